@@ -277,7 +277,7 @@ describe('[CHT-022] [I-050] what is unread', () => {
   });
 });
 
-describe('[CHT-018] the list of chats', () => {
+describe('[CHT-018~ an image] the list of chats', () => {
   test('is led by the liveliest, and says when each disappears', async () => {
     await given(scheduled({ session: OTHER }), seat(BEN, OTHER), sent({ at: plus(NOON, 1) }));
     expect((await chatsOf(BEN)).map(({ session }) => session)).toEqual([SESSION, OTHER]);

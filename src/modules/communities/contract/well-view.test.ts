@@ -32,7 +32,8 @@ test.each([
 });
 
 describe('tabs', () => {
-  test('[COM-017] have their numbers', () => expect(wellTabs).toEqual(['sessions', 'discussion', 'members']));
+  test('[COM-017~ the Discussion tab itself] have their numbers', () =>
+    expect(wellTabs).toEqual(['sessions', 'discussion', 'members']));
 
   test('[COM-022] the main Well has no Members tab', () => {
     expect(tabsOf(well)).toContain('members');
@@ -49,7 +50,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('[COM-025] tabs are open to members only, the sessions to all', () => {
+  test('[COM-025~ the Discussion tab itself] tabs are open to members only, the sessions to all', () => {
     expect(isOpenTab('sessions', well)).toBe(true);
     expect(isOpenTab('members', well)).toBe(false);
     expect(isOpenTab('discussion', well)).toBe(false);
@@ -57,7 +58,7 @@ describe('tabs', () => {
   });
 });
 
-test('[COM-007] [COM-010] addresses', () => {
+test('[COM-010] [COM-007~ what /discussion shows] addresses', () => {
   const of = { slug: 'night-owls', uuid: 'u' };
   expect(wellPath(of)).toBe('/well/night-owls/u');
   expect(wellPath(of, 'sessions')).toBe('/well/night-owls/u/sessions');

@@ -100,6 +100,9 @@ describe('a registration', () => {
 
   it('refuses an empty first name when one is sent [IDN-056]', () => {
     expect(problem({ firstName: ' ' })).toBe('FIRST_NAME_INVALID');
+    expect(notice({ refused: 'FIRST_NAME_INVALID' }, { refusals: identityRefusals, product: '' }).msg).toBe(
+      'Invalid name',
+    );
     expect(problem({ firstName: 'Ben' })).toBeUndefined();
   });
 

@@ -50,8 +50,8 @@ const registered = (of: { member?: string; username?: string | null } = {}) => {
 };
 
 describe('people', () => {
-  it('shows a member everything about themselves [IDN-084] [IDN-088]', async () => {
-    await given(registered());
+  it('shows a member everything about themselves [IDN-088] [IDN-084~ num_sessions_attended, num_sessions_hosted, num_session_users_met and subscription_info]', async () => {
+    await given(registered(), did(ProfileChanged, { member: BEN, aboutMe: 'I listen.' }));
     expect(ownUser.parse(asOwnUser((await personById(database, BEN))!))).toEqual({
       uuid: BEN,
       id: BEN,
@@ -60,7 +60,7 @@ describe('people', () => {
       email: 'ben@example.org',
       email_verified: false,
       pic: null,
-      about_me: '',
+      about_me: 'I listen.',
       is_admin: false,
       host_level: 0,
       timezone: 'Europe/London',
@@ -70,7 +70,7 @@ describe('people', () => {
     });
   });
 
-  it('shows others no address, no rights and no notices [IDN-091]', async () => {
+  it('shows others no address, no rights and no notices [IDN-091~ the cache of the client]', async () => {
     await given(registered(), did(AdminGranted, { member: BEN }));
     const shown = asShownUser((await personById(database, BEN))!, '2026-05-04T12:00:00.000Z');
     expect(shownUser.parse(shown)).toEqual({

@@ -4,7 +4,7 @@ export type Consent = 'accept' | 'decline';
 
 const name = 'cookie_consent';
 /** Lifetime of the choice: one year, in seconds (SIT-116). */
-export const CONSENT_SECONDS = 365 * 24 * 3600;
+const CONSENT_SECONDS = 365 * 24 * 3600;
 
 /** What the visitor chose; undefined while not asked. "decline" means: no analytics, no marketing cookies (C-078). */
 export const consent = (): Consent | undefined => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { refuseCookies } from '../testing/watch.ts';
-import { consent, CONSENT_SECONDS, storeConsent } from './consent.ts';
+import { consent, storeConsent } from './consent.ts';
 import { cookiesWork, deviceCookies } from './cookies.ts';
 
 describe('[SIT-116] the cookie choice', () => {
@@ -11,7 +11,13 @@ describe('[SIT-116] the cookie choice', () => {
     expect(consent()).toBe('decline');
     storeConsent('accept');
     expect(consent()).toBe('accept');
-    expect(CONSENT_SECONDS).toBe(31_536_000);
+  });
+
+  test('is written with the lifetime of a year', () => {
+    const written = jest.spyOn(Document.prototype, 'cookie', 'set');
+    storeConsent('accept');
+    expect(written.mock.lastCall?.[0]).toMatch(/^cookie_consent=accept; Max-Age=31536000; Path=\/;/);
+    written.mockRestore();
   });
 
   test('an unknown stored value counts as not asked', () => {

@@ -42,7 +42,7 @@ describe('the page behind a confirmation link', () => {
     expect(server.calls(confirmEmail).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/token/confirm/address`);
   });
 
-  test('the page leads to the Wells after five seconds [IDN-071]', async () => {
+  test('the page leads to the Wells after five seconds [IDN-071~ the training page for those who showed interest]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
     jest.useFakeTimers();
@@ -71,7 +71,7 @@ describe('the page behind a confirmation link', () => {
     expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
   });
 
-  test('loads the profile again when it is the member’s own address [IDN-078]', async () => {
+  test('loads the profile again when it is the member’s own address [IDN-078~ unsubscribing]', async () => {
     const server = aServer({ member: aMember({ email_verified: false }) });
     server.on(confirmEmail, () => {
       server.on(ownProfile, answers({ user: mia }));

@@ -124,13 +124,23 @@ describe('the preview', () => {
   );
 
   test('[ROM-028] [ROM-029] the settings choose camera, microphone and loudspeaker', async () => {
-    const { user } = inSession({});
+    const { user, given, list } = inSession({});
+    list.push(
+      { kind: 'audioinput', deviceId: 'mic-2', label: 'Headset' },
+      { kind: 'audiooutput', deviceId: 'out-2', label: 'Headphones' },
+    );
     await user.click(await screen.findByRole('button', { name: 'Audio and video settings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Audio and Video Settings' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Video input' }), 'Desk camera');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Audio output' }), 'Speakers');
-    expect(within(dialog).getByRole('combobox', { name: 'Audio input' })).toBeTruthy();
     await waitFor(() => expect(localStorage.getItem('room-devices')).toContain('cam-2'));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Audio input' }), 'Headset');
+    await waitFor(() => expect(localStorage.getItem('room-devices')).toContain('mic-2'));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Audio output' }), 'Headphones');
+    await waitFor(() => expect(localStorage.getItem('room-devices')).toContain('out-2'));
+    const running = given
+      .filter(({ readyState }) => readyState === 'live')
+      .map((track) => track.getSettings().deviceId);
+    expect(running.sort()).toEqual(['cam-2', 'mic-2']);
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -147,7 +157,7 @@ describe('the preview', () => {
 });
 
 describe('the waiting room', () => {
-  test('[ROM-034] says what is missing, and the room opens by itself', async () => {
+  test('[ROM-034] [ROM-036] says what is missing, points to the chat, and the room opens by itself', async () => {
     const { join, arrives, state } = inSession({
       safety: 'UNSAFE_RULE_OF_3',
       people: [aPerson('ana'), aPerson('ben')],
@@ -159,6 +169,7 @@ describe('the waiting room', () => {
       await screen.findByRole('heading', { name: 'Just a moment, your session will begin once 3 peers join.' }),
     ).toBeTruthy();
     expect(screen.getByText('2 of 3 here')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open the chat' })).toBeTruthy();
     state.room = aRoom('SAFE', [aPerson('ana'), aPerson('ben'), aPerson('cleo')]);
     await arrives('/room');
   });

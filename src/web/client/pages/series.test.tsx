@@ -15,6 +15,7 @@ import { aWell } from '../testing/a-well.ts';
 import { aSession, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
 import SeriesRoute from './series.tsx';
 import SeriesEdit from './series-edit.tsx';
 import SessionCreate from './session-create.tsx';
@@ -82,7 +83,7 @@ describe('/series/:uuid', () => {
     server.on(deleteSeries, refuses('SERIES_DOES_NOT_EXIST'));
     await user.click(await screen.findByRole('button', { name: 'End Series' }));
     await user.click(await screen.findByRole('button', { name: 'END SERIES' }));
-    expect(await screen.findByText('This series does not exist.')).toBeTruthy();
+    await waitFor(() => expect(shownToasts()).toEqual(['This series does not exist.']));
   });
 
   test('[SCH-097] others have no options', async () => {
@@ -142,6 +143,15 @@ describe('/series/:uuid/edit', () => {
     await waitFor(() => expect(server.calls(updateSeriesEnd)[0]?.body).toMatchObject({ seriesEndTime: null }));
   });
 
+  test('[SCH-101] a refused change is a toast', async () => {
+    const { server, user } = editing();
+    server.on(updateSeries, refuses('SERIES_HAS_NO_COMING_SESSION'));
+    await user.click(await screen.findByRole('button', { name: 'SAVE' }));
+    await waitFor(() =>
+      expect(shownToasts()).toEqual(['This series has no coming sessions. Please move its end first.']),
+    );
+  });
+
   test('[SCH-101] a refused last day is said where it is', async () => {
     const { server, user } = editing({ end_datetime: week(4) });
     server.on(updateSeriesEnd, refuses('SERIES_END_INVALID'));
@@ -149,6 +159,7 @@ describe('/series/:uuid/edit', () => {
     await user.click(screen.getByRole('button', { name: 'SAVE LAST DAY' }));
     // At its field, and as a toast.
     expect(await screen.findAllByText('A series ends after its start, and in the future.')).toHaveLength(2);
+    expect(shownToasts()).toEqual(['A series ends after its start, and in the future.']);
   });
 
   test('a series of another host, or an ended one, cannot be changed', async () => {

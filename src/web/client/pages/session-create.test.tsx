@@ -198,6 +198,9 @@ describe('sending it', () => {
       'Session start times can not start in the past or within the next 24 hours.',
     );
     expect(said.length).toBeGreaterThanOrEqual(2);
+    expect(toastStore.current().map(({ text }) => text)).toEqual([
+      'Session start times can not start in the past or within the next 24 hours.',
+    ]);
   });
 
   test('[SCH-014] a copy begins with everything but the time', async () => {
@@ -235,6 +238,18 @@ describe('editing', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain('/night-owls/session/'));
     expect(toastStore.current().map(({ text }) => text)).toEqual(['Your changes are saved.']);
     expect(server.calls(updateSession)[0]?.body).toMatchObject({ title: 'Late talk', maxAttendees: 3 });
+  });
+
+  test('[SCH-101] a refused change is a toast', async () => {
+    const { server, user } = editing(hosting({ description: long }));
+    server.on(updateSession, refuses('SESSION_STARTED_NOT_EDITABLE'));
+    await title();
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() =>
+      expect(toastStore.current().map(({ text }) => text)).toEqual([
+        'This session has already started, so it cannot be changed any more.',
+      ]),
+    );
   });
 
   test('[SCH-060] the kind stays: no toggle, but the link of an external one', async () => {

@@ -200,7 +200,9 @@ describe('after a hosted session', () => {
 });
 
 describe('once in a while', () => {
-  test('[FBK-019] [FBK-021] [FBK-022] [FBK-024] outcome, frequency and NPS, each on its scale', async () => {
+  const labels = () => screen.getAllByRole('radio').map((each) => each.getAttribute('aria-label'));
+
+  test('[FBK-019] [FBK-021] [FBK-024] [FBK-022~ reports that label and invert the scale] outcome, frequency and NPS, each on its scale', async () => {
     const { asks, choose, said, server, isHome } = open({
       checks: checks({
         completed_session_or_host_review: true,
@@ -212,9 +214,10 @@ describe('once in a while', () => {
     await asks('How do you feel now?');
     await choose('Good');
     await asks('Compared with a month ago, how are you doing?');
-    expect(screen.getAllByRole('radio').at(0)?.getAttribute('aria-label')).toBe('Much better');
+    expect(labels()).toEqual(['Much better', 'A little better', 'About the same', 'A little worse', 'Much worse']);
     await choose('Much worse');
     await asks('In the last two weeks, how often did you feel supported by other people?');
+    expect(labels()).toEqual(['Not at All', 'Some of the Time', 'Most of the Time', 'All of the Time']);
     await choose('All of the Time');
     await asks('How likely are you to recommend Wellspring to somebody who could use it?');
     expect(screen.getAllByRole('radio')).toHaveLength(10);

@@ -24,6 +24,8 @@ describe('/wells', () => {
     aServer({ member: null }).on(searchWells, wells([main, aWell({ am_i_joined: true })]));
     renderPage(<Wells />);
     const link = await screen.findByRole('link', { name: 'Night Owls' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Wells' })).toBeTruthy();
+    expect(screen.getByText(/^Each Well is a circle of people who live with the same thing\./)).toBeTruthy();
     expect(link.getAttribute('href')).toBe(`/well/night-owls/${aWell().uuid}`);
     expect(screen.getByText('100+ members')).toBeTruthy();
     expect(screen.getByText('Joined')).toBeTruthy();

@@ -29,10 +29,10 @@ describe('pictures over HTTP', () => {
   let planned = 0;
   const plan = (title: string, where = well) =>
     createSession(ana, where, { title, now: server.clock.now(), startsInMinutes: ++planned * 120 });
-  const upload = async (id: string, file: Uint8Array, cookie = ana.client.cookie()) => {
+  const upload = async (id: string, file: Uint8Array, cookie = ana.client.cookie(), of = 'session') => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg');
-    const response = await fetch(`${server.url}/v1/session/${id}/update/pic`, {
+    const response = await fetch(`${server.url}/v1/${of}/${id}/update/pic`, {
       method: 'POST',
       body: form,
       headers: { cookie },
@@ -40,7 +40,11 @@ describe('pictures over HTTP', () => {
     });
     return { status: response.status, body: (await response.json()) as Answered };
   };
-  type Answered = { session?: { pic: string | null }; notice?: { name: string; msg: string } };
+  type Answered = {
+    session?: { pic: string | null };
+    series?: { pic: string | null };
+    notice?: { name: string; msg: string };
+  };
   const files = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.jpg'));
 
   test('[SCH-145] a multipart form gives a session its picture, which is served for good and without its profile', async () => {
@@ -54,6 +58,17 @@ describe('pictures over HTTP', () => {
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.includes('ICC_PROFILE')).toBe(false);
     expect(bytes.length).toBeLessThan(jpeg.length);
+  });
+
+  test('[SCH-146] a multipart form gives a series its picture, which its sessions show', async () => {
+    const id = await plan('Every week');
+    const { body } = await ana.client.call(`/v1/session/${id}/update`, { repeat: 'WEEKS:1', timezone: 'UTC' });
+    const { uuid } = (body['session'] as { series: { uuid: string } }).series;
+    const pic = (await upload(uuid, jpeg, ana.client.cookie(), 'series')).body.series!.pic!;
+    const shown = await fetch(server.url + pic);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const seen = await ana.client.call(`/v1/session/${id}/get`);
+    expect((seen.body['session'] as { pic: string }).pic).toBe(pic);
   });
 
   test('the file goes with the session, and a replaced one at once', async () => {

@@ -63,7 +63,7 @@ describe('the launcher', () => {
     ['/', false],
     ['/rooms', false],
     ['/onboarding/other', false],
-  ])('[CHT-004] raised at %s: %s', (path, raised) => {
+  ])('[CHT-004~ the pages /onboarding and /membership/checkout] raised at %s: %s', (path, raised) => {
     expect(isRaised(path)).toBe(raised);
   });
 

@@ -35,7 +35,7 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 const accepted = (text: string, number = 1) => answers({ message: mine({ text, number }) });
 
 describe('the head of a chat', () => {
-  test('[CHT-007] the name leads to the session; how many, how many online, and who', async () => {
+  test('[CHT-007~ links to profiles] the name leads to the session; how many, how many online, and who', async () => {
     const { user } = await shown();
     expect(screen.getByRole('link', { name: 'Night talk' }).getAttribute('href')).toBe(`/session/${SESSION}`);
     await user.click(screen.getByRole('button', { name: /3 members · 2 online/ }));

@@ -222,7 +222,7 @@ describe('changing a Well', () => {
     await waitFor(() => expect(server.calls(updateWell)[0]?.body['description']).toBe(`${description} and more`));
   });
 
-  test('SAVE sends the picture when it was changed', async () => {
+  test('[COM-053] SAVE sends the picture when it was changed', async () => {
     const { user, server, router } = edit({ pic: '/img/a.jpg' });
     server.on(updateWellPicture, answers({ group: aWell() }));
     expect((await screen.findByAltText('The picture of your Well')).getAttribute('src')).toBe('/img/a.jpg');

@@ -52,7 +52,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 beforeEach(() => history.replaceState(null, '', '/'));
 
 describe('tabs', () => {
-  test('[COM-021] [COM-023] switching one rewrites the address without navigation', async () => {
+  test('[COM-023] [COM-021~ the Discussion tab] switching one rewrites the address without navigation', async () => {
     const { user, router } = await show({ am_i_joined: true }, aMember());
     const { length } = history;
     await user.click(tab('Members'));
@@ -142,8 +142,11 @@ describe('the list of members', () => {
 });
 
 describe('the header', () => {
-  test('[COM-019] [COM-036] tells title, description and members', async () => {
-    await show({}, null);
+  test('[COM-019] [COM-036] shows picture, title, description, members and a menu', async () => {
+    const { container } = await show({ pic: '/img/owl.jpg' }, null);
+    expect([...container.querySelectorAll('img')].map((each) => each.getAttribute('src'))).toContain('/img/owl.jpg');
+    expect(screen.getByRole('button', { name: 'JOIN WELL' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'More about this Well' })).toBeTruthy();
     expect(screen.getByText('For those who lie awake.')).toBeTruthy();
     expect(screen.getByText('100+ members')).toBeTruthy();
   });

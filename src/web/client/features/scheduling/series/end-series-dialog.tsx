@@ -14,7 +14,7 @@ export const EndSeriesDialog = ({ series, onClose }: { series: string; onClose: 
   const [cancelToo, setCancelToo] = useState(false);
   const query = useCall(getSeries, { id: series }, { topics: [['session']], quiet: true });
   const registered = query.data?.series.num_sessions_registered ?? 0;
-  const end = useAction(deleteSeries, { done: texts.ended });
+  const end = useAction(deleteSeries, { done: texts.ended, refused: 'toast' });
   return (
     <ActionDialog
       title={texts.endTitle}
