@@ -2,7 +2,7 @@ import { LegalPage } from '../features/site/legal-page.tsx';
 import { privacyTexts, termsTexts } from '../features/site/legal-texts.ts';
 import { Page } from '../ui/page.tsx';
 
-/** `/privacy-policy`, for everybody (SIT-018). */
+/** `/privacy-policy` (SIT-018). */
 const Privacy = () => (
   <Page width="text">
     <LegalPage text={privacyTexts} other={{ to: '/terms-and-conditions', title: termsTexts.title }} />

@@ -200,7 +200,7 @@ describe('the room', () => {
     return way;
   };
 
-  test('[ROM-004] [ROM-038] [ROM-111] the room shows all people by name, and its controls', async () => {
+  test('[ROM-004] [ROM-038] [ROM-110] [ROM-111] the room shows all people by name, and its controls', async () => {
     const { video } = await enter();
     expect(video.told[1]).toBe('connect wss://x');
     const people = screen.getByRole('list', { name: 'People in this room' });

@@ -2,7 +2,7 @@ import { LegalPage } from '../features/site/legal-page.tsx';
 import { privacyTexts, termsTexts } from '../features/site/legal-texts.ts';
 import { Page } from '../ui/page.tsx';
 
-/** `/terms-and-conditions`, for everybody (SIT-017). */
+/** `/terms-and-conditions` (SIT-017). */
 const Terms = () => (
   <Page width="text">
     <LegalPage text={termsTexts} other={{ to: '/privacy-policy', title: privacyTexts.title }} />

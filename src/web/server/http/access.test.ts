@@ -56,13 +56,13 @@ const forAdmins = [
 ];
 const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', '/v1/audit/history/at'];
 
-const anybody: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, signInId: 'a sign-in' };
+const aMember: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, signInId: 'a sign-in' };
 const roles: Record<string, SignedIn | undefined> = {
   visitor: undefined,
-  member: anybody,
-  admin: { ...anybody, isAdmin: true },
-  auditor: { ...anybody, auditor: { scope: ['everything'], until: '2026-05-04T10:00:00.000Z' } },
-  'auditor whose time is over': { ...anybody, auditor: { scope: ['everything'], until: NOW } },
+  member: aMember,
+  admin: { ...aMember, isAdmin: true },
+  auditor: { ...aMember, auditor: { scope: ['everything'], until: '2026-05-04T10:00:00.000Z' } },
+  'auditor whose time is over': { ...aMember, auditor: { scope: ['everything'], until: NOW } },
 };
 
 /** What becomes of a call before its input is read: the name of the refusal, or that it is let in. */

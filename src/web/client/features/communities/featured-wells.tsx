@@ -12,7 +12,7 @@ const SHOWN = 6;
 
 /** Some Wells for the home pages (SIT-035): the configured ones, else the first. Shows nothing rather than a gap. */
 const FeaturedWells = () => {
-  const wanted = (useSiteConfig()?.client_featured_group_uuids ?? '').split(/[\s,]+/).filter(Boolean);
+  const wanted = (useSiteConfig()?.client_featured_group_uuids ?? '').split(';').filter(Boolean);
   const query = useCall(searchWells, { limit: 100 }, { topics: [['group']], quiet: true, staleTime: 300_000 });
   const wells = query.data?.group ?? [];
   const chosen = wanted.flatMap((uuid) => wells.filter((well) => well.uuid === uuid));

@@ -33,7 +33,7 @@ export const LegalPage = ({ text, other }: { text: LegalText; other: { to: strin
       <Section title={contactTexts.title}>
         <Stack>
           {installation.email === undefined ? (
-            <p>{contactTexts.nobody}</p>
+            <p>{contactTexts.noAddress}</p>
           ) : (
             <p>
               {contactTexts.at} <a href={`mailto:${installation.email}`}>{installation.email}</a>.

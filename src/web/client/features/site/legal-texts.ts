@@ -1,6 +1,6 @@
 /**
  * The terms and the privacy policy that an installation begins with: plain words about what the software does. They are a
- * draft for whoever runs the installation and its lawyers (C-126); another company's figures and dates are not repeated.
+ * draft for the operators of an installation and their lawyers (C-126); another company's figures and dates are not repeated.
  */
 export type LegalSection = { title: string; paragraphs?: readonly string[]; points?: readonly string[] };
 
@@ -23,7 +23,7 @@ export const draftNotice =
 export const contactTexts = {
   title: 'Whom to ask',
   at: 'Questions, and everything you want to have done with your data, go to',
-  nobody: 'No address is set up here yet. Please ask whoever invited you to this installation.',
+  noAddress: 'No address is set up here yet. Please ask whoever invited you to this installation.',
 };
 
 export const termsTexts = {

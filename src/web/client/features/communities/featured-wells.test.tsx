@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { searchWells } from '../../../../modules/communities/contract/api.ts';
+import { aWell } from '../../testing/a-well.ts';
+import { aServer, renderPage } from '../../testing/render.tsx';
+import { answers } from '../../testing/server.ts';
+import FeaturedWells from './featured-wells.tsx';
+
+const id = (digit: number) => `${digit}`.repeat(8) + '-1111-4111-8111-111111111111';
+const wells = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) =>
+  aWell({ uuid: id(digit), title: `Well ${digit}`, slug: `well-${digit}`, is_default_group: digit === 1 }),
+);
+const shown = async (client_featured_group_uuids: string, group = wells) => {
+  aServer({ config: { client_featured_group_uuids } }).on(
+    searchWells,
+    answers({ group, total: group.length, may_create: false }),
+  );
+  const { queries } = renderPage(<FeaturedWells />);
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+};
+
+test('[SIT-035] the configured Wells are shown in their order, with a way to all', async () => {
+  expect(await shown(`${id(5)};${id(2)}`)).toEqual(['Well 5', 'Well 2']);
+  expect(screen.getByRole('link', { name: 'VIEW ALL WELLS' }).getAttribute('href')).toBe('/wells');
+});
+
+test('[SIT-035] without a configuration the first six but the main Well', async () => {
+  expect(await shown('')).toEqual(['Well 2', 'Well 3', 'Well 4', 'Well 5', 'Well 6', 'Well 7']);
+});
+
+test('[SIT-035] nothing rather than a gap when there are no Wells', async () => {
+  expect(await shown('', [])).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'VIEW ALL WELLS' })).toBeNull();
+});
