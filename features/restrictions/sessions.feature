@@ -93,7 +93,7 @@ Feature: Sessions and restrictions
       And Cleo has restricted Ben
       When it is Wednesday at 18:58
       And Cleo unregisters from "Night talk"
-      Then "Night talk" has 3 seats left
+      Then "Night talk" has 2 seats left
 
   Rule: Whoever is restricted may wait as for any full session, and is not asked
 

@@ -3,7 +3,7 @@ import { moment } from './moment.ts';
 import { parameters } from './parameters.ts';
 import type { World } from './world.ts';
 
-const define = <T>(name: keyof typeof parameters, transformer: (text: string) => T) =>
+const define = (name: keyof typeof parameters, transformer: (text: string) => unknown) =>
   defineParameterType({ name, regexp: parameters[name].regexp, transformer });
 
 for (const name of ['actor', 'text', 'awaited', 'news'] as const) define(name, (text) => text);

@@ -69,10 +69,12 @@ const specified: Record<UserRoomStatus, Partial<Record<UserRoomFact, UserRoomSta
 };
 
 test('[ROM-052] each status is left by the specified facts, and by no others', () => {
-  const { statuses, facts, can, after } = userRoomStatusLifecycle;
-  const found = statuses.map((status) => [
+  const machine = userRoomStatusLifecycle;
+  const found = machine.statuses.map((status) => [
     status,
-    Object.fromEntries(facts.filter((fact) => can(status, fact)).map((fact) => [fact, after(status, fact)])),
+    Object.fromEntries(
+      machine.facts.filter((fact) => machine.can(status, fact)).map((fact) => [fact, machine.after(status, fact)]),
+    ),
   ]);
   expect(Object.fromEntries(found)).toEqual(specified);
 });

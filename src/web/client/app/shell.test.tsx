@@ -10,7 +10,7 @@ import { refuseCookies } from '../testing/watch.ts';
 import { openModal } from '../ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
 import { pageExists } from '../lib/pages.ts';
-import { pages, type Page } from './routes.ts';
+import type { Page } from './routes.ts';
 import { texts } from '../lib/texts.ts';
 
 const text =
