@@ -52,6 +52,9 @@ const forAdmins = [
   '/v1/admin/auditor/{id}/dismiss',
   '/v1/admin/session/{id}/data',
   '/v1/sandbox/clock',
+  '/v1/series/{id}/update/host',
+  '/v1/session/{id}/host/list',
+  '/v1/session/{id}/update/host',
   '/v1/session_chat/{id}/message/{mid}/stored',
 ];
 const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', '/v1/audit/history/at'];
