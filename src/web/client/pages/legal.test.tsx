@@ -8,7 +8,7 @@ test('[SIT-017] the terms name the installation and its address, and lead to the
   aServer({ config: { product_name: 'Harbour', email_support: 'care@harbour.example' } });
   renderPage(<Terms />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeTruthy();
-  expect(screen.getByText('What you agree to when you become a member of Harbour.')).toBeTruthy();
+  expect(await screen.findByText('What you agree to when you become a member of Harbour.')).toBeTruthy();
   expect(screen.getByText('You are at least 18 years old.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'care@harbour.example' }).getAttribute('href')).toBe(
     'mailto:care@harbour.example',
@@ -22,7 +22,7 @@ test('[SIT-018] the privacy policy tells the periods that this installation has 
   });
   renderPage(<Privacy />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy();
-  expect(screen.getByText(/^Until you delete your account\. For 14 days/)).toBeTruthy();
+  expect(await screen.findByText(/^Until you delete your account\. For 14 days/)).toBeTruthy();
   expect(screen.getByText(/^Chats of a session disappear 24 hours after it; one day later/)).toBeTruthy();
   expect(screen.getByText(/^No address is set up here yet/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms-and-conditions');
