@@ -59,7 +59,7 @@ const forAdmins = [
 ];
 const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', '/v1/audit/history/at'];
 
-const aMember: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, signInId: 'a sign-in' };
+const aMember: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: 'a sign-in' };
 const roles: Record<string, SignedIn | undefined> = {
   visitor: undefined,
   member: aMember,
