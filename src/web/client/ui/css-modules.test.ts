@@ -22,7 +22,6 @@ const exceptions: Readonly<Record<string, number>> = {
   'audit/find-histories.module.css': 10,
   'audit/history-view.module.css': 6,
   'audit/looks-list.module.css': 12,
-  'audit/reason-bar.module.css': 7,
   'audit/state-tree.module.css': 15,
   'audit/time-slider.module.css': 14,
   'chat/chat-list.module.css': 5,
@@ -31,13 +30,12 @@ const exceptions: Readonly<Record<string, number>> = {
   'live-rooms/room-banners.module.css': 11,
   'live-rooms/room-view.module.css': 3,
   'scheduling/discover-sessions.module.css': 24,
-  'scheduling/host-card.module.css': 5,
   'scheduling/making/preview.module.css': 9,
   'scheduling/member-sessions.module.css': 15,
   'scheduling/session-banner.module.css': 8,
   'scheduling/session-card.module.css': 40,
   'scheduling/session-detail.module.css': 15,
-  'scheduling/waiting-list/waiting-list.module.css': 10,
+  'scheduling/waiting-list/waiting-list.module.css': 3,
 };
 
 const modules = readdirSync(features, { recursive: true, encoding: 'utf8' })

@@ -79,6 +79,13 @@ export const Facts = primitive<{ look?: 'beside' | 'above' | undefined }, 'dl'>(
 /** A tinted box for one thing, `sunken` unless it has another `tone`. `Row` and `Stack` take a `tone`, too. */
 export const Panel = primitive<object>(Box, { className: styles['ground'], 'data-tone': 'sunken' });
 
+/** What another member said, word for word. */
+export const Quote = primitive<object, 'blockquote'>(Box, {
+  component: 'blockquote',
+  className: styles['quote'],
+  'data-tone': 'sunken',
+});
+
 /** The head or foot of a panel or dialog: one thing at each end. */
 export const Bar = primitive<Flow & { wrap?: CSSProperties['flexWrap'] | undefined }>(Group, {
   justify: 'space-between',

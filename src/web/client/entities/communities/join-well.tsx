@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group as Well } from '../../../../modules/communities/contract/api.ts';
 import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Panel, Soft } from '../../ui/layout.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '../identity/confirm-first.tsx';
 import { joinTexts as texts } from './texts.ts';
-import styles from './join-well.module.css';
 
 export type JoinWellProps = {
   well: Pick<Well, 'uuid' | 'title'>;
@@ -49,10 +48,12 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
   if (joined)
     return (
       <Dialog opened={opened} onClose={close} title={texts.done} close={texts.doneButton}>
-        <div className={styles.cover}>
+        <Box style={{ overflow: 'clip', aspectRatio: '16 / 7', borderRadius: 'var(--mantine-radius-md)' }}>
           <CoverArt id={well.uuid} />
-        </div>
-        <output className={styles.done}>{texts.doneText(well.title)}</output>
+        </Box>
+        <Box component="output" display="block" fz="lg">
+          {texts.doneText(well.title)}
+        </Box>
       </Dialog>
     );
   return (

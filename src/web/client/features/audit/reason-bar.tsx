@@ -2,10 +2,9 @@ import { Button, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { AUDIT_REASON_MAX, saysSomething } from '../../../../modules/identity/contract/auditor.ts';
 import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { auditTexts } from './texts.ts';
 import { useReason } from './use-reason.ts';
-import styles from './reason-bar.module.css';
 
 const texts = auditTexts.reason;
 
@@ -25,14 +24,21 @@ export const WithReason = ({ children }: { children: (reason: string) => ReactNo
     );
   return (
     <>
-      <p className={styles.bar}>
+      <Row as="p" tone="warm" wrap="nowrap" justify="space-between" mb="md" style={{ overflowWrap: 'anywhere' }}>
         <span>
           {texts.current} <strong>{reason}</strong>
         </span>
-        <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          c="inherit"
+          flex="none"
+          mih="2.75rem"
+          onClick={() => setChanging(true)}
+        >
           {texts.change}
         </Button>
-      </p>
+      </Row>
       {children(reason)}
     </>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 import { useCall } from '../../lib/query.ts';
 import { memberQuery, useMember } from '../../lib/session.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Panel, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,6 @@ import { Moment } from './moment.tsx';
 import { forgetLooks, lookAnew, rememberAppointed, wasAppointed } from './tab-memory.ts';
 import { auditTexts as texts, scopeTexts } from './texts.ts';
 import { usePutAwayAt, useTimeLeft } from './use-time-left.ts';
-import styles from './standing.module.css';
 
 /** Polled every minute, in case a push message was lost. */
 const ASK_EVERY = 60_000;
@@ -99,9 +98,22 @@ const TimeLeft = ({ left }: { left: number | null }) => {
   return (
     <>
       {words === null ? null : (
-        <p role="timer" className={styles.left}>
+        <Panel
+          as="p"
+          role="timer"
+          tone="warm"
+          pos="sticky"
+          top="0.75rem"
+          w="fit-content"
+          maw="100%"
+          mx="auto"
+          mb="md"
+          fw={650}
+          ta="center"
+          style={{ zIndex: 5, borderRadius: 99, fontVariantNumeric: 'tabular-nums' }}
+        >
           {texts.endsIn(words)}
-        </p>
+        </Panel>
       )}
       <VisuallyHidden aria-live="polite">{announced === null ? '' : texts.endsWithin(announced)}</VisuallyHidden>
     </>

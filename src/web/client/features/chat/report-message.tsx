@@ -4,9 +4,8 @@ import { reportSession } from '../../../../modules/moderation/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Quote, Soft } from '../../ui/layout.tsx';
 import { chatTexts } from './texts.ts';
-import styles from './report-message.module.css';
 
 const texts = chatTexts.reporting;
 
@@ -37,10 +36,10 @@ export const ReportMessage = ({
       below={<GetHelpLink newTab text={texts.crisis} />}
       onClose={onClose}
     >
-      <blockquote className={styles.quote}>
+      <Quote mah="9rem">
         <strong>{author}</strong>
         <p>{message.text}</p>
-      </blockquote>
+      </Quote>
       <Soft size="inherit">{texts.lead}</Soft>
     </ActionDialog>
   );

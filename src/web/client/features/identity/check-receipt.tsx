@@ -11,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Facts, Round, Row, Soft } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { TopError } from './top-error.tsx';
-import styles from './leaving.module.css';
 
 const texts = leavingTexts.receipt;
 const LARGEST = 50_000;
@@ -76,7 +75,7 @@ export const CheckReceipt = () => {
   };
   return (
     <>
-      <Card as="section" padding="lg" className={styles.receipt}>
+      <Card as="section" padding="lg">
         <form noValidate onSubmit={form.submit(check)}>
           <TopError>{form.formError}</TopError>
           <FieldStack>
@@ -88,6 +87,9 @@ export const CheckReceipt = () => {
               maxRows={12}
               maxLength={LARGEST}
               spellCheck={false}
+              styles={{
+                input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-sm)' },
+              }}
               {...form.getInputProps('receipt')}
             />
             <div>
@@ -106,8 +108,10 @@ export const CheckReceipt = () => {
                 {texts.file}
               </Button>
             </div>
-            <details className={styles.mine}>
-              <summary>{texts.mine}</summary>
+            <Box component="details" py="xxs">
+              <Box component="summary" display="list-item" py="xs" mih="2.75rem" fw={650} style={{ cursor: 'pointer' }}>
+                {texts.mine}
+              </Box>
               <FieldStack>
                 <Soft size="inherit" maw="38rem">
                   {texts.mineHint}
@@ -115,7 +119,7 @@ export const CheckReceipt = () => {
                 <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
                 <TextInput label={texts.code} autoComplete="off" spellCheck={false} {...form.getInputProps('code')} />
               </FieldStack>
-            </details>
+            </Box>
             <div>
               <Button type="submit" loading={isBusy}>
                 {texts.submit}

@@ -5,12 +5,11 @@ import { wellPath } from '../../../../modules/communities/contract/well-view.ts'
 import type { FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Facts, Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { CloseCase } from './close-case.tsx';
 import { staffTexts as texts } from './texts.ts';
-import styles from './flagged-case.module.css';
 
 type Asked = 'close' | 'let-back' | 'kept-out';
 
@@ -25,7 +24,7 @@ export const FlaggedCase = ({
 }) => {
   const isFeedback = of.kind === 'feedback';
   return (
-    <Card as="li" data-status={of.status} className={styles.case ?? ''}>
+    <Card as="li">
       <Stack>
         <Row>
           <StatusBadge tone={isFeedback ? 'brand' : 'warm'}>
@@ -47,7 +46,9 @@ export const FlaggedCase = ({
         {of.is_about_me ? (
           <Soft size="inherit">{texts.aboutYou}</Soft>
         ) : (
-          <blockquote className={styles.note}>{of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}</blockquote>
+          <Quote style={of.status === 'closed' ? { borderColor: 'var(--ws-line-strong)' } : undefined}>
+            {of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}
+          </Quote>
         )}
         {of.is_about_me ? null : evidence?.(of)}
         <CaseFacts of={of} />
@@ -98,8 +99,10 @@ const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
   </Facts>
 );
 
+const below = { borderTop: '1px solid var(--ws-line)' };
+
 const Outcome = ({ of }: { of: FlaggedActivity }) => (
-  <div className={styles.below}>
+  <Box pt="sm" style={below}>
     <p>
       <strong>{of.decision === null ? texts.status.closed : texts.decisions[of.decision]}</strong>
       {of.closed_by === null ? null : ` · ${of.closed_by.username ?? texts.forgotten}`}
@@ -115,14 +118,14 @@ const Outcome = ({ of }: { of: FlaggedActivity }) => (
         {of.closing_note}
       </Soft>
     ) : null}
-  </div>
+  </Box>
 );
 
 const Decisions = ({ of }: { of: FlaggedActivity }) => {
   const ask = (as: Asked) => () => void openModal((close) => <CloseCase of={of} as={as} onClose={close} />);
   const aboutPresence = of.type === 'USER_FLAG_USER' && of.kind === 'report' && of.session_coming;
   return (
-    <Stack className={styles.below}>
+    <Stack pt="sm" style={below}>
       {aboutPresence && of.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
       <Row justify="flex-end">
         {of.session_uuid !== null && of.session_coming ? (

@@ -6,7 +6,6 @@ import { Bar } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { staffTexts } from './texts.ts';
-import styles from './staff-frame.module.css';
 
 /** Staff pages stand without the community's header and footer (C-079): a quiet bar with the way back. */
 export const StaffFrame = ({ children }: { children: ReactNode }) => {
@@ -15,7 +14,7 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
     <>
       <Bar
         as="header"
-        className={styles.bar}
+        style={{ borderBottom: '1px solid var(--ws-line)' }}
         w="min(calc(100% - 2 * var(--ws-gutter)), var(--ws-width))"
         mih="4.25rem"
         mx="auto"

@@ -1,12 +1,11 @@
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { flagTypes, listFlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CounterBubble } from '../../ui/badge.tsx';
 import { staffTexts as texts } from './texts.ts';
-import styles from './staff-menu.module.css';
 
 const useOpenReports = (): number => {
   const query = useCall(
@@ -31,12 +30,26 @@ export const FlaggedActivityEntry = () => {
   );
 };
 
+const Dot = () => (
+  <Box
+    component="span"
+    aria-hidden
+    pos="absolute"
+    top="0.05rem"
+    w="0.875rem"
+    h="0.875rem"
+    bg="var(--ws-danger)"
+    bd="2px solid var(--ws-paper)"
+    style={{ insetInlineStart: '1.85rem', pointerEvents: 'none', borderRadius: '50%' }}
+  />
+);
+
 /** A dot at the admin's picture while something waits; said aloud when it comes. */
 export const FlaggedActivityDot = () => {
   const open = useOpenReports();
   return (
     <>
-      {open === 0 ? null : <span className={styles.dot} aria-hidden />}
+      {open === 0 ? null : <Dot />}
       <VisuallyHidden>
         <output>{open === 0 ? '' : texts.menuOpen(open)}</output>
       </VisuallyHidden>

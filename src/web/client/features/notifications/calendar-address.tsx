@@ -14,7 +14,6 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { remindingTexts as texts } from './reminding-texts.ts';
-import styles from './reminding.module.css';
 
 /** Makes, renews and takes back the address under which a calendar app follows the member's sessions. */
 export const CalendarAddress = ({ wishes }: { wishes: Reminding }) => {
@@ -47,7 +46,13 @@ export const CalendarAddress = ({ wishes }: { wishes: Reminding }) => {
       </ActionDialog>
     ));
   return (
-    <Stack as="section" className={styles.part} pt="md" id="calendar" aria-labelledby="calendar-address">
+    <Stack
+      as="section"
+      style={{ borderTop: '1px solid var(--ws-line)' }}
+      pt="md"
+      id="calendar"
+      aria-labelledby="calendar-address"
+    >
       <Box component="h3" fz="lg" id="calendar-address">
         {texts.address}
       </Box>
@@ -95,11 +100,13 @@ const Shown = ({ address }: { address: string }) => {
     }
   };
   return (
-    <Stack tone="brand" className={styles.address}>
+    <Stack tone="brand">
       <output>
         <strong>{texts.shownOnce}</strong>
       </output>
-      <code>{address}</code>
+      <Box component="code" fz="sm" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {address}
+      </Box>
       {byHand ? <p role="alert">{texts.copyByHand}</p> : null}
       <Row>
         <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>

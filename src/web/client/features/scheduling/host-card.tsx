@@ -11,7 +11,6 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
-import styles from './host-card.module.css';
 
 const texts = sessionTexts.detail;
 type Host = NonNullable<Session['host_user']>;
@@ -65,14 +64,18 @@ export const HostCard = ({
   reviews?: ReactNode;
 }) =>
   host === null ? (
-    <Card look="soft" as="section" className={styles.group ?? ''}>
-      <div>
-        <h2>{texts.groupHosted}</h2>
-        <Box component="p" maw="36rem">
-          {texts.groupHostedText}
+    <Card look="soft" as="section">
+      <Row wrap="nowrap" justify="space-between" gap="lg">
+        <div>
+          <h2>{texts.groupHosted}</h2>
+          <Box component="p" maw="36rem">
+            {texts.groupHostedText}
+          </Box>
+        </div>
+        <Box display={{ base: 'none', xs: 'block' }}>
+          <Illustration of="pond" />
         </Box>
-      </div>
-      <Illustration of="pond" />
+      </Row>
     </Card>
   ) : (
     <section>

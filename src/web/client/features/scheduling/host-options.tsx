@@ -12,6 +12,7 @@ import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/ser
 import { canChange, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Round } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { handOverTexts } from './host/hand-over-texts.ts';
@@ -19,7 +20,6 @@ import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.
 import { EndSeriesDialog } from './series/end-series-dialog.tsx';
 import { seriesTexts } from './series/series-texts.ts';
 import { sessionTexts } from './texts.ts';
-import styles from './host-options.module.css';
 
 const texts = sessionTexts.options;
 
@@ -40,9 +40,9 @@ export const HostOptions = ({ session }: { session: Session }) => {
       <DisclosureMenu
         label={sessionTexts.buttons.options}
         button={
-          <span className={styles.button}>
+          <Round size={2.75} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
             <Icon of={IconDots} size={22} />
-          </span>
+          </Round>
         }
       >
         {changeable && !isInActiveSeries(session) ? (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconChange from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
@@ -20,7 +20,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
 import type { Registration } from './use-registration.ts';
-import styles from './registration-dialogs.module.css';
 
 type Opened = { opened: boolean; onClose: () => void };
 
@@ -103,11 +102,9 @@ export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }
       <p>{texts.text(WAITING_ROOM_MIN_BEFORE)}</p>
       <Stack tone="brand" gap="xxs" py="md" px="md">
         <span>{texts.opens}</span>
-        <Countdown
-          className={styles.countdown ?? ''}
-          to={plus(session.start_time, -minutes(WAITING_ROOM_MIN_BEFORE))}
-          endNotice={texts.open}
-        />
+        <Box component="span" fz="1.75rem" fw={850}>
+          <Countdown to={plus(session.start_time, -minutes(WAITING_ROOM_MIN_BEFORE))} endNotice={texts.open} />
+        </Box>
       </Stack>
       <p>
         <CameraTestLink session={session} onClose={of.onClose} />

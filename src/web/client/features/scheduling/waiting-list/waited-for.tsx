@@ -14,7 +14,6 @@ import { viewerZone } from '../../../lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
 import { SessionCard } from '../session-card.tsx';
 import { waitingTexts as texts } from './texts.ts';
-import styles from './waiting-list.module.css';
 
 const useWaitedFor = () => {
   const query = useCall(
@@ -42,7 +41,17 @@ export const SeatOffers = () => {
 const OfferBanner = ({ session, until }: { session: Session; until: string }) => {
   const queries = useQueryClient();
   return (
-    <Link to={`/session/${session.uuid}`} className={styles.banner}>
+    <Row
+      as={Link}
+      to={`/session/${session.uuid}`}
+      tone="warm"
+      justify="space-between"
+      gap="md"
+      mb="lg"
+      px="lg"
+      py="md"
+      td="none"
+    >
       <Box component="span" fz="lg" fw={800}>
         {texts.banner(session.title)}
       </Box>
@@ -58,7 +67,7 @@ const OfferBanner = ({ session, until }: { session: Session; until: string }) =>
         {texts.answer}
         <Icon of={IconArrow} />
       </Row>
-    </Link>
+    </Row>
   );
 };
 
