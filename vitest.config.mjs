@@ -17,6 +17,11 @@ const onNode = {
   execArgv: ['--import', './test/runner/register.mjs', '--disable-warning=ExperimentalWarning'],
 };
 
+/** Whole servers, processes and browsers; one file at a time unless told otherwise. */
+const layer = (name, include, maxWorkers = 1) => ({
+  test: { ...shared, ...onNode, name, include: [include], maxWorkers, testTimeout: 120_000, hookTimeout: 120_000 },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -45,6 +50,12 @@ export default defineConfig({
           setupFiles: ['src/web/client/testing/setup.ts'],
         },
       },
+      layer('integration', '{src,test}/**/*.integration.test.ts'),
+      // Killing, tampering and disturbing at every step: `npm run test:full`. `integration` has one of each family.
+      layer('drills', '{src,test}/**/*.drill.test.ts'),
+      layer('browser', '{src,test}/**/*.browser.test.ts', 2),
+      // Browsers with camera and microphone in rooms: they need the machine for themselves.
+      layer('media', '{src,test}/**/*.media.test.ts'),
     ],
   },
 });

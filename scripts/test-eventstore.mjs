@@ -23,24 +23,12 @@ const step = (name, args, env) => {
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
 };
 
-const jest = (name, patterns, env = {}) =>
+/** Files of integration tests and drills whose paths contain one of these. */
+const vitest = (name, files, env = {}) =>
   step(
     name,
-    [
-      'node_modules/jest/bin/jest.js',
-      '--selectProjects',
-      'integration',
-      'drills',
-      '--runInBand',
-      '--forceExit',
-      '--testPathPatterns',
-      patterns,
-    ],
-    {
-      NODE_ENV: 'test',
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-      ...env,
-    },
+    ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', '--project=drills', '--silent', ...files],
+    { NODE_ENV: 'test', ...env },
   );
 
 const SHORT = [
@@ -78,24 +66,34 @@ const standIn = async () => {
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
   features('main examples on EventStoreDB', { ...where, FEATURES: SHORT }, []);
-  jest('the server on EventStoreDB', 'web/server/composition/start-server|test/race', where);
+  vitest('the server on EventStoreDB', ['web/server/composition/start-server', 'test/race'], where);
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
-  jest('contract, faults and copies', 'event-store/eventstoredb|copy/copying');
+  vitest('contract, faults and copies', ['event-store/eventstoredb', 'copy/copying']);
   features('all examples on EventStoreDB', where);
-  jest(
+  vitest(
     'the server on EventStoreDB',
-    'web/server/(composition/start-server|operations/tools/tools|demo/seed|pictures)|test/(race|waiting-race|reports|restrictions|session-visibility)',
+    [
+      'composition/start-server',
+      'operations/tools/tools',
+      'demo/seed',
+      'http/pictures',
+      'test/race',
+      'test/waiting-race',
+      'test/reports.integration',
+      'test/restrictions.integration',
+      'test/session-visibility',
+    ],
     where,
   );
-  jest('what auditors read and what is forgotten', 'test/(audit-histories|erasure-canaries)', where);
+  vitest('what auditors read and what is forgotten', ['test/audit-histories', 'test/erasure-canaries'], where);
   const wire = given === undefined ? await standIn() : undefined;
-  jest('crashes and restarts of processes', 'test/(crash|processes/rolling)', {
+  vitest('crashes and restarts of processes', ['test/crash', 'test/processes/rolling'], {
     EVENTSTORE_URL: wire?.url ?? given,
     EVENTSTORE_PREFIX: `crash-${Date.now()}/`,
   });
   await wire?.stop();
-  jest('chaos', 'test/chaos', where);
+  vitest('chaos', ['test/chaos'], where);
 }
 console.log(
   failed === 0 ? '\nEverything passed on EventStoreDB.' : `\n${failed} of the steps above failed on EventStoreDB.`,

@@ -91,7 +91,7 @@ const step = async (name, args, { env, count, budget } = {}) => {
   if (result.failed > 0) console.log(output.slice(-40_000));
 };
 
-/** A layer of test files. Vitest and Jest write the same report. */
+/** A layer of test files. */
 const layer = (project, args, { budget, env }) => {
   const report = join(reports, `${project}.json`);
   return step(`${project} tests`, [...args, `--outputFile=${report}`, '--silent'], {
@@ -120,13 +120,6 @@ const vitest = (project, budget, extra = [], env = {}) =>
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', ...extra],
     { budget, env },
   );
-
-/** A test that failed may leave a server open: the process ends with the last test. */
-const jest = (project, budget, extra = [], env = {}) =>
-  layer(project, ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--json', '--forceExit', ...extra], {
-    budget,
-    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
-  });
 
 /** Outcomes and durations of a run of Cucumber. */
 const examplesIn = (report, layer) => {
@@ -197,7 +190,7 @@ if (isFull) {
   await vitest('web', 150, ['--maxWorkers=1'], { STRICT_MODE: 'true' });
   const seed = process.env.CHAOS_SEED ?? startedAt.toString(36);
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
-  await jest('drills', 900, ['--runInBand'], { CHAOS_SEED: seed });
+  await vitest('drills', 1800, [], { CHAOS_SEED: seed });
 } else {
   await Promise.all([
     (async () => {
@@ -207,17 +200,17 @@ if (isFull) {
       await features('memory', 15, ['--sample']);
       await features('http', 40, ['--sample']);
       await features('browser', 45);
-      await eventStore('main examples and server on EventStoreDB', ['--short'], 60);
+      await eventStore('main examples and server on EventStoreDB', ['--short'], 45);
     })(),
     (async () => {
       await vitest('unit', 90, ['--maxWorkers=1']);
       await vitest('web', 150, ['--maxWorkers=1']);
-      await jest('integration', 150, ['--runInBand']);
+      await vitest('integration', 150);
     })(),
   ]);
   // Rooms with media need the machine for themselves.
-  await jest('browser', 180, ['--maxWorkers=2']);
-  await jest('media', 120, ['--runInBand']);
+  await vitest('browser', 120);
+  await vitest('media', 100);
 }
 
 const table = (title, of) =>

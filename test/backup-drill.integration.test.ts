@@ -26,9 +26,12 @@ import {
   started,
   withFiles,
   type Home,
+  drilling,
 } from './backups.ts';
 import { answered, createSession, enroll } from './community.ts';
 import { readsEqualElsewhere } from './whole-backup.ts';
+
+drilling();
 
 describe('a drill with the history in Postgres', () => {
   it(

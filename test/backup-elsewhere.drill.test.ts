@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { until } from '../src/shared-kernel/testing/until.ts';
-import { backedUp, home, restored, started } from './backups.ts';
+import { backedUp, home, restored, started, drilling } from './backups.ts';
 import { readsEqualElsewhere } from './whole-backup.ts';
+
+drilling();
 
 describe('a drill with the history in EventStoreDB', () => {
   it(

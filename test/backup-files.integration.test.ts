@@ -19,8 +19,11 @@ import {
   started,
   type Home,
   withFiles,
+  drilling,
 } from './backups.ts';
 import { answered, createSession, enroll } from './community.ts';
+
+drilling();
 
 const CANARY = 'canary-face-4711';
 const QUARTER = 900_000;

@@ -24,7 +24,10 @@ import {
   stops,
   wireServer,
   type Home,
+  drilling,
 } from './backups.ts';
+
+drilling();
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const MASTER_KEY = 'nothing depends on this key, it is for tests';

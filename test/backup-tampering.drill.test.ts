@@ -24,8 +24,11 @@ import {
   withFiles,
   type Home,
   type Target,
+  drilling,
 } from './backups.ts';
 import { answered, enroll } from './community.ts';
+
+drilling();
 
 let shelf: string;
 let from: Home;

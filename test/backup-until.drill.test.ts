@@ -1,8 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '../src/shared-kernel/log/event-log.ts';
 import { untilIn } from '../src/web/server/operations/backup/restore-until.ts';
-import { advance, backedUp, community, events, home, restored, started, wireServer, type Home } from './backups.ts';
+import {
+  advance,
+  backedUp,
+  community,
+  events,
+  home,
+  restored,
+  started,
+  wireServer,
+  type Home,
+  drilling,
+} from './backups.ts';
 import { createSession } from './community.ts';
+
+drilling();
 
 const MINUTE = 60_000;
 const later = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString();

@@ -26,13 +26,16 @@ import { answered, createSession, createWell, enroll, joinWell, type Somebody } 
 export const DAY = 86_400;
 let root: string;
 export const stops: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'drill-'));
-});
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-}, 60_000);
-afterAll(() => rm(root, { recursive: true }));
+/** Called by each file of drills: what its tests start is stopped, what they write is removed. */
+export const drilling = (): void => {
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'drill-'));
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  }, 60_000);
+  afterAll(() => rm(root, { recursive: true }));
+};
 
 let places = 0;
 export const place = async (): Promise<string> => {
