@@ -28,20 +28,23 @@ const meta = {
 };
 const anEvent = () => ({ id: eventId(), type: 'Happened', data, meta });
 
-/** As the product records: one or two events of a stream, then another stream. */
-const fill = async (store: EventStore): Promise<void> => {
+/** As the product records: one or two events of a stream, then another stream. @returns events per append */
+const fill = async (store: EventStore): Promise<number> => {
   const streams = Array.from({ length: 500 }, () => `bench.thing-${randomUUID()}`);
   let at = 0;
+  let appends = 0;
   await Promise.all(
     Array.from({ length: 32 }, async () => {
       while (at < EVENTS) {
         const events = (at >> 1) % 4 === 0 ? [anEvent(), anEvent()] : [anEvent()];
         const stream = streams[at % streams.length]!;
         at += events.length;
+        appends += 1;
         await store.append(stream, 'any', events);
       }
     }),
   );
+  return at / appends;
 };
 
 /** How many events a second a history is copied, against single appends one after the other in the same store. */
@@ -58,7 +61,7 @@ export const bench = async (): Promise<void> => {
     for (const { connection } of [postgres, second]) await migrate(connection);
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
     const from = postgresEventStore({ connection: postgres.connection });
-    await fill(from);
+    const perAppend = await fill(from);
     const end = await lastPosition(from);
     const copied = async (name: string, to: EventStore, database?: ReturnType<typeof postgresDatabase>) => {
       const began = performance.now();
@@ -70,8 +73,10 @@ export const bench = async (): Promise<void> => {
         name: `copy to ${name}, ${EVENTS} events, against one append after the other`,
         value: `${each.toFixed(0)}/s against ${single.toFixed(0)}/s, load ${loadavg()[0]!.toFixed(1)}`,
         ratio: each / single,
-        aim: `≥ ${AIM}/s`,
-        reached: each >= AIM,
+        // In EventStoreDB nothing but their sequence keeps the order of appends.
+        ...(database
+          ? { aim: `≥ ${AIM}/s`, reached: each >= AIM }
+          : { aim: `ratio ≥ ${perAppend.toFixed(2)}, its events per append`, reached: each / single >= perAppend }),
       });
       await to.close();
     };
