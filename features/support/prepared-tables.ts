@@ -1,6 +1,6 @@
-import { escapeLiteral } from 'pg';
 import type { Database } from '../../src/shared-kernel/database/database.ts';
 import { projector } from '../../src/shared-kernel/read-models/projector.ts';
+import { puttingBack } from '../../src/shared-kernel/testing/putting-back.ts';
 import type { Assembled } from '../../src/web/server/composition/assembly.ts';
 
 const SYSTEM = ['pg_catalog', 'information_schema', 'pg_toast'];
@@ -28,21 +28,13 @@ export const preparedTables = async (
   await making.start();
   await making.stop();
 
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> all($1::text[])`,
+  const schemas = await database.query<{ name: string }>(
+    'select nspname as name from pg_namespace where nspname <> all($1::text[])',
     [SYSTEM],
   );
-  const putBack: string[] = [];
-  for (const { name } of tables) {
-    putBack.push(`delete from ${name}`);
-    const [found] = await database.query<{ rows: string | null }>(
-      `select json_agg(t)::text as rows from ${name} t`,
-      [],
-    );
-    if (found?.rows != null)
-      putBack.push(
-        `insert into ${name} select * from json_populate_recordset(null::${name}, ${escapeLiteral(found.rows)})`,
-      );
-  }
-  return { putBack: () => database.transaction(async (sql) => void (await sql.query(putBack.join(';\n')))) };
+  const statements = await puttingBack(
+    database,
+    schemas.map(({ name }) => name),
+  );
+  return { putBack: () => database.transaction(async (sql) => void (await sql.query(statements))) };
 };

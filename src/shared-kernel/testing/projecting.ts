@@ -6,14 +6,15 @@ import { withAudiences } from '../read-models/audience.ts';
 import type { Change, Projection } from '../read-models/projection.ts';
 import { rowsWriter } from '../read-models/read-model.ts';
 import { tablesOf } from '../read-models/row-statements.ts';
+import { puttingBack } from './putting-back.ts';
 
 /** A fact as a test gives it: what happened, and when if that matters. */
 export type Given = Event & { at?: string };
 
-type Prepared = { keys: Awaited<ReturnType<typeof tablesOf>>; emptying: string };
+type Prepared = { keys: Awaited<ReturnType<typeof tablesOf>>; putBack: string };
 const prepared = new WeakMap<Database, Map<string, Prepared>>();
 
-/** Makes the tables of a projection, once for each database: emptying them takes a fraction of the time. */
+/** Makes the tables of a projection, once for each database. */
 const prepare = async (database: Database, { name, tables }: Projection): Promise<Prepared> => {
   const ofDatabase = prepared.get(database) ?? new Map<string, Prepared>();
   prepared.set(database, ofDatabase);
@@ -24,24 +25,19 @@ const prepare = async (database: Database, { name, tables }: Projection): Promis
     await sql.query(`set local search_path to "${name}"`);
     for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
   });
-  const [made] = await database.query<{ emptying: string }>(
-    `select string_agg(format('delete from %I.%I', schemaname, tablename), ';') as emptying
-     from pg_tables where schemaname = $1`,
-    [name],
-  );
-  const preparation = { keys: await tablesOf(database, name), emptying: made!.emptying };
+  const preparation = { keys: await tablesOf(database, name), putBack: await puttingBack(database, [name]) };
   ofDatabase.set(name, preparation);
   return preparation;
 };
 
 /**
- * A single projection without rows on a database, for tests: `given(facts)` writes their rows in one batch and returns
- * the messages for browsers.
+ * A single projection on a database, with the rows that it begins with, for tests: `given(facts)` writes their rows in one
+ * batch and returns the messages for browsers.
  */
 export const projecting = async (database: Database, projection: Projection) => {
   const { name } = projection;
-  const { keys, emptying } = await prepare(database, projection);
-  await database.query(emptying);
+  const { keys, putBack } = await prepare(database, projection);
+  await database.query(putBack);
   let position = 0;
 
   const recorded = ({ type, data, at }: Given): Recorded<never> => ({
