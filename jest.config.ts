@@ -21,6 +21,8 @@ const common = {
   // A busy machine is slow, not broken.
   testTimeout: 30_000,
 };
+/** Whole servers, processes and browsers. */
+const processes = { ...common, testTimeout: 240_000 };
 
 const config: Config = {
   projects: [
@@ -44,24 +46,24 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/src/web/client/testing/setup.ts'],
     },
     {
-      ...common,
+      ...processes,
       displayName: 'integration',
       testMatch: ['<rootDir>/{src,test}/**/*.integration.test.ts'],
     },
     {
       // Killing, tampering and disturbing at every step: `npm run test:full`. `integration` has one of each family.
-      ...common,
+      ...processes,
       displayName: 'drills',
       testMatch: ['<rootDir>/{src,test}/**/*.drill.test.ts'],
     },
     {
-      ...common,
+      ...processes,
       displayName: 'browser',
       testMatch: ['<rootDir>/{src,test}/**/*.browser.test.ts'],
     },
     {
       // Browsers with camera and microphone in rooms: one file at a time, they need the machine for themselves.
-      ...common,
+      ...processes,
       displayName: 'media',
       testMatch: ['<rootDir>/{src,test}/**/*.media.test.ts'],
     },

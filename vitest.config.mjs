@@ -19,7 +19,7 @@ const onNode = {
 
 /** Whole servers, processes and browsers; one file at a time unless told otherwise. */
 const layer = (name, include, maxWorkers = 1) => ({
-  test: { ...shared, ...onNode, name, include: [include], maxWorkers, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { ...shared, ...onNode, name, include: [include], maxWorkers, testTimeout: 240_000, hookTimeout: 240_000 },
 });
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           ...onNode,
           name: 'unit',
-          include: ['{src,scripts,features}/**/*.test.ts'],
+          include: ['{src,scripts,features,test}/**/*.test.ts'],
           exclude: ['**/*.{integration,drill,browser,media}.test.ts', 'src/web/client/**'],
         },
       },

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,6 @@ import { hours, minutes } from '../src/shared-kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
-
-jest.setTimeout(120_000);
 
 /** A folder for pictures of every page, when somebody wants to look at them. */
 const PICTURES = process.env['AUDIT_PICTURES'];

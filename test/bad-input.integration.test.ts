@@ -2,7 +2,7 @@
  * What the log may hold that nobody can read, and a log or checkpoints that are not ours: every reader stops, says what is
  * wrong and what to do, and skips nothing.
  */
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { containerModule } from '../src/shared-kernel/injection.ts';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -27,7 +27,6 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../src
 import { createWell, enroll, outcome, type Somebody } from './community.ts';
 import { environmentOf, operator } from '../src/web/server/testing/operator.ts';
 
-jest.setTimeout(120_000);
 const programs = { admin, audit, backup, rebuild, replay };
 
 const readStream = job('read-a-history', z.object({ stream: z.string() }));

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { schedulingRefusals } from '../src/modules/scheduling/contract/refusals.ts';
 import { arrivals, LINK, obstacles, type Arrivals } from './arrivals.ts';
 import { answered, enroll } from './community.ts';
-
-jest.setTimeout(90_000);
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readTestCode } from '../src/modules/live-rooms/contract/test-code.ts';
 import { arrivals, obstacles, type Arrivals } from './arrivals.ts';
-
-jest.setTimeout(90_000);
 
 let evening: Arrivals;
 

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';
-
-jest.setTimeout(240_000);
 
 const NAMES = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus'] as const;
 type Name = (typeof NAMES)[number];

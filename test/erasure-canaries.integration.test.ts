@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,8 +21,6 @@ import { startTestServer, type TestServer } from '../src/web/server/testing/test
 import { withFiles } from './backups.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 import { canary, found, inEvents, inFiles, inStatistics, inTables, overhearing, PATTERN } from './planted.ts';
-
-jest.setTimeout(120_000);
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

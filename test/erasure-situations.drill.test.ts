@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
@@ -6,8 +6,6 @@ import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
-
-jest.setTimeout(120_000);
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -1,5 +1,5 @@
 /** `/metrics` and `/readyz` of the real product: every figure moves when what it counts happens, every part is missed when it is. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -12,7 +12,6 @@ import { listen } from '../src/web/server/testing/listen.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { createWell, enroll, joinWell, type Somebody } from './community.ts';
 
-jest.setTimeout(60_000);
 const METRICS_TOKEN = 'only for those who watch';
 
 let server: TestServer;

@@ -1,13 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
-
-jest.setTimeout(120_000);
 
 /** A page turns into pictures only when somebody wants to look at them. */
 const PICTURES = process.env['PICTURES'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,8 +12,6 @@ import { startTestServer, type TestServer } from '../src/web/server/testing/test
 import { launchChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 import { enterOnPage, eventually, guestPage, plays, registerOnPage, strangers, type Guest } from './room-guest.ts';
-
-jest.setTimeout(120_000);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SECRET = 'main-job';

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { enroll, type Somebody } from './community.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, guestPage, type Guest } from './room-guest.ts';
-
-jest.setTimeout(180_000);
 
 const NAMES = ['ana', 'ben', 'cleo'] as const;
 let meeting: Meeting;

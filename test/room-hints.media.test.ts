@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   eventually,
@@ -7,8 +7,6 @@ import {
   type LabPage,
   type VideoLab,
 } from '../src/web/server/embedded/openvidu/testing/video-lab.ts';
-
-jest.setTimeout(60_000);
 
 /** The parts of the room under test, as a page has them. */
 type Room = {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, type Guest } from './room-guest.ts';
 import type { BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';
-
-jest.setTimeout(180_000);
 
 let meeting: Meeting;
 let lossy: BadNetwork;

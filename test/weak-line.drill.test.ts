@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';
-
-jest.setTimeout(240_000);
 
 const PATIENCE = { timeout: 90_000 };
 

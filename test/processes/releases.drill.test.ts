@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,6 @@ afterEach(async () => {
   await database.close();
   await own.dispose();
 }, 60_000);
-jest.setTimeout(150_000);
 
 const begin = async (version: number, role: Role = 'all', goBackSeconds = GO_BACK_SECONDS): Promise<Spawned> => {
   const each = spawned({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,8 +69,6 @@ const listenAt = (port: number, member: Somebody): Ear => {
   return each;
 };
 const joins = (who: Person, flag: boolean) => who.call(`/v1/group/${well}/join/${flag}`, { commitment: true });
-
-jest.setTimeout(180_000);
 
 describe('several processes', () => {
   test('a worker answers nobody but those who watch it', async () => {

@@ -2,7 +2,7 @@
  * Workers that die, freeze, or have a wrong clock while people write all the time: how long nobody does their work, and that
  * they do nothing any more once somebody else has it. `FROZEN_SECONDS` makes the freeze longer.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -18,7 +18,6 @@ import { createWell, enroll, outcome, type Somebody } from '../community.ts';
 import { person, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';
 
-jest.setTimeout(180_000);
 const TAKE_OVER_MS = 5_000;
 const FROZEN_MS = Number(process.env['FROZEN_SECONDS'] ?? 8) * 1000;
 const MEMBERS = 4;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,6 @@ import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { Counted, toyMeta } from '../testing/toy-events.ts';
 import { until } from '../testing/until.ts';
 
-jest.setTimeout(60_000);
 const PROGRAM = fileURLToPath(new URL('../testing/working-process.ts', import.meta.url));
 /** What the processes of these tests give themselves; the product gives itself five seconds. */
 const PULSE_MS = 1_500;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -20,7 +20,6 @@ import { until } from '../testing/until.ts';
 
 const Counted = event('Counted', z.object({ what: z.string(), by: z.number() }), () => 'counted');
 const Ignored = event('Ignored', z.object({}), () => 'was ignored');
-jest.setTimeout(30_000);
 const meta: EventMeta = {
   actor: { kind: 'visitor' },
   occurredAt: '2026-05-04T09:00:00.000Z',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { siteModule } from '../../modules/site/module.ts';
 import { postgresDatabase } from '../../shared-kernel/database/database-postgres.ts';
@@ -7,8 +7,6 @@ import { testDatabase, type TestDatabase } from '../../shared-kernel/testing/pos
 import { until } from '../../shared-kernel/testing/until.ts';
 import { growingModule, type Release } from './testing/growing-module.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-
-jest.setTimeout(120_000);
 
 let own: TestDatabase;
 let database: Database;

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startWireCluster } from '../../testing/eventstoredb-wire/cluster.ts';
 import { until } from '../../testing/until.ts';
 import { anEvent, listOf, someEvents } from './event-store.contract.ts';
 import { type EventStore, type Position, StoreUnavailable } from './event-store.ts';
 import { eventStoreDbStore } from './eventstoredb.ts';
 
-jest.setTimeout(120_000);
 const quiet = (): void => undefined;
 
 const cleanUp: (() => Promise<unknown>)[] = [];

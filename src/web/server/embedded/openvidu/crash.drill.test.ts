@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { hears, playsAll, startVideoLab, type Guest, type LabPage, type VideoLab } from './testing/video-lab.ts';
 
 declare const lab: LabPage;
-
-jest.setTimeout(60_000);
 
 let video: VideoLab;
 let guests: Guest[];

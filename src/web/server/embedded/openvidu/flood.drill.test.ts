@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,6 @@ import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvid
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { enterSynthetic, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
-
-jest.setTimeout(60_000);
 
 const secret = 'flood';
 let video: EmbeddedVideo;

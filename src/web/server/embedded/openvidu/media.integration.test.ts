@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -18,8 +18,6 @@ import {
 } from './rtp.ts';
 import { subscription, type Subscription } from './subscription.ts';
 import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
-
-jest.setTimeout(15_000);
 
 let peers: Peers;
 let counters: MediaCounters;

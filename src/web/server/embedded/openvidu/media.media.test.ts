@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHmac, randomUUID } from 'node:crypto';
 import {
   eventually,
@@ -11,8 +11,6 @@ import {
 } from './testing/video-lab.ts';
 
 declare const lab: LabPage;
-
-jest.setTimeout(40_000);
 
 let video: VideoLab;
 const requests: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
@@ -14,8 +14,6 @@ import {
 } from './testing/video-lab.ts';
 
 declare const lab: LabPage;
-
-jest.setTimeout(60_000);
 
 async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0);

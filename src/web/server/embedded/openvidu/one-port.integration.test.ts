@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -7,8 +7,6 @@ import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { mediaPeer } from './probe/media-peer.ts';
 import { enterSynthetic, hearsAll, syntheticRoom, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
-
-jest.setTimeout(60_000);
 
 const secret = 'one-port';
 const PUBLIC_ADDRESS = '203.0.113.7';

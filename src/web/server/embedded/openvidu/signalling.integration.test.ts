@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { assert, asyncProperty, json, oneof, string } from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { randomUUID } from 'node:crypto';
 import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
-
-jest.setTimeout(20_000);
 
 const PING_TIMEOUT_MS = 700;
 const secret = 'signalling-secret';

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { comeAndGo, footprint } from './testing/soak.ts';
-
-jest.setTimeout(120_000);
 
 /** Between two garbage collections. Each of 160 visits has three peers of 0.3 MB: keeping them would be 140 MB. */
 const MOST_GROWTH_BYTES = 40_000_000;

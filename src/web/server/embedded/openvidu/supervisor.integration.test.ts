@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
-
-jest.setTimeout(30_000);
 
 const secret = 'supervisor-secret';
 const lines: string[] = [];

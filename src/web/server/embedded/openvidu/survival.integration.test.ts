@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
@@ -6,8 +6,6 @@ import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { mediaPeer } from './probe/media-peer.ts';
 import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { enterSynthetic, talkUntil } from './testing/synthetic-room.ts';
-
-jest.setTimeout(30_000);
 
 const secret = 'survival';
 let video: EmbeddedVideo;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomInt, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ClientConfig } from 'pg';
 import { digestOf } from '../../../../modules/audit/index.ts';
 import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';
@@ -14,8 +14,6 @@ import { testDatabase, type TestDatabase } from '../../../../shared-kernel/testi
 import { until } from '../../../../shared-kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { copyEvents } from './copying.ts';
-
-jest.setTimeout(180_000);
 
 const PROGRAM = fileURLToPath(new URL('../tools/events-copy.ts', import.meta.url));
 const environment = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +8,6 @@ import { startEmbeddedVideo, type EmbeddedVideo } from '../../../embedded/openvi
 import { checkVideo } from './check-video.ts';
 import type { Finding } from './finding.ts';
 import { littleTurn } from './testing/little-turn.ts';
-
-jest.setTimeout(30_000);
 
 const secret = 'video-check';
 let video: EmbeddedVideo;
