@@ -13,7 +13,6 @@ import {
   home,
   keyring,
   picture,
-  pictureSaying,
   place,
   restored,
   started,
@@ -21,6 +20,7 @@ import {
   withFiles,
   drilling,
 } from './backups.ts';
+import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { answered, createSession, enroll } from './community.ts';
 
 drilling();

@@ -18,7 +18,6 @@ import {
   home,
   keyring,
   picture,
-  pictureSaying,
   place,
   started,
   stops,
@@ -26,6 +25,7 @@ import {
   type Home,
   drilling,
 } from './backups.ts';
+import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
 
 drilling();
 

@@ -17,7 +17,6 @@ import {
   home,
   keyring,
   picture,
-  pictureSaying,
   place,
   restored,
   started,
@@ -26,6 +25,7 @@ import {
   type Target,
   drilling,
 } from './backups.ts';
+import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { answered, enroll } from './community.ts';
 
 drilling();

@@ -198,13 +198,6 @@ export const community = async (server: TestServer) => {
   return { ana, ben, carla, well, session };
 };
 
-/** A picture that is like no other: the words stand in one of its tables, where no reader takes them out. */
-export const pictureSaying = (words: string): string => {
-  const jpeg = Buffer.from(SMALL_JPEG, 'base64');
-  const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
-  jpeg.write(words.slice(0, 60), table + 5, 'latin1');
-  return jpeg.toString('base64');
-};
 /** The name of the file. */
 export const picture = async (host: Somebody, session: string, image: string): Promise<string> => {
   const shown = answered(await host.client.call(`/v1/session/${session}/update/pic`, { image }), 'session');

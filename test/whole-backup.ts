@@ -13,13 +13,13 @@ import {
   home,
   jobs,
   picture,
-  pictureSaying,
   plain,
   readModels,
   restored,
   started,
   wireServer,
 } from './backups.ts';
+import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { answered } from './community.ts';
 
 /** A whole installation is backed up and restored elsewhere: everything reads equal, no deadline is lost, and it goes on. */

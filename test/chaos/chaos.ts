@@ -9,12 +9,15 @@ import { caller } from '../../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
 import { BEGINNING } from '../../src/shared-kernel/log/event-store/event-store.ts';
+import { folderFiles } from '../../src/shared-kernel/files/files.ts';
 import { lastPosition } from '../../src/shared-kernel/log/event-store/log-end.ts';
 import { withInstallation } from '../../src/web/server/operations/tools/open.ts';
 import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
 import {
   acknowledgedOnce,
+  mailsAccountedFor,
   nothingStuck,
+  picturesAreThere,
   readModelsEqualRebuild,
   roomsAgree,
   type Check,
@@ -137,10 +140,11 @@ const chainVerifies = async (environment: Record<string, string>): Promise<strin
   return status === 0 ? [] : [`the audit found damage (${status}): ${words}`];
 };
 
-const examined = async (environment: Record<string, string>, ledger: Ledger) =>
+const examined = async (environment: Record<string, string>, ledger: Ledger, mailsTaken: ReadonlySet<string>) =>
   withInstallation(environment, async ({ assembled, database }) => {
     const events = await wholeLog({ assembled });
-    const evidence: Evidence = { ledger, assembled, database, events };
+    const pictures = folderFiles(join(environment['DATA_DIR']!, 'files'));
+    const evidence: Evidence = { ledger, assembled, database, events, mailsTaken, pictures };
     const checks: Record<string, Check> = {
       'every acknowledged command is recorded exactly once': acknowledgedOnce,
       'nothing is stuck': nothingStuck,
@@ -148,6 +152,8 @@ const examined = async (environment: Record<string, string>, ledger: Ledger) =>
         inconsistencies(events, ledger),
       'sessions, books and seats agree': seatsAgree,
       'rooms agree': roomsAgree,
+      'mails were taken by the mail server or wait for it': mailsAccountedFor,
+      'pictures that are shown have their files': picturesAreThere,
       'read models equal their rebuild': readModelsEqualRebuild,
     };
     const problems: Record<string, readonly string[]> = {};
@@ -215,7 +221,7 @@ export const chaos = async ({
     await settled(environment);
     await Promise.all(around.places.map((each) => each.process.leave()));
 
-    const { problems, events } = await examined(environment, ledger);
+    const { problems, events } = await examined(environment, ledger, around.post.taken);
     const { commands } = ledger;
     const done = commands.filter(({ outcome }) => outcome === 'done').length;
     return {

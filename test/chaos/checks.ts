@@ -1,4 +1,5 @@
 import type { ModuleParts } from '../../src/shared-kernel/module.ts';
+import type { FileStore } from '../../src/shared-kernel/files/files.ts';
 import type { Database } from '../../src/shared-kernel/database/database.ts';
 import { fold } from '../../src/shared-kernel/commands/decider.ts';
 import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
@@ -14,6 +15,9 @@ export type Evidence = {
   database: Database;
   /** The whole log, in order. */
   events: readonly Recorded[];
+  /** Ids of the mails that the mail server took. */
+  mailsTaken: ReadonlySet<string>;
+  pictures: Pick<FileStore, 'get'>;
 };
 
 /** What is wrong, in sentences; nothing when all is well. */
@@ -179,4 +183,32 @@ export const nothingStuck: Check = async ({ database, events }) => {
     ),
     ...behind.map(({ name }) => `${name} has not read the whole log`),
   ];
+};
+
+/** What counts as sent was taken by the mail server, and the rest is still tried. */
+export const mailsAccountedFor: Check = async ({ database, mailsTaken }) => {
+  const mails = await database.query<{ key: string; status: string; tried: boolean }>(
+    `select key, status, exists (select from kernel.jobs j where j.kind = 'send-mail' and j.payload->>'key' = o.key) as tried
+     from web.outbox o`,
+    [],
+  );
+  return mails.flatMap(({ key, status, tried }) => {
+    if (status === 'sent' && !mailsTaken.has(Buffer.from(key).toString('base64url')))
+      return [`The mail ${key} counts as sent, and the mail server never took it`];
+    return status === 'waiting' && !tried ? [`The mail ${key} waits, and nothing will send it`] : [];
+  });
+};
+
+/** The picture that each session has now can be read. */
+export const picturesAreThere: Check = async ({ events, pictures }) => {
+  const shown = new Map<string, string | null>();
+  for (const { type, data } of events) {
+    const session = String(data['session']);
+    if (type === 'SessionPictureChanged') shown.set(session, data['picture'] as string | null);
+    else if (type === 'SessionDeleted') shown.delete(session);
+  }
+  const problems: string[] = [];
+  for (const [session, name] of shown)
+    if (name !== null && !(await pictures.get(name))) problems.push(`The picture ${name} of ${session} is not there`);
+  return problems;
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { outsideDisturbances } from './outside-disturbances.ts';
 import type { Random } from './random.ts';
 import { storeDisturbances } from './store-disturbances.ts';
 import type { Place, Surroundings } from './surroundings.ts';
@@ -55,6 +56,19 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
       often: 1,
       happen: async () => {
         const place = draws.pick(webs);
+        await place.process.leave();
+        place.restart();
+        await isBack(place);
+      },
+    },
+    {
+      name: 'the worker runs on a machine whose clock is wrong',
+      often: 1,
+      happen: async () => {
+        const place = of.places.find(({ role }) => role === 'worker')!;
+        await place.process.leave();
+        place.restart(draws.pick([-1, 1]) * draws.between(1, 600));
+        await pause(3_000, 8_000);
         await place.process.leave();
         place.restart();
         await isBack(place);
@@ -118,6 +132,7 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
         toPeople.delay(0);
       },
     },
+    ...outsideDisturbances(of, draws, pause),
     ...(of.store.cluster ? storeDisturbances(of.store.cluster, draws, pause) : []),
   ];
 };

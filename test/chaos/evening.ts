@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GIVE_UP_MS, newcomer, type Asker, type Entry, type Ledger } from './ledger.ts';
+import { pictureSaying } from '../../src/shared-kernel/testing/small-jpeg.ts';
 import type { Random } from './random.ts';
 
 /** Who lives through the evening. */
@@ -78,6 +79,11 @@ export const booked = async (cast: Cast, well: string, number: number, booking: 
   if (sessions.length === 0) return [];
 
   const endOfBooking = Date.now() + booking;
+  const decorates = ({ id, host }: Session, mine: Random) =>
+    until(endOfBooking, async () => {
+      await host.command(`/v1/session/${id}/update/pic`, { image: pictureSaying(text(mine)) });
+      await delay(500);
+    });
   const books = async (who: Asker, mine: Random) => {
     await who.command(`/v1/group/${well}/join/true`, { commitment: true });
     await until(endOfBooking, async () => {
@@ -123,6 +129,7 @@ export const booked = async (cast: Cast, well: string, number: number, booking: 
   await Promise.all([
     ...members.map((who) => books(who, draws.fork(`${who.name} books ${number}`))),
     ...[0, 1].map(arrives),
+    ...sessions.map((each) => decorates(each, draws.fork(`${each.host.name} decorates ${number}`))),
     founds(endOfBooking),
   ]);
   return sessions;

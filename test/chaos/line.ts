@@ -9,6 +9,8 @@ export type Line = {
   hold: (holding: boolean) => void;
   /** Ends every connection at once. */
   cut: () => void;
+  /** From now on this text answers whatever comes, and nothing passes; until undefined. */
+  reply: (text: string | undefined) => void;
   stop: () => Promise<void>;
 };
 
@@ -33,7 +35,14 @@ const oneWay = (from: Socket, to: Socket, state: { delay: number; held: Set<() =
 export const line = async (to: NetConnectOpts): Promise<Line> => {
   const state: { delay: number; held: Set<() => void> | undefined } = { delay: 0, held: undefined };
   const sockets = new Set<Socket>();
+  let said: string | undefined;
   const server = createServer((near) => {
+    const answer = said;
+    if (answer !== undefined) {
+      near.on('error', () => near.destroy());
+      near.once('data', () => near.end(answer));
+      return;
+    }
     const far = connect(to);
     for (const each of [near, far]) {
       each.setNoDelay(true);
@@ -57,6 +66,10 @@ export const line = async (to: NetConnectOpts): Promise<Line> => {
     delay: (milliseconds) => void (state.delay = milliseconds),
     hold,
     cut,
+    reply: (text) => {
+      said = text;
+      cut();
+    },
     stop: async () => {
       hold(false);
       cut();

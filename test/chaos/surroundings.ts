@@ -11,8 +11,10 @@ import { gateway, type Gateway } from '../processes/gateway.ts';
 import { addressOf, freePort, spawned, type Spawned } from '../processes/spawned.ts';
 import { storeAround, type StoreAround, type StoreKind } from './event-store.ts';
 import { line, type Line } from './line.ts';
+import { postOffice, type PostOffice } from './post-office.ts';
 
 const POSTGRES = join(process.cwd(), 'src', 'web', 'server', 'embedded', 'postgres-stand-alone.ts');
+const SKEWED_CLOCK = new URL('../processes/skewed-clock.mjs', import.meta.url).href;
 const VIDEO_SECRET = 'chaos-video-secret';
 
 /** One place where a process of the product runs; after a kill the next one takes its place. */
@@ -23,7 +25,8 @@ export type Place = {
   /** Between the load balancer and the process. */
   toPeople: Line;
   process: Spawned;
-  restart: () => void;
+  /** Starts it again when it is not running, on a machine whose clock is off by so many seconds. */
+  restart: (clockSkew?: number) => void;
 };
 
 /** A whole installation on one machine, every line of which can be disturbed. */
@@ -34,6 +37,9 @@ export type Surroundings = {
   front: Gateway;
   places: Place[];
   video: EmbeddedVideo;
+  toVideo: Line;
+  post: PostOffice;
+  toPost: Line;
   /** Process ids of Postgres, its first process first. */
   postgres: () => number[];
   videoProcess: () => number | undefined;
@@ -86,21 +92,33 @@ export const surroundings = async (
   const store = await storeAround(kind);
   await prepare(connection, folder, store);
   const quiet = { info: () => undefined, warn: () => undefined };
-  const [video, front] = await Promise.all([startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet }), gateway()]);
+  const [video, front, post] = await Promise.all([
+    startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet }),
+    gateway(),
+    postOffice(),
+  ]);
+  const [toVideo, toPost] = await Promise.all([
+    line({ host: '127.0.0.1', port: Number(new URL(video.url).port) }),
+    line({ host: '127.0.0.1', port: post.port }),
+  ]);
 
   const place = async (name: string, role: 'web' | 'worker'): Promise<Place> => {
     const port = await freePort();
     const socket = `${connection.host}/.s.PGSQL.${connection.port}`;
     const [toDatabase, toPeople] = await Promise.all([line({ path: socket }), line({ host: '127.0.0.1', port })]);
-    const start = () =>
+    const start = (clockSkew = 0) =>
       spawned({
         role,
         port,
         folder,
         database: addressOf({ ...connection, host: '127.0.0.1', port: toDatabase.port }),
         environment: {
-          OPENVIDU_URL: video.url,
+          OPENVIDU_URL: `http://127.0.0.1:${toVideo.port}`,
           OPENVIDU_SECRET: VIDEO_SECRET,
+          SMTP_URL: `smtp://127.0.0.1:${toPost.port}`,
+          ...(clockSkew === 0
+            ? {}
+            : { NODE_OPTIONS: `--import=${SKEWED_CLOCK}`, CLOCK_SKEW_SECONDS: String(clockSkew) }),
           LEAVE_SECONDS: '1',
           ...environment,
           ...store.environment,
@@ -112,8 +130,8 @@ export const surroundings = async (
       toDatabase,
       toPeople,
       process: start(),
-      restart: () => {
-        if (!made.process.isRunning()) made.process = start();
+      restart: (clockSkew) => {
+        if (!made.process.isRunning()) made.process = start(clockSkew);
       },
     };
     if (role === 'web') front.behind.add(toPeople.port);
@@ -129,6 +147,9 @@ export const surroundings = async (
     front,
     places,
     video,
+    toVideo,
+    post,
+    toPost,
     postgres: () => {
       const first = Number(readFileSync(join(dataOf(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
       return [first, ...childrenOf(first)];
@@ -137,7 +158,8 @@ export const surroundings = async (
     stop: async () => {
       await Promise.all(places.map(({ process: each }) => each.kill()));
       await Promise.all(places.flatMap((each) => [each.toDatabase.stop(), each.toPeople.stop()]));
-      await Promise.all([front.stop(), video.stop(), store.stop()]);
+      await Promise.all([toVideo.stop(), toPost.stop()]);
+      await Promise.all([front.stop(), video.stop(), post.stop(), store.stop()]);
       const gone = once(program, 'exit');
       program.stdin?.end();
       await gone;
