@@ -12,7 +12,6 @@ import { folderFiles } from '../src/shared-kernel/files/files.ts';
 import { storingPostman, type Mail } from '../src/shared-kernel/mail.ts';
 import { startWireServer, type WireServer } from '../src/shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
-import { SMALL_JPEG } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { restore, type RestoreOutcome } from '../src/web/server/operations/backup/restore.ts';
 import type { RestoreUntil } from '../src/web/server/operations/backup/restore-until.ts';
