@@ -99,12 +99,12 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         const { events: past, revision } = recent ?? (await log.facts(stream));
         const state = fold(decider, past as never[]);
         const before = by.idempotency && ids ? recordedByEarlierAttempt(past, ids) : [];
-        const decision = before.length > 0 ? [] : decider.decide(command, state);
-        if (recent && (isRefusal(decision) || decision.length === 0)) continue;
         if (before.length > 0) {
           advanceTo(by, before.at(-1)!.position);
           return { events: before as never[], state };
         }
+        const decision = decider.decide(command, state);
+        if (recent && (isRefusal(decision) || decision.length === 0)) continue;
         if (isRefusal(decision)) return decision;
         if (decision.length === 0) {
           // Another caller's events, perhaps not yet projected, made it so: read-your-writes covers them, too.

@@ -326,7 +326,7 @@ describe('the histories in memory', () => {
     Array.from({ length: count }, (_, revision) => event(stream, revision));
 
   it('hold so many events and no more; the stream that was used least recently goes first', () => {
-    const recent = recentHistories(12);
+    const recent = recentHistories<Recorded>(12);
     recent.put('a', history('a', 4));
     recent.put('b', history('b', 4));
     recent.of('a');
@@ -341,7 +341,7 @@ describe('the histories in memory', () => {
   });
 
   it('take an appended event only behind the last known one', () => {
-    const recent = recentHistories();
+    const recent = recentHistories<Recorded>();
     recent.append(event('a', 3));
     expect(recent.of('a')).toBeUndefined();
     recent.append(event('a', 0));

@@ -11,7 +11,7 @@ import type {
 } from './event-store/event-store.ts';
 import { checkFence } from '../cluster/fence.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
-import { type History, recentHistories } from './recent-histories.ts';
+import { recentHistories } from './recent-histories.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
 /** A decoded event: validated and upcast to the newest version of its schema. */
@@ -233,8 +233,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return events;
   };
 
-  const recent = recentHistories();
-  const factsIn = (events: History): Facts => ({ events, revision: events.at(-1)?.revision ?? 'no-stream' });
+  const recent = recentHistories<Recorded>();
+  const factsIn = (events: readonly Recorded[]): Facts => ({
+    events,
+    revision: events.at(-1)?.revision ?? 'no-stream',
+  });
   /** Reads what is new; everything when the last known event is no longer the stream's, because it was deleted. */
   const facts = async (stream: string): Promise<Facts> => {
     const known = recent.of(stream) ?? [];

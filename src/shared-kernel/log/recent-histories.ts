@@ -1,15 +1,12 @@
-import type { Recorded } from './event-log.ts';
-
-/** The decoded events of one stream, from its first on. */
-export type History = readonly Recorded[];
-
 const MAX_EVENTS = 50_000;
 
 /**
  * The histories that this process used last, of any length, so that only newer events are read. Bounded by the number of
  * events of all of them together; the stream that was used least recently goes first.
  */
-export const recentHistories = (maxEvents = MAX_EVENTS) => {
+export const recentHistories = <Recorded extends { stream: string; revision: bigint }>(maxEvents = MAX_EVENTS) => {
+  /** The events of one stream, from its first on. */
+  type History = readonly Recorded[];
   const byStream = new Map<string, History>();
   let total = 0;
 
