@@ -27,7 +27,7 @@ const step = (name, args, env) => {
 const vitest = (name, files, env = {}) =>
   step(
     name,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', '--project=drills', '--silent', ...files],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', '--project=drills', ...files, '--silent=true'],
     { NODE_ENV: 'test', ...env },
   );
 

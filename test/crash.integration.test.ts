@@ -24,7 +24,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const until = async (what: string, ready: () => Promise<boolean>, milliseconds = 30_000): Promise<void> => {
+const until = async (what: string, ready: () => Promise<boolean>, milliseconds = 90_000): Promise<void> => {
   const giveUp = Date.now() + milliseconds;
   while (!(await ready())) {
     if (Date.now() > giveUp) throw new Error(`${what} did not happen in time`);
@@ -172,13 +172,13 @@ describe('crashes lose nothing that was acknowledged', () => {
       });
       return (body['user'] as { is_admin?: boolean } | undefined)?.is_admin === true;
     });
-  }, 60_000);
+  }, 180_000);
 
   afterAll(async () => {
     server.kill('SIGTERM');
     await ended(server);
     for (const each of [databaseFolder(), folder]) await rm(each, { recursive: true, force: true });
-  }, 60_000);
+  }, 180_000);
 
   test('kill -9 of the server: after a restart every acknowledged write is there once', async () => {
     const writing = startWriting();
@@ -190,7 +190,7 @@ describe('crashes lose nothing that was acknowledged', () => {
     await expectEachOnce(acknowledged);
     await sendAgain(unanswered);
     await expectEachOnce(acknowledged);
-  }, 60_000);
+  }, 180_000);
 
   test('kill -9 of Postgres: the server goes on by itself, and every acknowledged write is there once', async () => {
     const postmaster = Number(readFileSync(join(databaseFolder(), 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -210,5 +210,5 @@ describe('crashes lose nothing that was acknowledged', () => {
     });
     await sendAgain(unanswered);
     await expectEachOnce([...acknowledged, ...later.acknowledged]);
-  }, 60_000);
+  }, 180_000);
 });
