@@ -59,6 +59,26 @@ const forAdmins = [
 ];
 const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', '/v1/audit/history/at'];
 
+/** Calls that need a confirmed address: all of them, or those in which this flag is set (ADR 39). */
+const forConfirmed = {
+  '/v1/group/create': true,
+  '/v1/group/{id}/flag': true,
+  '/v1/group/{id}/join/{flag}': 'flag',
+  '/v1/session/{id}/flag': true,
+  '/v1/session/{id}/join/{flag}': 'flag',
+  '/v1/session/{id}/room/list': true,
+  '/v1/session/{id}/room/wait': true,
+  '/v1/session/{id}/wait/{flag}': 'flag',
+  '/v1/session_chat/{id}/get': true,
+  '/v1/session_chat/{id}/message/{mid}/delete': true,
+  '/v1/session_chat/{id}/message/{mid}/react': true,
+  '/v1/session_chat/{id}/message/{mid}/update': true,
+  '/v1/session_chat/{id}/read': true,
+  '/v1/session_chat/{id}/send': true,
+  '/v1/session_chat/{id}/tag/{x}': true,
+  '/v1/user/{id}/flag': true,
+};
+
 const aMember: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: 'a sign-in' };
 const roles: Record<string, SignedIn | undefined> = {
   visitor: undefined,
@@ -105,6 +125,11 @@ test('[C-041] the calls for visitors, admins and auditors are those listed here,
   expect(withAccess('admin').sort()).toEqual(forAdmins.toSorted());
   expect(withAccess('auditor').sort()).toEqual(forAuditors.toSorted());
   expect(withAccess('member').length).toBeGreaterThan(50);
+});
+
+test('[C-027] the calls that need a confirmed address are those listed here', () => {
+  const needing = [...endpoints.values()].filter(({ confirmed }) => confirmed !== false);
+  expect(Object.fromEntries(needing.map(({ path, confirmed }) => [path, confirmed]))).toEqual(forConfirmed);
 });
 
 const expected: Record<Endpoint['access'], string[]> = {
