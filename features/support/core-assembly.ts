@@ -77,7 +77,7 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
     now: () => clock.now(),
     wording: wordingOf(settings()),
     memberOf: (token) => assembled.signIns.memberOf(token),
-    reached: (position) => running.positions.reached(position, 5000),
+    reached: (position) => running.positions.reached(position, 20_000),
     limits: noLimits,
     fingerprint: (text) => assembled.secrets.fingerprint('request', text),
     maintenance: () => false,
