@@ -172,7 +172,7 @@ export type Made = Manifest & {
   lost: number;
 };
 
-export type BackupTo = { folder: string; keyringFolder: string; withoutLostFiles?: boolean };
+type BackupTo = { folder: string; keyringFolder: string; withoutLostFiles?: boolean };
 
 const PARTS_OF_A_BACKUP = ['tables', 'files', EVENTS, 'manifest.json'];
 
