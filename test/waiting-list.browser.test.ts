@@ -104,16 +104,12 @@ describe('waiting for a seat, in a browser', () => {
   test('[I-025] both join the line and see their place', async () => {
     eve = await open(people.eve, path(), 390);
     await button(eve, 'JOIN THE WAITING LIST').waitFor();
-    await check(eve, 'full-390-light');
     await button(eve, 'JOIN THE WAITING LIST').click();
     await eve.getByText('You are first in line.').waitFor();
     await check(eve, 'waiting-390-light');
     finn = await open(people.finn, path(), 1280);
     await button(finn, 'JOIN THE WAITING LIST').click();
     await finn.getByText('You are number 2 in line.').waitFor();
-    await check(finn, 'waiting-1280-light');
-    await alsoAs(people.eve, path(), 1280, true, 'You are first in line.', 'waiting-1280-dark');
-    await alsoAs(people.finn, '/', 390, true, 'Number 2 in line', 'home-waiting-390-dark');
   }, 120_000);
 
   test('[I-025] a seat becomes free: Eve is told at once, with a countdown, wherever she is', async () => {
@@ -125,7 +121,6 @@ describe('waiting for a seat, in a browser', () => {
     await finn.getByText('You are first in line.').waitFor();
     await alsoAs(people.eve, path(), 1280, true, 'A seat is free for you', 'offered-1280-dark');
     await alsoAs(people.eve, '/', 390, true, 'A seat in Night talk is free for you', 'home-offered-390-dark');
-    await alsoAs(people.eve, '/', 1280, false, 'A seat in Night talk is free for you', 'home-offered-1280-light');
     await alsoAs(people.eve, '/sessions', 390, false, 'A seat is kept for you', 'list-offered-390-light');
   }, 120_000);
 
