@@ -40,7 +40,7 @@ const start = (command, args, env = {}) =>
     let output = '';
     const endGroup = () => {
       try {
-        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+        if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
       } catch {
         // It ended in the meantime.
       }

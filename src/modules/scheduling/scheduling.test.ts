@@ -46,7 +46,7 @@ const product = () => {
   const clock = fixedClock(NOW);
   const store = memoryEventStore();
   const reads = new Map<string, number>();
-  const { readStream } = store;
+  const readStream = store.readStream.bind(store);
   store.readStream = (stream, options) => {
     reads.set(stream, (reads.get(stream) ?? 0) + 1);
     return readStream(stream, options);

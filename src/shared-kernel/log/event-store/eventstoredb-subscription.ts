@@ -80,15 +80,14 @@ const watched = (every: number, isDue: () => Promise<boolean>, failed: (error: E
   let looking = false;
   let wasDue = false;
   const look = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
     const due = await isDue().catch(() => false); // no leader is reachable
+    looking = false;
     if (due && wasDue) failed(new FallenBehind());
     wasDue = due;
   };
-  return setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void look().finally(() => (looking = false));
-  }, every).unref();
+  return setInterval(() => void look(), every).unref();
 };
 
 /** Batches of one call, in order, until it fails or is aborted. */
