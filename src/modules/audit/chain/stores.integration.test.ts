@@ -189,7 +189,7 @@ describe('damage in EventStoreDB is found and located', () => {
     store = eventStoreDbStore({ connectionString: server.connectionString, log: () => undefined });
     await chained();
     expect(await found()).toEqual(['sound']);
-  });
+  }, 30_000);
   /** The server's own log, whose records the product's events are, in order. */
   const records = () => server.log.all as WireRecord[];
   const own = () => records().filter(({ stream }) => !stream.startsWith('$'));
