@@ -149,7 +149,10 @@ Then(
 
 Then('staff read that {actor} gave up the plan because {string}', async function (name, reason: string) {
   const { id } = await this.person(name);
-  const read = await readByStaff(this, 'unsubscribe_survey');
+  const read = await this.eventually(
+    () => readByStaff(this, 'unsubscribe_survey'),
+    ({ length }) => length > 0,
+  );
   assert.deepEqual(
     read.map(({ user, value }) => [user, value]),
     [[id, reason]],
