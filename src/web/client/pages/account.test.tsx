@@ -48,7 +48,7 @@ describe('the account page', () => {
     expect(running.calls(updateProfile).map(({ body }) => body)).toEqual([
       { name: 'Mia R.', about_me: 'I listen.', credentials: ['Nurse', 'Counsellor'], timezone: 'Europe/Berlin' },
     ]);
-  }, 20_000);
+  });
 
   test('[IDN-120] takes three credentials and no more', async () => {
     const running = server();

@@ -409,7 +409,7 @@ describe('when there is nothing to ask', () => {
     const { server } = open({ refused: 'SESSION_NOT_ATTENDED', sessions: [coming(1)] });
     await waitFor(() => expect(server.calls(searchSessions).length).toBeGreaterThan(0), { timeout: 8000 });
     expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
-  }, 12_000);
+  });
 
   test('two weeks later nothing is asked', async () => {
     await open({ checks: checks({ feedback_until: inTime(-1000) }) }).isHome();

@@ -295,7 +295,7 @@ describe('reading', () => {
     await screen.findByText('Hello');
     await waitFor(() => expect(tries).toBeGreaterThan(2), { timeout: 12_000 });
     expect(shownToasts()).toEqual([]);
-  }, 20_000);
+  });
 
   test('nothing new, nothing told', async () => {
     const { server } = await shown({ messages: [aMessage()] });
