@@ -14,7 +14,7 @@ const shared = {
 /** Node runs the source itself, as in production. */
 const onNode = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: ['--import', './test/runner/register.mjs', '--disable-warning=ExperimentalWarning'],
+  execArgv: ['--disable-warning=ExperimentalWarning'],
 };
 
 /** Whole servers, processes and browsers; one file at a time unless told otherwise. */
@@ -36,10 +36,7 @@ export default defineConfig({
       },
       {
         resolve: {
-          alias: [
-            { find: '@jest/globals', replacement: path('test/runner/jest-globals.mjs') },
-            { find: /^.*\.(css|svg|png|woff2)$/, replacement: path('src/web/client/testing/asset.ts') },
-          ],
+          alias: [{ find: /^.*\.(css|svg|png|woff2)$/, replacement: path('src/web/client/testing/asset.ts') }],
         },
         test: {
           ...shared,

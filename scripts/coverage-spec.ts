@@ -1,8 +1,8 @@
 /**
  * `npm run coverage:spec`: which numbered requirements tagged tests and examples prove, by context.
  *
- * - `@SCH-054` in features, `[SCH-054]` in jest titles: the requirement is proven.
- * - `@SCH-101~` below a comment `# SCH-101~ what is missing`, or `[SCH-101~ what is missing]` in a jest title: it is proven
+ * - `@SCH-054` in features, `[SCH-054]` in test titles: the requirement is proven.
+ * - `@SCH-101~` below a comment `# SCH-101~ what is missing`, or `[SCH-101~ what is missing]` in a test title: it is proven
  *   partly. The tilde belongs to the requirement: one is enough, and other tests keep the plain tag.
  *
  * `--missing` lists ids without a tag, `--partly` what is missing of the partly proven, `--json` prints data. `--ran` reads the
@@ -110,10 +110,10 @@ type Message = {
   testCaseFinished?: { testCaseStartedId: string; willBeRetried: boolean };
 };
 
-/** Which ids the reports of a run name: JSON of jest, messages of Cucumber. */
-export const ranIn = (jest: readonly string[], cucumber: readonly string[]): Ran => {
+/** Which ids the reports of a run name: JSON of Vitest, messages of Cucumber. */
+export const ranIn = (vitest: readonly string[], cucumber: readonly string[]): Ran => {
   const ran: Ran = { passed: new Set(), failed: new Set() };
-  for (const report of jest)
+  for (const report of vitest)
     for (const { assertionResults } of (JSON.parse(report) as JestReport).testResults)
       for (const { fullName, status } of assertionResults)
         if (status === 'passed' || status === 'failed')

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { nearestSteps, unknownSteps } from './nearest-steps.ts';
 
 const patterns = [

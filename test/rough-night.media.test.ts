@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, type Guest } from './room-guest.ts';
 import type { BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';

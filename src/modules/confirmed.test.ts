@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { globSync } from 'node:fs';
 import type { Endpoint } from '../shared-kernel/contract/endpoint.ts';
 

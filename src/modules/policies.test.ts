@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { JobType } from '../shared-kernel/jobs/job.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { chaos } from './chaos.ts';
 import { storeKindIn } from './event-store.ts';
 

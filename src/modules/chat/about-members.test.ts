@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { PAGE_ENTRIES, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { communitiesSettings } from './contract/settings.ts';
 import type { WellRow } from './projections/wells.ts';
 import { groupView } from './views.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor } from '../../shared-kernel/commands/commands.ts';

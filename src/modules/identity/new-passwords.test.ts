@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
@@ -110,7 +110,7 @@ describe('the mailed link', () => {
 
 const recordedOnly = async (password: string) => {
   const link = await mailedToken();
-  const transaction = jest.spyOn(database, 'transaction').mockRejectedValue(new Error('the process died'));
+  const transaction = vi.spyOn(database, 'transaction').mockRejectedValue(new Error('the process died'));
   await expect(reset(link, password)).rejects.toThrow('the process died');
   transaction.mockRestore();
   return (await home.account(ben)).findLast(({ type }) => type === 'PasswordChanged')!.data['change'];

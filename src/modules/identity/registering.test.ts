@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
 import { fixedClock } from '../../shared-kernel/clock.ts';

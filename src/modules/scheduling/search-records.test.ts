@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import type { Call } from '../../shared-kernel/module.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';

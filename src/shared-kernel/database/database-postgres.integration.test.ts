@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';

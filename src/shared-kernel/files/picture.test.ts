@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { PICTURE_BYTES, PICTURE_SIDE } from '../contract/picture.ts';
 import { SMALL_JPEG } from '../testing/small-jpeg.ts';
 import { uploadedPicture } from './picture.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '../clock.ts';
 import { hours } from '../contract/time.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Sql } from '../database/database.ts';
 import { withAudiences } from './audience.ts';
 import { publishChanges, type ProjectedMessage } from './projected.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';

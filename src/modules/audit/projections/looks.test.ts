@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';

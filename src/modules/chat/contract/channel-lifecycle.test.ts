@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { channelLifecycle } from './channel-lifecycle.ts';
 import { chatEvents } from './chat-events.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cleaned, isLong, reportNote, sameText, textProblem } from './message-text.ts';
 
 test('a text is stored without invisible characters', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cleanDescription, cleanTitle, groupDescription, groupTitle, isReservedSlug, wellSlug } from './well-text.ts';
 
 describe('titles', () => {

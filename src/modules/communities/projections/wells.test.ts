@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';

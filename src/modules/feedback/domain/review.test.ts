@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { ReviewWritten } from '../contract/feedback-events.ts';

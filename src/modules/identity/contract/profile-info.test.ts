@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { updateProfile } from './api.ts';
 import { credentialsIn, marketingJson } from './profile-info.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from './account-given.ts';
 import { plus, minutes, days, hours } from '../../../shared-kernel/contract/time.ts';

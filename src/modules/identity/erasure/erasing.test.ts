@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';

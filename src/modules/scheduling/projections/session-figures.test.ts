@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';

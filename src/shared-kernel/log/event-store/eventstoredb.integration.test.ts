@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { wireLog } from '../../testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../../testing/eventstoredb-wire/server.ts';
 import { until } from '../../testing/until.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { memberQuery, type Member } from '../lib/session.tsx';
 import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
@@ -190,7 +190,7 @@ describe('[SIT-121] navigation', () => {
   test('scrolls to the top and puts the focus on the new heading', async () => {
     aServer();
     const { user } = visit('/long');
-    const scroll = jest.fn();
+    const scroll = vi.fn();
     Object.assign(globalThis, { scrollTo: scroll });
     await user.click(await screen.findByRole('link', { name: 'home' }));
     await screen.findByText('First page');
@@ -201,7 +201,7 @@ describe('[SIT-121] navigation', () => {
   test('with a hash scrolls to that element, also when it comes later', async () => {
     aServer();
     const seen: string[] = [];
-    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.id);
     });
     const { user } = visit('/long');
@@ -218,10 +218,10 @@ describe('[SIT-121] navigation', () => {
 
 describe('when something breaks', () => {
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   test('[SIT-119] the technical-error screen names the support address', async () => {

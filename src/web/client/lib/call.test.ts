@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { texts } from './texts.ts';
@@ -38,7 +38,7 @@ describe('what is sent', () => {
 
   test('[API-003] calls are POST and carry credentials', async () => {
     const { transport } = await import('./transport.ts');
-    const send = jest.spyOn(transport, 'send');
+    const send = vi.spyOn(transport, 'send');
     await call(list, {});
     expect(send).toHaveBeenCalledWith(
       '/v1/session/list',
@@ -72,14 +72,14 @@ describe('what is sent', () => {
 });
 
 describe('a write that the server cannot answer yet', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test('is asked for again with the same key until it is answered, and nothing is said meanwhile', async () => {
     const said = [refuses('NOT_SHOWN_YET'), refuses('TRY_AGAIN_SOON'), answers(joined)];
     server.on(join, () => said.shift()!);
     const answer = call(join, { id: '1', flag: true });
-    await jest.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(await answer).toEqual({ ok: true, value: joined });
     const keys = server.calls(join).map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
@@ -89,7 +89,7 @@ describe('a write that the server cannot answer yet', () => {
   test('fails after a minute, saying that it is saved', async () => {
     server.on(join, refuses('NOT_SHOWN_YET'));
     const answer = call(join, { id: '1', flag: true });
-    await jest.advanceTimersByTimeAsync(61_500);
+    await vi.advanceTimersByTimeAsync(61_500);
     expect(await answer).toMatchObject({ ok: false, notice: { name: 'NOT_SHOWN_YET' } });
     expect(shownToasts()).toEqual(['What you did is saved. It takes a moment until you see it here.']);
   });
@@ -119,7 +119,7 @@ describe('what comes back', () => {
   });
 
   test('an answer that breaks its contract is a failure, and says where', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(list, answers({ session: 'none' }));
     expect(await call(list, {})).toMatchObject({ ok: false, notice: { name: 'SERVER_ERROR' } });
     expect(log).toHaveBeenCalledWith('Unexpected answer of /v1/session/list', [

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { forgetForceRefreshWhenStable, isStalePage, toggleForceRefresh } from './force-refresh.ts';
 
 describe('[SIT-120] the force-refresh flag', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   test('lies in local storage and is turned over by each break', () => {
@@ -19,7 +19,7 @@ describe('[SIT-120] the force-refresh flag', () => {
   test('is forgotten once the page has run for ten seconds', () => {
     toggleForceRefresh();
     forgetForceRefreshWhenStable();
-    jest.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(10_000);
     expect(toggleForceRefresh()).toBe(true);
   });
 

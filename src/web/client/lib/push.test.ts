@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { testQueries } from '../testing/render.tsx';
 import { listenForChanges, type PushMessage, type PushSource } from './push.ts';
@@ -35,7 +35,7 @@ const watched = (name: string, topics: readonly Topic[]) => {
 };
 const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 const look = (state: 'visible' | 'hidden') => {
@@ -44,7 +44,7 @@ const look = (state: 'visible' | 'hidden') => {
 };
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   queries = testQueries();
   queries.mount();
   sources = [];
@@ -64,7 +64,7 @@ afterEach(() => {
   stop();
   queries.unmount();
   look('visible');
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('a change on the server', () => {
@@ -124,9 +124,9 @@ describe('the connection', () => {
     const before = one();
     sources[0]!.dispatchEvent(new Event('error'));
     expect(sources[0]!.closed).toBe(true);
-    jest.advanceTimersByTime(4499);
+    vi.advanceTimersByTime(4499);
     expect(sources).toHaveLength(1);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     sources[1]!.dispatchEvent(new Event('open'));
     await settled();
     expect(one()).toBe(before + 1);
@@ -135,21 +135,21 @@ describe('the connection', () => {
   test('a refused connection is tried again later, silently', () => {
     sources[0]!.readyState = 2;
     sources[0]!.dispatchEvent(new Event('error'));
-    jest.advanceTimersByTime(44_999);
+    vi.advanceTimersByTime(44_999);
     expect(sources).toHaveLength(1);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(sources).toHaveLength(2);
   });
 
   test('a connection that is silent for a minute is opened again; heartbeats and messages prevent that', () => {
     sources[0]!.dispatchEvent(new Event('open'));
     for (const sign of [new Event('heartbeat'), new MessageEvent('message', { data: '{"topic":"session"}' })]) {
-      jest.advanceTimersByTime(59_000);
+      vi.advanceTimersByTime(59_000);
       sources[0]!.dispatchEvent(sign);
     }
-    jest.advanceTimersByTime(59_999);
+    vi.advanceTimersByTime(59_999);
     expect(sources).toHaveLength(1);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(sources[0]!.closed).toBe(true);
     expect(pushState()).toBe('lost');
     expect(sources).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeReport, listFlaggedActivity, type FlaggedActivity } from '../../../modules/moderation/contract/api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { pages } from '../app/routes.ts';
 import { routeTable } from '../app/router.tsx';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';
 import { waitedForSessions } from '../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { aServer, renderPage } from '../testing/render.tsx';
 import Privacy from './privacy.tsx';

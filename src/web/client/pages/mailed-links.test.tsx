@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   askForPasswordLink,
@@ -28,7 +28,7 @@ const WithMember = ({ children }: { children: React.ReactNode }) =>
   useMemberQuery().data === undefined ? null : <>{children}</>;
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('the page behind a confirmation link', () => {
@@ -45,13 +45,13 @@ describe('the page behind a confirmation link', () => {
   test('the page leads to the Wells after five seconds [IDN-071~ the training page for those who showed interest]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     const { router } = renderPage(<ConfirmEmail />, confirmPath);
-    await act(async () => jest.advanceTimersByTimeAsync(10));
+    await act(async () => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText(/Your email is confirmed/)).toBeTruthy();
-    await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
+    await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
     expect(router.state.location.pathname).not.toBe('/wells');
-    await act(async () => jest.advanceTimersByTimeAsync(20));
+    await act(async () => vi.advanceTimersByTimeAsync(20));
     expect(router.state.location.pathname).toBe('/wells');
   });
 

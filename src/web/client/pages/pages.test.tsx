@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { routeTable } from '../app/router.tsx';

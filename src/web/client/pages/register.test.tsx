@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { createAccount, ownProfile } from '../../../modules/identity/contract/api.ts';
 import { RequireVisitor } from '../lib/session.tsx';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   allowScreens,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import {
   deleteSession,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ownProfile, sendConfirmation } from '../../../modules/identity/contract/api.ts';
 import { joinWell } from '../../../modules/communities/contract/api.ts';

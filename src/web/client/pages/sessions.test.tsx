@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { putMarketingData } from '../../../modules/site/contract/api.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from '@jest/globals';
+import { afterAll, afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { act } from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';

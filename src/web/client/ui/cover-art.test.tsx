@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { render } from '@testing-library/react';
 import { coverColours, coverOf, coverScenes } from './cover-art-seed.ts';
 import { CoverArt } from './cover-art.tsx';

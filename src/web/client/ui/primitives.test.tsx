@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../testing/render.tsx';
 import { Avatar } from './avatar.tsx';
@@ -64,7 +64,7 @@ test('a badge says its state in words', async () => {
 describe('a list that is loaded', () => {
   const query = { data: undefined as string[] | undefined, isPending: false, isError: false, isFetching: false };
   const draw = (of: Partial<typeof query>) => {
-    const refetch = jest.fn();
+    const refetch = vi.fn();
     const drawn = renderPage(
       <Loaded query={{ ...query, ...of, refetch }}>
         {(rows) => (rows.length === 0 ? <EmptyState text="Nothing here yet." /> : rows.join())}

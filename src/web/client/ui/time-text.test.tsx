@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { render } from '@testing-library/react';
 import { TimeText } from './time-text.tsx';
 

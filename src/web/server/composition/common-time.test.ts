@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { commonTime, type CommonTime } from './common-time.ts';
 
@@ -29,7 +29,7 @@ describe('the time of a process', () => {
     let clock = 0;
     let took = 20_000;
     const slow = { query: () => Promise.resolve([{ now: `${NOON + clock}` }]).finally(() => (clock += took)) };
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     const time = await commonTime(
       slow as unknown as Sql,
       () => undefined,
@@ -39,12 +39,12 @@ describe('the time of a process', () => {
     opened.push(time);
     expect([time.skewSeconds(), time.now()]).toEqual([0, NOON + clock]);
     took = 100;
-    await jest.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(time.skewSeconds()).toBe(0.05);
     took = 20_000;
-    await jest.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(time.skewSeconds()).toBe(0.05);
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('is the machine’s where both agree but for a moment', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { drained, type Draining } from './draining.ts';
 
 /** Everything is done; a test says what is not. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Container } from 'inversify';
 import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';

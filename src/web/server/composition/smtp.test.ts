@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { smtpPostman } from './smtp.ts';
 

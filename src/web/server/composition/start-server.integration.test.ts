@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { siteModule } from '../../../modules/site/module.ts';
 import { MAIL } from '../../../shared-kernel/parts.ts';

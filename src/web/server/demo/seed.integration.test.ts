@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchWells } from '../../../modules/communities/contract/api.ts';
 import { logIn } from '../../../modules/identity/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';

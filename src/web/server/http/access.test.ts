@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { refusals } from '../../../modules/refusals.ts';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler, type SignedIn } from '../../../shared-kernel/module.ts';

@@ -1,5 +1,5 @@
 import { refusals } from '../../../modules/refusals.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
@@ -59,8 +59,8 @@ const answered = (
 };
 
 describe('every request is answered within a minute', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   const hanging: Record<string, () => ReturnType<typeof answered>> = {
     'what it asks for': () => answered({}, never),
@@ -69,7 +69,7 @@ describe('every request is answered within a minute', () => {
   };
   it.each(Object.entries(hanging))('when %s is never found out', async (_, ask) => {
     const answer = ask();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(await Promise.race([answer, Promise.resolve('nothing')])).toMatchObject({
       status: 503,
       problem: expect.any(Error) as unknown,

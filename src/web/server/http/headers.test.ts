@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';

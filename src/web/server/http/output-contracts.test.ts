@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';

@@ -1,9 +1,9 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, vi, test } from 'vitest';
 import { EventEmitter } from 'node:events';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
 import { push, type PushOptions } from './push.ts';
 
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 
 const member = (id: string, isAdmin = false): SignedIn => ({
   id,
@@ -84,21 +84,21 @@ test('a message with an audience reaches each of its windows once; one without r
 const HEARTBEAT = 'event: heartbeat\ndata:\n\n';
 
 test('heartbeats are events, which a page can hear, and end when the sign-in does', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const people: Record<string, SignedIn> = { ana: member('ana') };
   const { events, connect } = await open(people);
   const ana = await connect('ana');
-  await jest.advanceTimersByTimeAsync(50_000);
+  await vi.advanceTimersByTimeAsync(50_000);
   expect(ana.heard.slice(1)).toEqual([HEARTBEAT, HEARTBEAT]);
   delete people['ana'];
-  await jest.advanceTimersByTimeAsync(25_000);
+  await vi.advanceTimersByTimeAsync(25_000);
   expect(ana.heard.slice(3)).toEqual(['end']);
   events.stop();
 });
 
 test('a sign-in that cannot be checked right now costs neither its own heartbeat nor those of others', async () => {
-  jest.useFakeTimers();
-  const failed = jest.fn();
+  vi.useFakeTimers();
+  const failed = vi.fn();
   let isAway = false;
   const memberOf = async (token: string) => {
     if (isAway && token === 'ana') throw new Error('the database is away');
@@ -107,7 +107,7 @@ test('a sign-in that cannot be checked right now costs neither its own heartbeat
   const { events, connect } = await open({}, { memberOf, failed });
   const [ana, ben] = [await connect('ana'), await connect('ben')];
   isAway = true;
-  await jest.advanceTimersByTimeAsync(25_000);
+  await vi.advanceTimersByTimeAsync(25_000);
   expect([ana.heard.at(-1), ben.heard.at(-1)]).toEqual([HEARTBEAT, HEARTBEAT]);
   expect(failed).toHaveBeenCalledTimes(1);
   events.stop();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { request } from 'node:http';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';

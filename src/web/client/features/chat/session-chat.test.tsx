@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   deleteMessage,
@@ -18,7 +18,7 @@ import { shownToasts } from '../../testing/watch.ts';
 import { SessionChat } from './session-chat.tsx';
 import { aChannel, aChatServer, aMessage, ANA, BEN, members, mine, SESSION } from './testing/a-chat.ts';
 
-const closed = jest.fn();
+const closed = vi.fn();
 afterEach(() => void closed.mockReset());
 
 const shown = async (of: Parameters<typeof aChatServer>[0] = {}) => {
@@ -168,20 +168,20 @@ describe('messages', () => {
 
   test('[CHT-024] [C-176] messages that could not be caught up leave a marked gap, and are fetched again', async () => {
     const { chat, queries } = await shown({ messages: [aMessage({ text: 'Message 1' })] });
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       chat.messages = Array.from({ length: 130 }, (_, index) =>
         aMessage({ number: index + 1, text: `Message ${index + 1}` }),
       );
       chat.catchUpFails = true;
       await act(() => invalidateTopic(queries, ['chat', SESSION]));
-      await act(() => jest.advanceTimersByTimeAsync(10));
+      await act(() => vi.advanceTimersByTimeAsync(10));
       expect(within(log()).getByText('Message 130')).toBeTruthy();
       expect(within(log()).getByText('Some messages are missing here. They are being loaded.')).toBeTruthy();
       chat.catchUpFails = false;
-      await act(() => jest.advanceTimersByTimeAsync(1000));
+      await act(() => vi.advanceTimersByTimeAsync(1000));
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
     expect(within(log()).getAllByText(/^Message \d+$/)).toHaveLength(130);
     expect(within(log()).queryByText(/missing here/)).toBeNull();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { searchWells } from '../../../../modules/communities/contract/api.ts';
 import { aWell } from '../../testing/a-well.ts';

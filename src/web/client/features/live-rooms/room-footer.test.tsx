@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import IconChat from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { roomControls } from './room-controls.ts';
 import { fitting, type RoomControl } from './room-footer.tsx';

@@ -1,5 +1,5 @@
 import { noticeOf } from '../../testing/server.ts';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import type { enterRoom, listRooms, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
@@ -80,11 +80,11 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
   },
 });
 
-const settle = () => jest.advanceTimersByTimeAsync(0);
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** Ben entering, with a scripted server and video room; time stands still until moved. */
 const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
-  jest.setSystemTime(START + at * 60_000);
+  vi.setSystemTime(START + at * 60_000);
   const world = {
     safety: 'UNSAFE_RULE_OF_3' as SessionRoom['safety'],
     enter: undefined as Answer<typeof enterRoom> | undefined,
@@ -141,7 +141,7 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     actor,
     settle,
     count,
-    pass: (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000),
+    pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000),
     push: () => tell.push?.({ type: 'PUSHED' }),
     video: (type: 'RECONNECTING' | 'RECONNECTED' | 'LOST' | 'EVICTED') => tell.video?.({ type }),
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
@@ -166,8 +166,8 @@ const wentTo = (way: Way) => {
   return way.context().out?.to;
 };
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('before the room', () => {
   test('[ROM-021] JOIN ROOM holds until the waiting room opens, then continues by itself', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { whichBrowser } from './which-browser.ts';
 
 describe('which browser this is', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
 
 afterEach(() => sessionStorage.clear());

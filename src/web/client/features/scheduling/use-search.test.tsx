@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { act, renderHook } from '@testing-library/react';
 import { useSearch } from './use-search.ts';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const pass = (milliseconds: number) =>
   act(() => {
-    jest.advanceTimersByTime(milliseconds);
+    vi.advanceTimersByTime(milliseconds);
   });
 
 describe('the search text while typing', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { announceAddresses, filterOffer, UnusableOffer } from './sdp.ts';
 
 const offer = [

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { assert, asyncProperty, json, oneof, string } from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { randomUUID } from 'node:crypto';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomInt, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientConfig } from 'pg';
 import { digestOf } from '../../../../modules/audit/index.ts';
 import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { storedCheckpoints, switchLog } from './switching.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { breakoutMachine, marked, minutesIn, type StartInput, type Started } from './breakout-machine.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { announcement, type Announced } from './announce.ts';
 
 const quiet: Announced = { rung: 'full', quality: 'good', hands: new Map(), reactions: new Map(), screens: [] };

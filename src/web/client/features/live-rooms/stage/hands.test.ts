@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inOrder, ofPresent, withHand, type Hands } from './hands.ts';
 
 const none: Hands = new Map();

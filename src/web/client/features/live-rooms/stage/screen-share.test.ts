@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fakeVideoRoom } from '../testing/fake-video-room.ts';
 import { FakeTrack } from '../testing/fake-devices.ts';
 import { screenShare, type ScreenShareParts } from './screen-share.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { mediaRepair } from './media-repair.ts';
 
 const media = (state: { broken: boolean }) => ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createRoster } from './roster.ts';
 import type { VideoRoomEvent } from './video-room.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { relayKeys, TURN_KEY_MS } from '../../../../../modules/live-rooms/adapters/turn.ts';
