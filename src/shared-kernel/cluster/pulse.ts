@@ -10,6 +10,6 @@ export const pulseFor = (takeOver = TAKE_OVER_MS) => ({
   look: takeOver * 0.1,
   /** A database that takes longer to answer counts as lost. */
   answer: takeOver * 0.4,
-  /** A transaction that does nothing gives its locks back: whoever takes over needs them. */
+  /** A transaction that does nothing gives its locks back: the process that takes over needs them. */
   transaction: takeOver * 0.6,
 });

@@ -183,7 +183,7 @@ describe('what cannot be read', () => {
     return { seen, message };
   };
 
-  test('an event of another program in a store without a prefix is told from a damaged one', async () => {
+  test('an event of another program in a store without a prefix differs from a damaged one', async () => {
     const { store, log } = logOf();
     await store.append('toy-1', 'no-stream', [
       { id: randomUUID(), type: 'OrderPlaced', data: { order: 7 }, meta: null },

@@ -48,7 +48,7 @@ test('tables that are no read model, and reads of pages, do not wait', async () 
   expect(await toys()).toEqual([]);
 });
 
-test('each run asks anew, and once', async () => {
+test('each run asks again, and once', async () => {
   await stands(await record());
   await withCompleteReads(async () => {
     await toys();

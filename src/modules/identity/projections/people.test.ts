@@ -111,7 +111,7 @@ describe('people', () => {
     });
   });
 
-  it('tells only the member of what changed: a push names nobody to others [C-027]', async () => {
+  it('tells only the member of what changed: a push names no member to others [C-027]', async () => {
     expect(await given(registered())).toEqual([]);
     expect(await given(did(HostLevelSet, { member: BEN, level: 1, because: 'admin' }))).toEqual([
       { topic: 'user', id: BEN, to: [BEN] },

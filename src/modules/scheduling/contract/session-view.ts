@@ -105,7 +105,7 @@ export const seatHeldUntil = (
   return until != null && until > now && !session.am_i_joined && !isClosed(session) ? until : undefined;
 };
 
-/** How many come, for whoever leads it; visitors are not told. */
+/** How many come, for those who lead it; visitors do not learn it. */
 export const registeredIn = ({ num_users_joined }: { num_users_joined: number | null }): number =>
   num_users_joined ?? 0;
 

@@ -290,21 +290,21 @@ describe('one session', () => {
       },
     });
   });
-  const nobody = { uuid: null, username: null, pic: null, blocked: false };
+  const nameless = { uuid: null, username: null, pic: null, blocked: false };
   test('tells visitors that some come, neither who nor how many [SCH-045] [SCH-126]', async () => {
     await given(scheduled({ maxAttendees: 8 }), ...[BEN, CLEO, DAN].map(registered));
     const seen = await look(null);
-    expect(seen).toMatchObject({ joined_users: [nobody, nobody], num_users_joined: null, num_spots_left: null });
+    expect(seen).toMatchObject({ joined_users: [nameless, nameless], num_users_joined: null, num_spots_left: null });
     for (const personal of [BEN, CLEO, DAN, '"ben"', '"cleo"', '"dan"'])
       expect(JSON.stringify(seen)).not.toContain(personal);
   });
   test.each([
-    ['outside the Well', as(CLEO), [nobody, nobody]],
-    ['with an address that is not confirmed', { ...as(MIA), emailVerified: false }, [nobody, nobody]],
+    ['outside the Well', as(CLEO), [nameless, nameless]],
+    ['with an address that is not confirmed', { ...as(MIA), emailVerified: false }, [nameless, nameless]],
     ['of the Well', as(MIA), ['ben', 'dan']],
     ['of the staff', as(CLEO, true), ['ben', 'dan']],
     ['who hosts it', as(ANA), ['ben', 'dan']],
-    ['who comes, with an address that is not confirmed', { ...as(BEN), emailVerified: false }, [nobody, nobody]],
+    ['who comes, with an address that is not confirmed', { ...as(BEN), emailVerified: false }, [nameless, nameless]],
   ])('a member %s sees how many come, and only by name who it may [C-027]', async (_, viewer, shown) => {
     await given(
       scheduled({ maxAttendees: 8 }),
@@ -315,7 +315,7 @@ describe('one session', () => {
     expect(seen).toMatchObject({ num_users_joined: 2, num_spots_left: 6 });
     expect(seen?.joined_users.map((each) => each.username ?? each)).toEqual(shown);
   });
-  test('everybody belongs to the main Well, and sees by name who comes to its sessions [C-055]', async () => {
+  test('every confirmed member belongs to the main Well, and sees by name who comes to its sessions [C-055]', async () => {
     await given(
       well({ well: SECRET, slug: 'welcome', creator: null, isDefault: true }),
       scheduled({ well: SECRET }),

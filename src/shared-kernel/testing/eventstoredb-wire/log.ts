@@ -11,7 +11,7 @@ export type WireRecord = {
   created: bigint;
   data: Uint8Array;
   meta: Uint8Array;
-  /** Counted by checkpoints and delivered to nobody: `$epoch-information`. */
+  /** Counted by checkpoints and never delivered: `$epoch-information`. */
   hidden?: true;
 };
 export type ProposedRecord = Pick<WireRecord, 'id' | 'type' | 'contentType' | 'data' | 'meta'>;

@@ -60,9 +60,9 @@ describe('continuing without a host', () => {
       // The connection of the host drops: said at once, and given a minute before the agenda opens.
       look({ people: { 0: [aPerson('ana', { active: false }), cleo, dan, ben] }, looks: lead() });
       expect(screen.getByText(/Your host is not here/)).toBeTruthy();
-      act(() => vi.advanceTimersByTime(HOST_MAY_RETURN_MS - 1));
+      act(() => void vi.advanceTimersByTime(HOST_MAY_RETURN_MS - 1));
       expect(screen.queryByRole('complementary', { name: 'Agenda' })).toBeNull();
-      act(() => vi.advanceTimersByTime(1));
+      act(() => void vi.advanceTimersByTime(1));
     } finally {
       vi.useRealTimers();
     }

@@ -75,16 +75,16 @@ describe('what a session says', () => {
     expect(screen.queryByRole('heading', { name: 'About the Host' })).toBeNull();
   });
 
-  const nobody = { uuid: null, username: null, pic: null, blocked: false };
+  const nameless = { uuid: null, username: null, pic: null, blocked: false };
   test('[SCH-045] visitors see that some come, neither who nor how many', async () => {
-    showing(aSession({ joined_users: [nobody, nobody], num_users_joined: null, num_spots_left: null }), null);
+    showing(aSession({ joined_users: [nameless, nameless], num_users_joined: null, num_spots_left: null }), null);
     expect(await screen.findByRole('heading', { name: 'Attendees' })).toBeTruthy();
     expect(screen.getByText('Log in to see who is coming.')).toBeTruthy();
     expect(screen.getByText(/There are places; 3 people can come\./)).toBeTruthy();
   });
 
   test('[SCH-045] visitors: nothing when one person comes', async () => {
-    showing(aSession({ joined_users: [nobody], num_users_joined: null, num_spots_left: null }), null);
+    showing(aSession({ joined_users: [nameless], num_users_joined: null, num_spots_left: null }), null);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /Attendees/ })).toBeNull();
   });
@@ -93,12 +93,12 @@ describe('what a session says', () => {
     ['outside the Well', aMember(), '2 people are coming. Join the Well to see who.'],
     ['not confirmed', aMember({ email_verified: false }), '2 people are coming. Confirm your email to see who.'],
   ])('[C-027] a member %s sees how many come, and what shows who', async (_, member, text) => {
-    showing(aSession({ joined_users: [nobody, nobody], num_users_joined: 2 }), member);
+    showing(aSession({ joined_users: [nameless, nameless], num_users_joined: 2 }), member);
     expect(await screen.findByRole('heading', { name: 'Attendees 2' })).toBeTruthy();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('an address that is not confirmed is asked for, and the registration goes on by itself [I-027]', async () => {
+  test('an address that is not confirmed is asked for, and the registration continues by itself [I-027]', async () => {
     const { server, user } = showing(aSession(), aMember({ email_verified: false }));
     server.on(joinSession, refuses('EMAIL_NOT_CONFIRMED')).on(sendConfirmation, answers({}));
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));

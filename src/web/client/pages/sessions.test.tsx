@@ -61,15 +61,15 @@ describe('/sessions', () => {
   });
 
   test('[C-027] cards tell members how many have registered, and visitors whether there are places', async () => {
-    const nobody = { uuid: null, username: null, pic: null, blocked: false };
+    const nameless = { uuid: null, username: null, pic: null, blocked: false };
     aServer({ member: aMember() }).on(
       searchSessions,
       listing(
-        aSession({ title: 'Inside', joined_users: [nobody, nobody], num_users_joined: 2 }),
+        aSession({ title: 'Inside', joined_users: [nameless, nameless], num_users_joined: 2 }),
         aSession({
           uuid: '99999999-9999-4999-8999-999999999999',
           title: 'Outside',
-          joined_users: [nobody, nobody],
+          joined_users: [nameless, nameless],
           num_users_joined: null,
           num_spots_left: null,
         }),

@@ -66,9 +66,9 @@ describe('[SIT-102] after yes', () => {
     work.resolve(undefined);
     await settled();
     expect(screen.getByText('You have left.')).toBeTruthy();
-    act(() => vi.advanceTimersByTime(AFTER_TEXT_MS - 1));
+    act(() => void vi.advanceTimersByTime(AFTER_TEXT_MS - 1));
     expect(onClose).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(AFTER_TEXT_MS).toBe(2000);
   });
@@ -120,8 +120,8 @@ describe('[SIT-103] leaving', () => {
 test('[SIT-104] can run something every five seconds while open', () => {
   const everyFiveSeconds = vi.fn();
   draw({ everyFiveSeconds });
-  act(() => vi.advanceTimersByTime(4999));
+  act(() => void vi.advanceTimersByTime(4999));
   expect(everyFiveSeconds).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(10_001));
+  act(() => void vi.advanceTimersByTime(10_001));
   expect(everyFiveSeconds).toHaveBeenCalledTimes(3);
 });

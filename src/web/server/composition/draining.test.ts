@@ -16,7 +16,7 @@ const slowPolicy = (times: number) => {
 };
 
 describe('draining', () => {
-  it('goes on while a policy is behind the end of the log, although nothing is due yet', async () => {
+  it('continues while a policy is behind the end of the log, although nothing is due yet', async () => {
     const policy = slowPolicy(3);
     await drained({ ...calm, allReached: policy.allReached });
     expect(policy.asked()).toBe(3);

@@ -90,7 +90,7 @@ describe('appending in order', () => {
     expect(appends).toEqual([2, 1]);
   });
 
-  it('fails when the stream ends elsewhere, or goes on after it was deleted', async () => {
+  it('fails when the stream ends elsewhere, or continues after it was deleted', async () => {
     const { store } = noting();
     await expect(appended(store, [anEvent('toy-1', 4)])).rejects.toThrow(WrongExpectedRevision);
     await appended(store, [anEvent('toy-1', 0)]);

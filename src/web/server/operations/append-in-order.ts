@@ -33,7 +33,7 @@ const checkNumbers = (run: Run, last: bigint): void => {
 };
 
 /**
- * Each run waits for the one before: the order of two appends to different streams is kept by nothing else. So a second
+ * Each run waits for the one before: the order of two appends to different streams is guaranteed by nothing else. So a second
  * takes as many runs as the store answers appends one after the other.
  */
 const oneByOne =

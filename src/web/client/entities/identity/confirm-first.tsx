@@ -8,7 +8,7 @@ export const useIsUnconfirmed = (): boolean => useMember()?.email_verified === f
 
 /**
  * What joining Wells, seats, chats and reports wait for (ADR 39). Once the address is confirmed, in whichever browser, `onConfirmed`
- * goes on with what was begun (I-027).
+ * continues what was begun (I-027).
  */
 export const ConfirmFirst = ({
   opened = true,

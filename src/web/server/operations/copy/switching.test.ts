@@ -18,7 +18,7 @@ beforeEach(async () => {
 const switched = (places: Record<string, string>, keepReadModels = false) =>
   switchLog(database, { from: 'former', to: 'new', places: new Map(Object.entries(places)), keepReadModels });
 
-it('switching gives policies their place in the copy, and read models only when they are kept', async () => {
+it('switching gives policies their place in the copy, and read models only when they stay', async () => {
   await switched({ 5: '50', 7: '70' }, true);
   expect((await storedCheckpoints(database)).sort()).toEqual(['50', '70']);
 });

@@ -5,7 +5,7 @@ import type { TilePerson } from './people.ts';
 export const TILE_TIMEOUT_MS = 45_000;
 
 /**
- * The people to show: those who have been disconnected for too long are left out until they return, but never anybody who
+ * The people to show: those who have been disconnected for too long are left out until they return, but never a person who
  * still has a connection to the video room.
  */
 export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] => {
