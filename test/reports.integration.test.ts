@@ -37,8 +37,8 @@ describe('a report, through the whole server', () => {
     const [toMia, toBen] = [await listen(mia!.client), await listen(ben!.client)];
     expect(outcome(await report())).toBe('done');
     await toMia.until((heard) => heard.some(({ topic }) => topic === 'report'));
-    // Something that everybody hears, so that Ben is known to have heard everything before it.
-    await ana!.client.call('/v1/account/profile/update', { about_me: 'I listen.' });
+    // Something that Ben hears, so that he is known to have heard everything before it.
+    await ben!.client.call('/v1/account/profile/update', { about_me: 'I listen.' });
     await toBen.until((heard) => heard.some(({ topic }) => topic === 'user'));
     expect(toBen.heard.filter(({ topic }) => topic === 'report')).toEqual([]);
     await Promise.all([toMia.stop(), toBen.stop()]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../shared-kernel/testing/until.ts';
 import { randomUUID } from 'node:crypto';
 import { siteModule } from '../../../modules/site/module.ts';
 import { MAIL } from '../../../shared-kernel/parts.ts';
@@ -281,8 +282,10 @@ describe('the sandbox’s clock', () => {
     expect(await server.database.query('select key from kernel.jobs where key = $1', [job])).toEqual([]);
     await stream.until((heard) => heard.some(({ topic }) => topic === 'clock'));
     await stream.stop();
-    const { server_time } = (await neighbour.visitor().call('/v1/time')).body as { server_time: string };
-    expect(Math.round((Date.parse(server_time) - Date.now()) / 60_000)).toBe(60);
+    await until(async () => {
+      const { server_time } = (await neighbour.visitor().call('/v1/time')).body as { server_time: string };
+      return Math.round((Date.parse(server_time) - Date.now()) / 60_000) === 60;
+    });
     const back = await mia.call('/v1/sandbox/clock', { now: new Date().toISOString() });
     expect(Math.abs((back.body as { offset_seconds: number }).offset_seconds)).toBeLessThan(5);
   });
