@@ -89,10 +89,10 @@ const HOW_TO_READ = `Every step there is, by the folder that defines it, after t
 
 ## How to write an example
 
-- \`Given\` says what is there already, \`When\` what somebody does, \`Then\` what has become of it; \`And\` goes on with the step before. The
+- \`Given\` says what is there already, \`When\` what a person does, \`Then\` what has become of it; \`And\` continues the step before. The
   word in front of a step below is a habit: Cucumber takes each with any of them.
 - Braces stand for what an example fills in; \`(s)\` may be left out, and \`her/his\` is one or the other.
-- Every example begins in an empty community on Monday, 4 May 2026, at 10:00 in London. Time goes on only where a step says so; what
+- Every example begins in an empty community on Monday, 4 May 2026, at 10:00 in London. Time passes only where a step says so; what
   happens at the same instant has no order, so let a minute pass between two things of which one is to come first.
 - People come to be by being named: registered, with a confirmed address, on the Basic plan. Mia alone is an admin; \`the Well "…"\` is hers.
 - \`hosts\` makes a person a host and a member of the Well; \`is registered for … in …\` joins the Well on the way; \`registers for\` does not.

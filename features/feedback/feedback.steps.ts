@@ -113,11 +113,11 @@ When('{actor} reads what others said in the survey', async function (name) {
   await this.call(name, loadMarketingData, { x: 'grouphosted_survey' });
 });
 
-When('{actor} stores something under a name that nobody knows', async function (name) {
+When('{actor} stores something under an unknown name', async function (name) {
   await this.call(name, putMarketingData, { x: 'set', key: 'everything', val: 'a' });
 });
 
-When('{actor} reads what is stored under a name that nobody knows', async function (name) {
+When('{actor} reads what is stored under an unknown name', async function (name) {
   await this.call(name, loadMarketingData, { x: 'everything' });
 });
 

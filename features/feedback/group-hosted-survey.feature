@@ -61,10 +61,10 @@ Feature: Telling how a group-hosted session was
       Then it is refused: Please log in to continue.
 
     @SIT-132 @SIT-133
-    Example: names that nobody knows
-      When Ben stores something under a name that nobody knows
+    Example: unknown names
+      When Ben stores something under an unknown name
       Then it is refused: Nothing is kept under this name.
-      When Ben reads what is stored under a name that nobody knows
+      When Ben reads what is stored under an unknown name
       Then it is refused: Nothing is kept under this name.
 
     @FBK-025

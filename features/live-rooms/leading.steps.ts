@@ -83,7 +83,7 @@ When('{actor} shares his/her screen in {string}', async function (name, title: s
 });
 
 Then('{actor} is given the way for his/her screen', async function (name) {
-  assert.ok(this.outcome?.ok, this.outcome?.ok === false ? this.outcome.notice.msg : 'nobody shared a screen');
+  assert.ok(this.outcome?.ok, this.outcome?.ok === false ? this.outcome.notice.msg : 'no screen was shared');
   const { session_video } = shareScreen.output.parse(this.outcome.value);
   const { session_video: own } = await this.done(name, enterRoom, {
     ...idOf(this, this.recall('screen', name)),

@@ -119,7 +119,7 @@ Then('{actor} waits for {awaited} in {string}', async function (name: string, wh
   const rooms = before ? await this.done(name, lookIntoWaitingRoom, idOf(this, title)) : await look(this, name, title);
   assert.equal(rooms.session_rooms[0]!.safety, waiting[what]);
   const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
-  assert.equal(entered.session_video.provider_token, '', 'whoever waits has no key to the video room');
+  assert.equal(entered.session_video.provider_token, '', 'a waiting member has no key to the video room');
 });
 
 Then('{actor} is together with {people} in {string}', async function (name: string, others: string[], title: string) {

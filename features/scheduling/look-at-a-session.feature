@@ -1,6 +1,6 @@
 Feature: Looking at a session
 
-  A session tells everybody what it is about, and who comes only to members of its Well.
+  What a session is about may be seen by all; who comes, by members of its Well alone.
 
   Background:
     Given the Well "Night Owls"

@@ -16,7 +16,7 @@ Feature: Sessions that repeat
         | 2026-05-06 19:00 |
         | 2026-06-03 19:00 |
         | 2026-07-01 19:00 |
-      And the series "Night talk" goes on
+      And the series "Night talk" continues
 
     @SCH-094
     Example: every week, and every second

@@ -144,7 +144,7 @@ Then('the series {string} has {int} session(s)', async function (title: string, 
   assert.equal((await sessionsOf(this, title)).filter(({ status }) => status !== 'Canceled').length, count);
 });
 
-Then('the series {string} goes on', async function (title: string) {
+Then('the series {string} continues', async function (title: string) {
   assert.equal((await seriesOf(this, 'a visitor', title)).status, 'ACTIVE');
 });
 

@@ -162,7 +162,7 @@ describe('EventStoreDB under faults', () => {
     for (const [id, place] of acknowledged) expect(places.get(id)).toEqual(place);
     // Writers ended only with an answer, so there is nothing that was not acknowledged either.
     expect(places.size).toBe(acknowledged.size);
-    expect(acknowledged.size).toBeGreaterThan(0);
+    expect(acknowledged.size).toBeGreaterThan(10);
     const inOrder = all.map(({ id }) => id);
     for (const each of followers) await until(() => each.seen.length >= inOrder.length, 30);
     await Promise.all(followers.map((each) => each.stop()));

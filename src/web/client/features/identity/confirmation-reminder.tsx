@@ -17,7 +17,7 @@ const ConfirmationReminder = () => {
   if (!member || member.email_verified) return null;
   return (
     <section data-tone="caution" aria-label="Please confirm your email">
-      <Row gap="sm" w="min(calc(100% - 2 * var(--ws-gutter)), var(--ws-width))" mx="auto" py="xs">
+      <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconMail} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {texts.text} <strong>{member.email}</strong>.

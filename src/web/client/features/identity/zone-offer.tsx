@@ -24,7 +24,7 @@ const ZoneOffer = () => {
   if (!member || showsSameTime(here, member.timezone) || kept === pair) return null;
   return (
     <section data-tone="brand" aria-label="Time zone">
-      <Row gap="sm" w="min(calc(100% - 2 * var(--ws-gutter)), var(--ws-width))" mx="auto" py="xs">
+      <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconClock} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {texts.text(placeOf(here), placeOf(member.timezone))}

@@ -15,14 +15,14 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
       <Bar
         as="header"
         style={{ borderBottom: '1px solid var(--ws-line)' }}
-        w="min(calc(100% - 2 * var(--ws-gutter)), var(--ws-width))"
+        w="var(--ws-content)"
         mih="4.25rem"
         mx="auto"
       >
         <Link to="/" aria-label={`${product} home`}>
           <Logo name={product} size={30} />
         </Link>
-        <Button component={Link} to="/" variant="transparent">
+        <Button component={Link} to="/" variant="transparent" px={0}>
           {staffTexts.home}
         </Button>
       </Bar>
