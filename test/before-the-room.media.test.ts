@@ -62,7 +62,7 @@ describe('the camera test', () => {
     ['asking', [], 'CameraAndMicrophonePermissionsDenied', { camera: 'denied', microphone: 'denied' }],
     ['without', ['camera', 'microphone'], 'CameraNotFound', { camera: 'not found' }],
   ] as const)(
-    '[ROM-030] [ROM-031] [ROM-032] %s with %p: %s, with help and in the code',
+    '[ROM-030] [ROM-031] [ROM-032] %s with %o: %s, with help and in the code',
     async (browser, permissions, name, found) => {
       const page = await evening.open(null, { browser, permissions });
       await page.goto('/camera-test');
@@ -84,7 +84,7 @@ describe('the preview', () => {
     ['asking', ['microphone'], 'CameraPermissionsDenied'],
     ['asking', ['camera'], 'MicrophonePermissionsDenied'],
   ] as const)(
-    '[ROM-025] [ROM-027] [ROM-030] [ROM-031] [ROM-032] %s with %p: %s keeps JOIN ROOM away',
+    '[ROM-025] [ROM-027] [ROM-030] [ROM-031] [ROM-032] %s with %o: %s keeps JOIN ROOM away',
     async (browser, permissions, name) => {
       const page = await evening.open(evening.people.ben, { browser, permissions });
       await enter(page);

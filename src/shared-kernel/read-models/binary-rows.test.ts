@@ -67,6 +67,6 @@ test.each([
   ['integer', 1.5],
   ['bigint', 2 ** 60],
   ['jsonb', {}],
-])('leaves a %s such as %p to Postgres', (type, value) => {
+])('leaves a %s such as %o to Postgres', (type, value) => {
   expect(binaryRows([{ name: 'it', type }], [{ it: value }])).toBeUndefined();
 });

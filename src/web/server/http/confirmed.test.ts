@@ -52,6 +52,6 @@ it.each([
   ['flag' as const, '1', false, refused],
   ['flag' as const, 'false', false, done],
   [false, 'true', false, done],
-])('where a confirmed address is needed: %p, flag %s, confirmed: %p', async (needed, flagged, confirmed, expected) => {
+])('where a confirmed address is needed: %o, flag %s, confirmed: %o', async (needed, flagged, confirmed, expected) => {
   expect(await asked(needed, flagged, confirmed)).toEqual(expected);
 });

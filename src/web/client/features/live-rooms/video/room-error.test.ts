@@ -9,7 +9,7 @@ test.each([
   [new Error('anything'), 'failed'],
   ['Error on publishVideo: {}', 'failed'],
   [undefined, 'failed'],
-])('%p is reported as %s', (thrown, failure) => {
+])('%o is reported as %s', (thrown, failure) => {
   expect(asRoomError(thrown)).toMatchObject({ name: 'VideoRoomError', failure });
 });
 
