@@ -15,8 +15,22 @@ const pathsOf = (which: (endpoint: Endpoint) => boolean) =>
   [...new Set(endpoints.filter(which).map(({ path }) => path))].toSorted();
 
 describe('what needs a confirmed address (ADR 39)', () => {
-  test('joining Wells, seats, waiting lists, chats, reports and the rooms of sessions', () => {
+  test('joining Wells, seats, waiting lists, chats, the forum, reports and the rooms of sessions', () => {
     expect(pathsOf(({ confirmed }) => confirmed !== false)).toEqual([
+      '/v1/forum_poll/get',
+      '/v1/forum_poll/{id}/vote/{x}',
+      '/v1/forum_post/create',
+      '/v1/forum_post/group/{id}/list',
+      '/v1/forum_post/group/{id}/news',
+      '/v1/forum_post/pinned/list',
+      '/v1/forum_post/{id}/content_note',
+      '/v1/forum_post/{id}/delete',
+      '/v1/forum_post/{id}/flag',
+      '/v1/forum_post/{id}/get',
+      '/v1/forum_post/{id}/like/{x}/{y}',
+      '/v1/forum_post/{id}/tag_user/{uid}/{flag}',
+      '/v1/forum_post/{id}/update',
+      '/v1/forum_post/{id}/update/pic',
       '/v1/group/create',
       '/v1/group/{id}/flag',
       '/v1/group/{id}/join/{flag}',
@@ -32,6 +46,7 @@ describe('what needs a confirmed address (ADR 39)', () => {
       '/v1/session_chat/{id}/read',
       '/v1/session_chat/{id}/send',
       '/v1/session_chat/{id}/tag/{x}',
+      '/v1/user/search/group/{id}/prefix',
       '/v1/user/{id}/flag',
     ]);
   });

@@ -8,6 +8,7 @@ import {
   type RefusalName,
 } from '../shared-kernel/contract/refusals.ts';
 import { chatSettings } from './chat/contract/settings.ts';
+import { forumSettings } from './forum/contract/settings.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';
 import { refusals } from './refusals.ts';
 import { schedulingSettings } from './scheduling/contract/settings.ts';
@@ -23,7 +24,12 @@ const tables = async (): Promise<{ module: string; table: RefusalTable }[]> => {
   });
   return [{ module: 'kernel', table: kernelRefusals }, ...(await Promise.all(own))];
 };
-const settings = { ...schedulingSettings.parse({}), ...liveRoomsSettings.parse({}), ...chatSettings.parse({}) };
+const settings = {
+  ...schedulingSettings.parse({}),
+  ...liveRoomsSettings.parse({}),
+  ...chatSettings.parse({}),
+  ...forumSettings.parse({}),
+};
 const said = (name: RefusalName, others: Partial<typeof settings> = {}) =>
   notice(refuse(name), { refusals, product: 'Night Owls', settings: { ...settings, ...others } }).msg;
 

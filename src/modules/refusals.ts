@@ -2,6 +2,7 @@ import { auditRefusals } from './audit/contract/refusals.ts';
 import { chatRefusals } from './chat/contract/refusals.ts';
 import { communitiesRefusals } from './communities/contract/refusals.ts';
 import { feedbackRefusals } from './feedback/contract/refusals.ts';
+import { forumRefusals } from './forum/contract/refusals.ts';
 import { identityRefusals } from './identity/contract/refusals.ts';
 import { liveRoomsRefusals } from './live-rooms/contract/refusals.ts';
 import { membershipBillingRefusals } from './membership-billing/contract/refusals.ts';
@@ -18,6 +19,7 @@ export const refusals: Readonly<Record<RefusalName, RefusalEntry>> = {
   ...chatRefusals,
   ...communitiesRefusals,
   ...feedbackRefusals,
+  ...forumRefusals,
   ...identityRefusals,
   ...liveRoomsRefusals,
   ...membershipBillingRefusals,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { chatSettings } from '../../../modules/chat/contract/settings.ts';
 import { communitiesSettings } from '../../../modules/communities/contract/settings.ts';
 import { feedbackSettings } from '../../../modules/feedback/contract/settings.ts';
+import { forumSettings } from '../../../modules/forum/contract/settings.ts';
 import { identitySettings } from '../../../modules/identity/contract/settings.ts';
 import { liveRoomsSettings } from '../../../modules/live-rooms/contract/settings.ts';
 import { moderationSettings } from '../../../modules/moderation/contract/settings.ts';
@@ -17,6 +18,7 @@ export const moduleSettings = {
   liveRooms: liveRoomsSettings,
   chat: chatSettings,
   feedback: feedbackSettings,
+  forum: forumSettings,
   moderation: moderationSettings,
   notifications: notificationsSettings,
   site: siteSettings,

@@ -1,0 +1,371 @@
+import { z } from 'zod';
+import { endpoint, flag, instant, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
+import { POLL_ANSWERS_MAX } from './poll-events.ts';
+import { emoji } from './post-events.ts';
+
+/** Posts of one page of a feed, replies of a thread, and replies of a preview (FOR-007). */
+export const FEED_PAGE = 8;
+export const THREAD_PAGE = 100;
+export const PREVIEW_PAGE = 2;
+
+const moment = z.iso.datetime();
+const named = z.object({ uuid, username: z.string() });
+
+/** A post or a reply as one member sees it (FOR-043, FOR-044). */
+export const forumPost = z.object({
+  uuid,
+  /** The name is null for a former member. */
+  user: z.object({ uuid, username: z.string().nullable(), pic: z.string().nullable() }),
+  /** Null when the author is forgotten. */
+  content: z.string().nullable(),
+  /** Stands over the text, which opens on tap. */
+  content_note: z.string().nullable(),
+  /** The members whose `@name` in the text is a mention. */
+  tagged_users: z.array(named),
+  pic: z.string().nullable(),
+  /** What the picture shows, in words. */
+  pic_alt: z.string().nullable(),
+  time_created: moment,
+  /** Changed later than some minutes after it was written (I-048). */
+  edited: z.boolean(),
+  /** Which wording this is, counted from 1; a report names it. */
+  version: z.int(),
+  is_pinned: z.boolean(),
+  group_uuid: uuid,
+  group_title: z.string(),
+  group_slug: z.string(),
+  num_replies: z.int(),
+  /** The post that this replies to; both fields have the same value (C-071). */
+  parent_uuid: uuid.nullable(),
+  parent_forum_post_uuid: uuid.nullable(),
+  /** How many reactions there are, of members whom the viewer may see. */
+  likes: z.int(),
+  /** Who reacted, the latest first, at most 50; always the viewer. */
+  like_users: z.array(named),
+  /** The reactions of those members: id of a member → emojis. */
+  like_user_emojis: z.record(z.string(), z.array(emoji)),
+  /** How often each emoji was given, in their fixed order; those never given are left out. */
+  reactions: z.array(z.object({ emoji, count: z.int(), mine: z.boolean() })),
+});
+export type ForumPost = z.output<typeof forumPost>;
+
+const one = z.object({ forum_post: forumPost });
+const id = { id: uuid };
+// Far more than the rules allow: longer input is malformed, shorter input is judged by the rules.
+const words = z.string().max(50_000);
+const access = 'member' as const;
+const reach = ['FORUM_POST_DOES_NOT_EXIST', 'FORUM_JOIN_FIRST'] as const;
+const wellReach = ['GROUP_DOES_NOT_EXIST', 'GROUP_DELETED', 'FORUM_JOIN_FIRST'] as const;
+const textRefusals = ['FORUM_TEXT_EMPTY', 'FORUM_TEXT_TOO_LONG', 'FORUM_TEXT_REPEATED'] as const;
+const paceRefusals = ['FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'] as const;
+
+/** FOR-045 */
+export const getPost = endpoint('/v1/forum_post/{id}/get', {
+  summary: 'One post or reply; for members of its Well.',
+  access,
+  confirmed: true,
+  input: z.object(id),
+  output: one,
+  refusals: reach,
+});
+
+/** The place in a feed: `lt=<uuid>` older than that post, `gt=<uuid>` newer (C-070). */
+export const feedMarker = z
+  .string()
+  .regex(/^(?:lt|gt)=[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'lt=<uuid of a post> or gt=<uuid of a post>');
+
+/** FOR-046, FOR-058, FOR-059, C-054, C-070 */
+export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
+  summary:
+    'A page of a Well’s posts, of the combined feed of all Wells of the caller, or of the replies to one post; the latest first.',
+  access,
+  confirmed: true,
+  input: z.object({
+    ...id,
+    limit: z.coerce.number().int().min(1).max(THREAD_PAGE).default(FEED_PAGE),
+    /** With `gt`, the page next to the marker. */
+    filter: feedMarker.optional(),
+    /** The post whose replies are asked for. */
+    parent_forum_post_uuid: uuid.optional(),
+  }),
+  output: z.object({
+    /** The latest first; pinned posts are left out of a feed. */
+    forum_post: z.array(forumPost),
+    /** The pinned posts of the feed, with its first page only. */
+    pinned: z.array(forumPost),
+    /** There are more in the direction that was asked for. */
+    more: z.boolean(),
+  }),
+  refusals: [...wellReach, 'FORUM_POST_DOES_NOT_EXIST'],
+});
+
+/** FOR-004, FOR-005 */
+export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
+  summary: 'How many posts, or replies to one post, are newer than a marker and written by others; at most 100.',
+  access,
+  confirmed: true,
+  input: z.object({ ...id, after: uuid, parent_forum_post_uuid: uuid.optional() }),
+  output: z.object({ count: z.int() }),
+  refusals: [...wellReach, 'FORUM_POST_DOES_NOT_EXIST'],
+});
+
+/** FOR-047, FOR-010, FOR-012, FOR-040, C-054, C-071 */
+export const createPost = endpoint('/v1/forum_post/create', {
+  summary: 'Writes a post into a Well, or a reply to a post; a reply to a reply belongs to the post above both.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['forum', 'post', 'group'],
+  input: z.object({
+    group_uuid: uuid,
+    content: words,
+    parent_uuid: uuid.nullish(),
+    content_note: z.string().max(1000).default(''),
+  }),
+  output: one,
+  refusals: [
+    ...wellReach,
+    ...textRefusals,
+    ...paceRefusals,
+    'FORUM_POST_DOES_NOT_EXIST',
+    'FORUM_MAIN_WELL_HOSTS_ONLY',
+    'FORUM_NOTE_TOO_LONG',
+  ],
+});
+
+/** FOR-048, FOR-033, FOR-035, FOR-037 */
+export const updatePost = endpoint('/v1/forum_post/{id}/update', {
+  summary: 'Changes the wording of a post or reply; its author and admins. Mentions whose name is gone end.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['forum', 'post'],
+  input: z.object({ ...id, content: words, group_uuid: uuid.optional() }),
+  output: one,
+  refusals: [...reach, 'FORUM_TEXT_EMPTY', 'FORUM_TEXT_TOO_LONG'],
+});
+
+/** FOR-049, FOR-013, FOR-014, C-137 */
+export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
+  summary: 'Gives a post or reply its one picture (multipart form or base64), or takes it away; its author and admins.',
+  access,
+  confirmed: true,
+  pace: 'expensive',
+  writes: true,
+  touches: ['forum', 'post'],
+  upload: pictureUpload,
+  input: z.object({
+    ...id,
+    ...pictureInput,
+    /** What the picture shows, for those who cannot see it. */
+    alt: z.string().max(300).default(''),
+  }),
+  output: one,
+  refusals: [...reach, ...pictureRefusals],
+});
+
+/** FOR-050, FOR-022, FOR-032, C-069 */
+export const likePost = endpoint('/v1/forum_post/{id}/like/{x}/{y}', {
+  summary: 'Reacts to a post or reply with one of three emojis, or takes the reaction back.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['forum', 'post'],
+  // A heart is written with and without the sign that makes it an emoji.
+  input: z.object({ ...id, x: z.preprocess((sent) => (sent === '❤' ? '❤️' : sent), emoji), y: flag }),
+  output: one,
+  refusals: [...reach, ...paceRefusals],
+});
+
+/** FOR-051, FOR-034, FOR-036, FOR-038, I-048 */
+export const deletePost = endpoint('/v1/forum_post/{id}/delete', {
+  summary: 'Deletes a post that is not pinned, or a reply; its author and admins. The replies to a post go with it.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['forum', 'post', 'group'],
+  input: z.object(id),
+  output: z.object({ forum_post: z.object({ uuid, deleted: z.literal(true) }) }),
+  refusals: [...reach, 'FORUM_POST_IS_PINNED'],
+});
+
+/** FOR-052, FOR-032, FOR-041 */
+export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
+  summary: 'Tells staff about a post or reply, in the wording that the caller saw.',
+  access,
+  confirmed: true,
+  writes: true,
+  input: z.object({
+    ...id,
+    /** The reason; required, at most 1000 characters. */
+    note: z.string().max(10_000).default(''),
+    /** The `version` that the caller saw; the present one if absent. */
+    version: z.coerce.number().int().min(1).optional(),
+  }),
+  output: z.object({ report: z.object({ uuid, type: z.literal('USER_FLAG_FORUM_POST'), target_uuid1: uuid }) }),
+  refusals: [...reach, 'REPORT_REASON_REQUIRED', 'REPORT_REASON_TOO_LONG', 'REPORTS_TOO_MANY', 'REPORT_OF_ONESELF'],
+});
+
+/** FOR-053, C-046, C-109 */
+export const tagUser = endpoint('/v1/forum_post/{id}/tag_user/{uid}/{flag}', {
+  summary: 'The author mentions a member of the Well whose name is in the text, at most 10 per post.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['forum', 'post'],
+  input: z.object({ ...id, uid: uuid, flag }),
+  output: one,
+  refusals: [
+    ...reach,
+    ...paceRefusals,
+    'FORUM_MENTION_NOT_A_MEMBER',
+    'FORUM_MENTION_NOT_IN_TEXT',
+    'FORUM_MENTIONS_TOO_MANY',
+  ],
+});
+
+/** FOR-054 */
+export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
+  summary: 'Members of a Well whose name begins with these letters, for a mention; at most 8, by name.',
+  access,
+  confirmed: true,
+  input: z.object({ ...id, q: z.string().max(60).default('') }),
+  output: z.object({ users: z.array(z.object({ uuid, username: z.string(), pic: z.string().nullable() })) }),
+  refusals: wellReach,
+});
+
+/** A note over a post that may be hard to read. */
+export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
+  summary: 'Puts a short note over a post or reply, or takes it away when empty; its author and admins.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['forum', 'post'],
+  input: z.object({ ...id, note: z.string().max(1000).default('') }),
+  output: one,
+  refusals: [...reach, 'FORUM_NOTE_TOO_LONG'],
+});
+
+/** FOR-039, FOR-055, FOR-056, C-196 */
+export const pinPost = endpoint('/v1/forum_post/{id}/pin/{flag}', {
+  summary: 'Pins a post in its Well and in the combined feed, or resets its pin; admins only.',
+  access: 'admin',
+  writes: true,
+  touches: ['forum', 'post'],
+  input: z.object({ ...id, flag }),
+  output: one,
+  refusals: [...reach, 'FORUM_REPLY_NOT_PINNABLE', 'FORUM_PINS_TOO_MANY'],
+});
+
+/** FOR-056, C-196 */
+export const resetPins = endpoint('/v1/forum_post/pinned/reset', {
+  summary: 'Resets every pin of every Well; admins only.',
+  access: 'admin',
+  writes: true,
+  touches: ['forum', 'post'],
+  input: z.object({}),
+  output: z.object({ forum_post: z.array(forumPost) }),
+});
+
+/** FOR-057 */
+export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
+  summary: 'The pinned posts that the caller may see, of all Wells or of one; the latest pin first.',
+  access,
+  confirmed: true,
+  input: z.object({ group_uuid: uuid.optional() }),
+  output: z.object({ forum_post: z.array(forumPost) }),
+});
+
+/** Every wording of a post, for staff who judge a report (FOR-037, I-048). */
+export const postHistory = endpoint('/v1/forum_post/{id}/history', {
+  summary: 'A post or reply with every wording it had, also when it was deleted; for staff.',
+  access: 'admin',
+  input: z.object(id),
+  output: z.object({
+    history: z.object({
+      uuid,
+      user: z.object({ uuid, username: z.string().nullable() }),
+      group_uuid: uuid,
+      parent_uuid: uuid.nullable(),
+      /** Null for wordings that were forgotten with their author. */
+      wording: z.array(
+        z.object({
+          version: z.int(),
+          content: z.string().nullable(),
+          time: moment,
+          by: z.object({ uuid, username: z.string().nullable() }),
+        }),
+      ),
+      deleted_time: moment.nullable(),
+      deleted_by: z.object({ uuid, username: z.string().nullable() }).nullable(),
+    }),
+  }),
+  refusals: ['FORUM_POST_DOES_NOT_EXIST'],
+});
+
+const votes = z.int();
+/** A poll with its counts, made by the server (FOR-029, C-104). */
+export const forumPoll = z.object({
+  uuid,
+  /** Names the poll under its key of the marketing data. */
+  answerKey: z.string(),
+  question: z.string(),
+  answers: z.array(z.string()),
+  answerOne: votes,
+  answerTwo: votes,
+  answerThree: votes,
+  answerFour: votes,
+  answerFive: votes,
+  /** What the caller answered, counted from 1; null before. */
+  my_answer: z.int().nullable(),
+  closed: z.boolean(),
+  closes_time: moment.nullable(),
+});
+export type ForumPoll = z.output<typeof forumPoll>;
+
+/** FOR-060, FOR-027, FOR-029 */
+export const getPoll = endpoint('/v1/forum_poll/get', {
+  summary: 'The poll that was opened last, with its counts and the caller’s answer; null when there is none.',
+  access,
+  confirmed: true,
+  input: z.object({}),
+  output: z.object({ forum_poll: forumPoll.nullable() }),
+});
+
+/** FOR-028, C-104 */
+export const openPoll = endpoint('/v1/forum_poll/open', {
+  summary: 'Opens a poll with two to five answers; it is the one that is shown from now on. Admins only.',
+  access: 'admin',
+  writes: true,
+  touches: ['poll'],
+  input: z.object({
+    question: z.string().trim().min(1).max(300),
+    answers: z.array(z.string().trim().min(1).max(100)).min(2).max(POLL_ANSWERS_MAX),
+    closes_time: instant.nullish(),
+  }),
+  output: z.object({ forum_poll: forumPoll }),
+});
+
+/** FOR-030, C-104 */
+export const votePoll = endpoint('/v1/forum_poll/{id}/vote/{x}', {
+  summary: 'Answers a poll, counted from 1; one vote per member, which can be changed until the poll is closed.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['poll'],
+  input: z.object({ ...id, x: z.coerce.number().int().min(1).max(POLL_ANSWERS_MAX) }),
+  output: z.object({ forum_poll: forumPoll }),
+  refusals: ['FORUM_POLL_DOES_NOT_EXIST', 'FORUM_POLL_CLOSED', 'FORUM_POLL_ANSWER_UNKNOWN'],
+});
+
+/** C-104 */
+export const closePoll = endpoint('/v1/forum_poll/{id}/close', {
+  summary: 'Closes a poll; admins only.',
+  access: 'admin',
+  writes: true,
+  touches: ['poll'],
+  input: z.object(id),
+  output: z.object({ forum_poll: forumPoll }),
+  refusals: ['FORUM_POLL_DOES_NOT_EXIST'],
+});
