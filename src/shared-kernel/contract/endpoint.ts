@@ -13,9 +13,18 @@ export type Pace = 'read' | 'write' | 'expensive' | 'poll';
 
 /** The limits of one text for people, in characters, and the refusal that a text breaks; a form counts and checks with it. */
 export type TextRule = {
-  least?: number;
-  most?: number;
-  problem?: (text: string) => RefusalName | undefined;
+  least?: TextLimit;
+  most?: TextLimit;
+  problem?: (text: string, limits: { min: number; max: number }) => RefusalName | undefined;
+};
+/** A number, or what an installation has set, with its default. */
+type TextLimit = number | { setting: string; usual: number };
+
+/** The limit on this installation. */
+export const textLimit = (limit: TextLimit | undefined, settings: Readonly<Record<string, unknown>>) => {
+  if (typeof limit !== 'object') return limit;
+  const value = settings[limit.setting];
+  return typeof value === 'number' ? value : limit.usual;
 };
 
 /** One call of `/v1`: the server parses with it, the browser calls through it, the API document is generated from it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import { reaction } from './chat-events.ts';
+import { textProblem } from './message-text.ts';
 
 const moment = z.iso.datetime();
 
@@ -119,6 +120,9 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
   confirmed: true,
   writes: true,
   input: z.object({ ...aMessage, text: words }),
+  texts: {
+    text: { most: { setting: 'CHAT_MESSAGE_MAX', usual: 5000 }, problem: (text, { max }) => textProblem(text, max) },
+  },
   output: answer,
   refusals: [
     'CHAT_DOES_NOT_EXIST',

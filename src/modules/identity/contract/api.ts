@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { CREDENTIAL_MAX } from './account.ts';
+import { endpoint, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import {
+  ABOUT_ME_MAX,
+  CREDENTIAL_MAX,
+  emailProblem,
+  NAME_MAX,
+  nameProblem,
+  passwordProblem,
+  USERNAME_MAX,
+  usernameProblem,
+} from './account.ts';
 import { hostLevel } from './account-events.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
@@ -44,6 +53,13 @@ export const shownUser = z.object({
 });
 export type ShownUser = z.output<typeof shownUser>;
 
+const email: TextRule = { problem: (text) => emailProblem(text.trim()) };
+const newPassword: TextRule = {
+  least: { setting: 'PASSWORD_MIN', usual: 6 },
+  most: { setting: 'PASSWORD_MAX', usual: 32 },
+  problem: passwordProblem,
+};
+
 export const createAccount = endpoint('/v1/account/create', {
   summary: 'Opens an account and signs the browser in; a link to confirm the address is mailed.',
   access: 'visitor',
@@ -61,6 +77,11 @@ export const createAccount = endpoint('/v1/account/create', {
     last_name: line.optional(),
     phone: line.optional(),
   }),
+  texts: {
+    email,
+    username: { most: USERNAME_MAX, problem: (text) => usernameProblem(text.trim()) },
+    password: newPassword,
+  },
   /**
    * `user` is null where registering must not reveal whether the address is known: the mail has the next step (C-090).
    */
@@ -119,6 +140,13 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     /** What they learned or lived through; the first is shown with sessions they host (SCH-038). */
     credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),
   }),
+  texts: {
+    name: { most: NAME_MAX, problem: (text) => nameProblem(text.trim()) },
+    about_me: {
+      most: ABOUT_ME_MAX,
+      problem: (text, { max }) => (text.trim().length > max ? 'ABOUT_ME_TOO_LONG' : undefined),
+    },
+  },
   output: z.object({ user: ownUser }),
   refusals: ['NAME_INVALID', 'TIMEZONE_INVALID', 'ABOUT_ME_TOO_LONG', 'CREDENTIALS_TOO_MANY'],
 });
@@ -137,6 +165,7 @@ export const askForPasswordLink = endpoint('/v1/account/passwordreset', {
   pace: 'expensive',
   writes: true,
   input: z.object({ email: line }),
+  texts: { email },
   output: z.object({}),
   refusals: ['EMAIL_INVALID'],
 });
@@ -162,6 +191,7 @@ export const resetPassword = endpoint('/v1/account/passwordreset/{a}/{b}/{c}', {
   pace: 'expensive',
   writes: true,
   input: z.object({ a: line, b: line, c: secret, password: secret.optional() }),
+  texts: { password: newPassword },
   output: z.object({}),
   refusals: ['PASSWORD_RESET_WRONG', 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { AUDIT_REASON_MAX, auditorScope } from './auditor.ts';
+import { AUDIT_REASON_MAX, auditReason, auditorScope } from './auditor.ts';
 
 const moment = z.iso.datetime();
 const somebody = z.object({ uuid: z.string(), username: z.string().nullable() });
@@ -57,6 +57,7 @@ export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
     hours: z.coerce.number().int(),
     reason: z.string().max(AUDIT_REASON_MAX * 10),
   }),
+  texts: { reason: auditReason },
   output: z.object({ auditor }),
   refusals: [
     'USER_DOES_NOT_EXIST',

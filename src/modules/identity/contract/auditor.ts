@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 
 /** What an auditor may be appointed for; which histories belong to which, the module audit declares. */
 export const auditorScope = z.enum(['sessions', 'moderation', 'membership', 'accounts', 'everything']);
@@ -16,6 +17,12 @@ export const AUDIT_REASON_MIN = 5;
 /** Whether a typed reason says something: five characters that are no blanks. */
 export const saysSomething = (reason: string): boolean =>
   reason.replaceAll(/\s/g, '').length >= AUDIT_REASON_MIN && reason.trim().length <= AUDIT_REASON_MAX;
+
+/** The reason of an appointment or of a look, as its forms check it. */
+export const auditReason: TextRule = {
+  most: AUDIT_REASON_MAX,
+  problem: (text) => (saysSomething(text) ? undefined : 'AUDIT_REASON_REQUIRED'),
+};
 
 /** A current right to audit; it ends by itself. */
 export type AuditRight = { scope: readonly AuditorScope[]; until: string };

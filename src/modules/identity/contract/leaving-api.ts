@@ -92,12 +92,16 @@ export const keepAccount = endpoint('/v1/account/{a}/{b}/keep', {
   refusals: ['KEEP_ACCOUNT_LINK_WRONG'],
 });
 
+/** Longest text of a receipt, in characters. */
+export const RECEIPT_MAX = 50_000;
+
 export const checkReceipt = endpoint('/v1/erasure_receipt/check', {
   summary:
     'Whether a receipt of a deleted account is from here and unchanged; with address and code also whether it is about them.',
   access: 'visitor',
   pace: 'expensive',
-  input: z.object({ receipt: z.string().max(50_000), email: line.optional(), code: line.optional() }),
+  input: z.object({ receipt: z.string().max(RECEIPT_MAX), email: line.optional(), code: line.optional() }),
+  texts: { receipt: { most: RECEIPT_MAX } },
   output: z.object({
     is_genuine: z.boolean(),
     /** Null when address or code were not told. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { roomSafety } from './room-safety.ts';
@@ -280,9 +280,11 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
   summary: string,
   input: Input,
   refusals: readonly N[] = [],
+  texts: Partial<Record<keyof z.input<Input> & string, TextRule>> = {},
 ) =>
   endpoint(path, {
     summary,
+    texts,
     access: 'member',
     writes: true,
     input,
@@ -344,11 +346,18 @@ export const stopBreakout = order(
   here,
 );
 
+const BREAKOUT_MESSAGE_MAX = 300;
 export const tellAllRooms = order(
   '/v1/session/{id}/breakout/message',
   'Show a message in every room.',
-  z.object({ id: uuid, text: z.string().max(300) }),
+  z.object({ id: uuid, text: z.string().max(BREAKOUT_MESSAGE_MAX) }),
   ['BREAKOUT_DOES_NOT_RUN', 'BREAKOUT_MESSAGE_REQUIRED'],
+  {
+    text: {
+      most: BREAKOUT_MESSAGE_MAX,
+      problem: (text) => (text.trim() === '' ? 'BREAKOUT_MESSAGE_REQUIRED' : undefined),
+    },
+  },
 );
 
 export const returnToMainRoom = order(

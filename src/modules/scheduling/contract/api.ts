@@ -203,6 +203,15 @@ export const formFields = {
   maxAttendees: z.coerce.number(),
   max_attendees: z.coerce.number(),
 };
+/** `problemsOf` says what is wrong with a form; this says how long its texts may be. */
+export const formTexts = {
+  title: { most: { setting: 'TITLE_MAX', usual: 50 } },
+  description: {
+    least: { setting: 'DESCRIPTION_MIN', usual: 100 },
+    most: { setting: 'DESCRIPTION_MAX', usual: 5000 },
+  },
+  externalLink: { most: { setting: 'EXTERNAL_LINK_MAX', usual: 500 } },
+};
 export const formRefusals = [
   'SESSION_TITLE_INVALID',
   'SESSION_TITLE_TOO_LONG',
@@ -245,6 +254,7 @@ export const createSession = endpoint('/v1/session/create', {
     /** The host's zone; the one of their account when absent. */
     ...zone,
   }),
+  texts: formTexts,
   output: one,
   refusals: [
     ...formRefusals,
@@ -274,6 +284,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
     repeat: z.enum(repeats).optional(),
     seriesEndTime: instant.nullable().optional(),
   }),
+  texts: formTexts,
   output: one,
   refusals: [
     ...gone,

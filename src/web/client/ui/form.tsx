@@ -1,7 +1,7 @@
-import { Textarea, TextInput, type TextareaProps } from '@mantine/core';
+import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState, type ReactNode } from 'react';
-import type { Endpoint, TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { textLimit, type Endpoint, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import {
   notice,
   refuse,
@@ -9,10 +9,12 @@ import {
   type RefusalTable,
   type Wording,
 } from '../../../shared-kernel/contract/refusals.ts';
-import { useProductName } from '../lib/config.tsx';
+import { useProductName, useSiteConfig } from '../lib/config.tsx';
 import { Panel, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+
+type Rule = { least: number | undefined; most: number | undefined; problem: TextRule['problem'] };
 
 export type Fields<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
   /** What went wrong with the whole form; shown by `FormError`. */
@@ -21,8 +23,8 @@ export type Fields<Values extends Record<string, unknown>> = UseFormReturnType<V
   showNotice: (notice: Notice) => void;
   /** For `<form onSubmit>`: validates, moves the focus to the first field at fault, or submits. */
   submit: (send: (values: Values) => unknown) => (event?: React.FormEvent<HTMLFormElement>) => void;
-  /** The rules of the texts in it. */
-  rules: Readonly<Record<string, TextRule>>;
+  /** The rules of the texts in it, with the limits of this installation. */
+  rules: Readonly<Record<string, Rule>>;
 };
 
 /**
@@ -39,11 +41,18 @@ export const useFields = <Values extends Record<string, unknown>>(
 ): Fields<Values> => {
   const [formError, setFormError] = useState<string>();
   const product = useProductName();
-  const rules = of.endpoint?.texts ?? {};
+  const settings = useSiteConfig()?.settings ?? {};
+  const rules = Object.fromEntries(
+    Object.entries(of.endpoint?.texts ?? {}).map(([field, { least, most, problem }]) => [
+      field,
+      { least: textLimit(least, settings), most: textLimit(most, settings), problem },
+    ]),
+  );
   const refusals = of.endpoint === undefined ? {} : of.refusals;
   const form = useForm<Values>({
     initialValues: of.initialValues,
-    validate: (values) => present({ ...brokenRules(rules, values, { refusals, product }), ...of.validate?.(values) }),
+    validate: (values) =>
+      present({ ...brokenRules(rules, values, { refusals, product, settings }), ...of.validate?.(values) }),
     clearInputErrorOnChange: true,
     onValuesChange: () => setFormError(undefined),
   });
@@ -78,7 +87,7 @@ const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unkno
   Object.fromEntries(
     Object.entries(rules).flatMap(([field, { least, most, problem }]) => {
       const value = values[field];
-      const name = problem?.(typeof value === 'string' ? value : '');
+      const name = problem?.(typeof value === 'string' ? value : '', { min: least ?? 0, max: most ?? Infinity });
       const limits = { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) };
       return name === undefined ? [] : [[field, notice(refuse(name, { values: limits }), wording).msg]];
     }),
@@ -95,15 +104,41 @@ export const Field = <Values extends Record<string, unknown>>({
   form,
   of,
   lines,
+  uncounted = false,
   ...rest
-}: { form: Fields<Values>; of: keyof Values & string; lines?: number; 'data-autofocus'?: boolean } & Pick<
-  TextareaProps,
-  'label' | 'description' | 'onKeyDown' | 'onChange' | 'autoComplete' | 'disabled'
->) => {
+}: {
+  form: Fields<Values>;
+  of: keyof Values & string;
+  /** More than one: a field that grows. */
+  lines?: number;
+  /** Without the counter: its length is no matter to the member. */
+  uncounted?: boolean;
+  'data-autofocus'?: boolean;
+  classNames?: { input?: string | undefined };
+  styles?: { input: CSSProperties };
+} & Pick<TextareaProps, 'onKeyDown' | 'onChange' | 'maxRows'> &
+  Pick<
+    TextInputProps,
+    | 'label'
+    | 'description'
+    | 'autoCapitalize'
+    | 'autoComplete'
+    | 'disabled'
+    | 'inputMode'
+    | 'maxLength'
+    | 'placeholder'
+    | 'size'
+    | 'spellCheck'
+    | 'step'
+    | 'type'
+    | 'w'
+  >) => {
   const { least, most } = form.rules[of] ?? {};
   const used = Array.from(String(form.values[of] ?? '')).length;
   const counter =
-    most === undefined ? null : <Counter used={used} most={most} least={lines === undefined ? 0 : (least ?? 0)} />;
+    most === undefined || uncounted ? null : (
+      <Counter used={used} most={most} least={lines === undefined ? 0 : (least ?? 0)} />
+    );
   const field = {
     ...form.getInputProps(of),
     ...rest,

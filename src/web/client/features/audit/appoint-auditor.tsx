@@ -1,15 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { appointAuditor } from '../../../../modules/identity/contract/auditor-api.ts';
-import {
-  AUDIT_REASON_MAX,
-  auditorScope,
-  saysSomething,
-  type AuditorScope,
-} from '../../../../modules/identity/contract/auditor.ts';
+import { auditorScope, type AuditorScope } from '../../../../modules/identity/contract/auditor.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
 import { Card } from '../../ui/card.tsx';
-import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { auditTexts, durations, scopeTexts } from './texts.ts';
 
@@ -18,11 +14,12 @@ const texts = auditTexts.auditors;
 /** Whom, for what, how long and why. */
 export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
   const form = useFields<{ member: string; scope: AuditorScope[]; hours: string; reason: string }>({
+    endpoint: appointAuditor,
+    refusals: identityRefusals,
     initialValues: { member: '', scope: [], hours: '1', reason: '' },
-    validate: ({ member, scope, reason }) => ({
+    validate: ({ member, scope }) => ({
       ...(member.trim() === '' ? { member: 'Please enter a username' } : {}),
-      ...(scope.length === 0 ? { scope: 'Please choose what this person may look at.' } : {}),
-      ...(saysSomething(reason) ? {} : { reason: auditTexts.reason.tooShort }),
+      ...(scope.length === 0 ? { scope: identityRefusals.AUDITOR_SCOPE_REQUIRED.msg } : {}),
     }),
   });
   const appoint = useAction(appointAuditor, {
@@ -44,7 +41,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
         </Box>
         <FormError>{form.formError}</FormError>
         <FieldStack>
-          <TextInput label={texts.member} autoComplete="off" maxLength={200} {...form.getInputProps('member')} />
+          <Field form={form} of="member" label={texts.member} autoComplete="off" maxLength={200} />
           <Checkbox.Group label={texts.scope} {...form.getInputProps('scope')}>
             <Stack py="xs">
               {auditorScope.options.map((scope) => (
@@ -58,14 +55,14 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
             </Stack>
           </Checkbox.Group>
           <NativeSelect size="md" label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
-          <Textarea
+          <Field
+            form={form}
+            of="reason"
+            lines={2}
+            maxRows={6}
+            uncounted
             label={texts.reason}
             description={texts.reasonHint}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={AUDIT_REASON_MAX}
-            {...form.getInputProps('reason')}
           />
           <Button type="submit" loading={appoint.pending}>
             {texts.submit}

@@ -1,9 +1,10 @@
-import { Box, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { findHistories, MOST_FOUND, type HistoryEntry } from '../../../../modules/audit/contract/api.ts';
 import { soughtBy } from '../../../../modules/audit/contract/audit-events.ts';
 import { Card } from '../../ui/card.tsx';
+import { Field, useFields } from '../../ui/form.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { useLook } from './looking.ts';
@@ -17,7 +18,7 @@ const texts = auditTexts.find;
 
 /** Which histories concern a member, a session or a case. */
 export const FindHistories = ({ reason }: { reason: string }) => {
-  const [typed, setTyped] = useState<Asked>(askedBefore() ?? { by: 'member', text: '' });
+  const form = useFields<Asked>({ initialValues: askedBefore() ?? { by: 'member', text: '' } });
   const [asked, setAsked] = useState(askedBefore);
   return (
     <>
@@ -25,31 +26,21 @@ export const FindHistories = ({ reason }: { reason: string }) => {
         <Card padding="lg">
           <form
             className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              const text = typed.text.trim();
+            noValidate
+            onSubmit={form.submit(({ by, text: typed }) => {
+              const text = typed.trim();
               if (text === '') return;
-              rememberAsked({ ...typed, text });
-              setAsked({ ...typed, text });
-            }}
+              rememberAsked({ by, text });
+              setAsked({ by, text });
+            })}
           >
             <NativeSelect
               size="md"
               label={texts.by}
-              value={typed.by}
               data={soughtBy.options.map((value) => ({ value, label: texts.choices[value] }))}
-              onChange={(event) => {
-                const by = soughtBy.options.find((each) => each === event.currentTarget.value) ?? 'member';
-                setTyped({ ...typed, by });
-              }}
+              {...form.getInputProps('by')}
             />
-            <TextInput
-              label={texts.hints[typed.by]}
-              value={typed.text}
-              maxLength={300}
-              autoComplete="off"
-              onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
-            />
+            <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
             <Button type="submit">{texts.go}</Button>
           </form>
         </Card>

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { readHistoryAt } from '../../../../modules/audit/contract/api.ts';
 import { instantOf } from '../../lib/wall-time.ts';
 import { viewerZone, zoneText } from '../../lib/time.ts';
+import { Field, useFields } from '../../ui/form.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { look } from './looking.ts';
 import { auditTexts } from './texts.ts';
-import styles from './time-slider.module.css';
 
 const texts = auditTexts.history;
 
@@ -22,38 +22,21 @@ export const GoToInstant = ({
   reason: string;
   onGo: (event: number) => void;
 }) => {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const go = async () => {
+  const form = useFields({ initialValues: { at: '' } });
+  const go = async ({ at: typed }: { at: string }) => {
     const [date = '', time = ''] = typed.split('T');
     const at = instantOf({ date, time }, viewerZone());
     if (at === null) return;
     const answer = await look(readHistoryAt, { ref, reason, at, most: 1 });
     if (answer.ok) onGo(answer.value.moment.event);
-    else setProblem(answer.notice.msg);
+    else form.setFieldError('at', answer.notice.msg);
   };
   return (
-    <form
-      className={styles.instant}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        void go();
-      }}
-    >
-      <TextInput
-        type="datetime-local"
-        step={1}
-        label={`${texts.at} (${zoneText(startsAt)})`}
-        value={typed}
-        error={problem}
-        onChange={(changed) => {
-          setTyped(changed.currentTarget.value);
-          setProblem(undefined);
-        }}
-      />
-      <Button type="submit" variant="default" disabled={typed === ''}>
+    <Row as="form" noValidate wrap="nowrap" align="flex-end" onSubmit={form.submit(go)}>
+      <Field form={form} of="at" type="datetime-local" step={1} label={`${texts.at} (${zoneText(startsAt)})`} />
+      <Button type="submit" variant="default" disabled={form.values.at === ''}>
         {texts.go}
       </Button>
-    </form>
+    </Row>
   );
 };

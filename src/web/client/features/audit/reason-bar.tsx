@@ -1,7 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { AUDIT_REASON_MAX, saysSomething } from '../../../../modules/identity/contract/auditor.ts';
+import { auditReason } from '../../../../modules/identity/contract/auditor.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { Card } from '../../ui/card.tsx';
+import { Field, useFields } from '../../ui/form.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { auditTexts } from './texts.ts';
 import { useReason } from './use-reason.ts';
@@ -45,39 +47,18 @@ export const WithReason = ({ children }: { children: (reason: string) => ReactNo
 };
 
 const AskReason = ({ known, onSave }: { known: string; onSave: (reason: string) => void }) => {
-  const [typed, setTyped] = useState(known);
-  const [problem, setProblem] = useState<string>();
+  const form = useFields({
+    endpoint: { texts: { reason: auditReason } },
+    refusals: identityRefusals,
+    initialValues: { reason: known },
+  });
   return (
     <Card padding="lg">
-      <Stack
-        as="form"
-        noValidate
-        gap="md"
-        align="flex-start"
-        maw="40rem"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (saysSomething(typed)) onSave(typed);
-          else setProblem(texts.tooShort);
-        }}
-      >
-        <Textarea
-          w="100%"
-          label={texts.label}
-          description={texts.hint}
-          value={typed}
-          minRows={2}
-          maxRows={6}
-          autosize
-          maxLength={AUDIT_REASON_MAX}
-          error={problem}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit">{texts.save}</Button>
+      <Stack as="form" noValidate gap="md" maw="40rem" onSubmit={form.submit(({ reason }) => onSave(reason))}>
+        <Field form={form} of="reason" lines={2} maxRows={6} uncounted label={texts.label} description={texts.hint} />
+        <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+          {texts.save}
+        </Button>
       </Stack>
     </Card>
   );

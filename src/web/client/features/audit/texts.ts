@@ -28,7 +28,6 @@ export const auditTexts = {
     save: 'Start looking',
     change: 'Change',
     current: 'Looking into:',
-    tooShort: 'Please say why, in 5 to 500 characters.',
   },
   find: {
     by: 'Look for',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { updateWellNotification, type Group } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { useAction } from '../../lib/action.ts';
-import { FieldStack, FormError } from '../../ui/form.tsx';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { wellTexts } from './texts.ts';
 
@@ -20,29 +20,23 @@ export const WellPreferences = ({
   well: Group;
   notification: NonNullable<Group['notification']>;
 }) => {
-  const [changed, setChanged] = useState<Partial<typeof notification>>({});
   const [saved, setSaved] = useState(false);
-  const save = useAction(updateWellNotification, { after: () => setSaved(true) });
-  const chosen = { ...notification, ...changed };
+  const form = useFields({ initialValues: notification });
+  const save = useAction(updateWellNotification, { fields: form, after: () => setSaved(true) });
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run({ id: well.uuid, ...chosen });
-      }}
+      noValidate
+      onChange={() => setSaved(false)}
+      onSubmit={form.submit((chosen) => save.run({ id: well.uuid, ...chosen }))}
     >
-      <FormError>{save.notice?.msg}</FormError>
+      <FormError>{form.formError}</FormError>
       <FieldStack>
         {kinds.map((kind) => (
           <Checkbox
             key={kind}
             label={texts[kind]}
-            checked={chosen[kind]}
             disabled={save.pending}
-            onChange={(event) => {
-              setChanged({ ...changed, [kind]: event.currentTarget.checked });
-              setSaved(false);
-            }}
+            {...form.getInputProps(kind, { type: 'checkbox' })}
           />
         ))}
         <Row gap="sm">

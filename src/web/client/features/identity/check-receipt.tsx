@@ -1,19 +1,19 @@
-import { Box, Button, TextInput, Textarea } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useRef, useState } from 'react';
-import { checkReceipt } from '../../../../modules/identity/contract/leaving-api.ts';
+import { checkReceipt, RECEIPT_MAX } from '../../../../modules/identity/contract/leaving-api.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/card.tsx';
-import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Round, Row, Soft } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { TopError } from './top-error.tsx';
 
 const texts = leavingTexts.receipt;
-const LARGEST = 50_000;
 
 type Checked = AnswerOf<typeof checkReceipt>;
 
@@ -56,6 +56,8 @@ export const CheckReceipt = () => {
   const [isBusy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const form = useFields({
+    endpoint: checkReceipt,
+    refusals: identityRefusals,
     initialValues: { receipt: '', email: '', code: '' },
     validate: ({ receipt }) => (receipt.trim() === '' ? { receipt: texts.missing } : {}),
   });
@@ -70,7 +72,7 @@ export const CheckReceipt = () => {
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > LARGEST) return form.setFieldError('receipt', texts.fileTooLarge);
+    if (file.size > RECEIPT_MAX) return form.setFieldError('receipt', texts.fileTooLarge);
     form.setFieldValue('receipt', await file.text());
   };
   return (
@@ -79,18 +81,18 @@ export const CheckReceipt = () => {
         <form noValidate onSubmit={form.submit(check)}>
           <TopError>{form.formError}</TopError>
           <FieldStack>
-            <Textarea
+            <Field
+              form={form}
+              of="receipt"
+              lines={6}
+              maxRows={12}
+              uncounted
               label={texts.text}
               description={texts.textHint}
-              autosize
-              minRows={6}
-              maxRows={12}
-              maxLength={LARGEST}
               spellCheck={false}
               styles={{
                 input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-sm)' },
               }}
-              {...form.getInputProps('receipt')}
             />
             <div>
               <input
@@ -116,8 +118,8 @@ export const CheckReceipt = () => {
                 <Soft size="inherit" maw="38rem">
                   {texts.mineHint}
                 </Soft>
-                <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
-                <TextInput label={texts.code} autoComplete="off" spellCheck={false} {...form.getInputProps('code')} />
+                <Field form={form} of="email" label={texts.email} type="email" autoComplete="off" />
+                <Field form={form} of="code" label={texts.code} autoComplete="off" spellCheck={false} />
               </FieldStack>
             </Box>
             <div>

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { passwordProblem } from '../../../../modules/identity/contract/account.ts';
 import { PASSWORD_IN_BODY, resetPassword } from '../../../../modules/identity/contract/api.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
 import { useSessionChange } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -10,29 +10,18 @@ import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
-import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 
 const texts = identityTexts.choose;
-const errors = identityTexts.errors;
 
 /** Takes the new password for a mailed link; every sign-in ends with it, so the owner logs in afresh (C-084). */
 export const ChoosePasswordForm = ({ account, token }: { account: string; token: string }) => {
-  const limits = usePasswordLimits();
   const { signedOut } = useSessionChange();
   const navigate = useNavigate();
   const [step, setStep] = useState<'asking' | 'busy' | 'wrong'>('asking');
-  const form = useFields({
-    initialValues: { password: '' },
-    validate: ({ password }) => {
-      const problem = passwordProblem(password, limits);
-      if (!problem) return {};
-      return {
-        password: problem === 'PASSWORD_TOO_LONG' ? errors.passwordLong(limits.max) : errors.passwordShort(limits.min),
-      };
-    },
-  });
+  const form = useFields({ endpoint: resetPassword, refusals: identityRefusals, initialValues: { password: '' } });
   const save = async ({ password }: { password: string }) => {
     setStep('busy');
     const answer = await call(resetPassword, { a: account, b: token, c: PASSWORD_IN_BODY, password }, { quiet: true });

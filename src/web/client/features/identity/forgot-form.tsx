@@ -1,9 +1,9 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { emailProblem } from '../../../../modules/identity/contract/account.ts';
 import { askForPasswordLink } from '../../../../modules/identity/contract/api.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
-import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
@@ -16,10 +16,7 @@ const texts = identityTexts.forgot;
 export const ForgotForm = () => {
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const form = useFields({
-    initialValues: { email: '' },
-    validate: ({ email }) => (emailProblem(email.trim()) ? { email: identityTexts.errors.email } : {}),
-  });
+  const form = useFields({ endpoint: askForPasswordLink, refusals: identityRefusals, initialValues: { email: '' } });
   const send = async ({ email }: { email: string }) => {
     setBusy(true);
     const answer = await call(askForPasswordLink, { email: email.trim() }, { quiet: true });
@@ -50,14 +47,15 @@ export const ForgotForm = () => {
       <form noValidate onSubmit={form.submit(send)}>
         <TopError>{form.formError}</TopError>
         <FieldStack>
-          <TextInput
+          <Field
+            form={form}
+            of="email"
             label={texts.email}
             type="email"
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            {...form.getInputProps('email')}
           />
           <Button type="submit" size="lg" fullWidth loading={busy}>
             {texts.submit}

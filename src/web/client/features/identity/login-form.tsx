@@ -1,9 +1,9 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { isTooShortToLogIn } from '../../../../modules/identity/contract/account.ts';
 import { logIn } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
-import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { toast } from '../../lib/toast.ts';
 import { PanelFoot } from './auth-frame.tsx';
 import { leavingTexts } from './leaving-texts.ts';
@@ -42,13 +42,13 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
       >
         <TopError>{problem}</TopError>
         <FieldStack>
-          <TextInput
+          <Field
+            form={form}
+            of="username_or_email"
             label={texts.name}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            key={form.key('username_or_email')}
-            {...form.getInputProps('username_or_email')}
           />
           <div>
             <PasswordField

@@ -7,7 +7,7 @@ import { identityTexts as texts } from './texts.ts';
 import styles from './auth.module.css';
 
 /** How long passwords are here (IDN-050). */
-export const usePasswordLimits = () => ({ min: useSetting('PASSWORD_MIN', 6), max: useSetting('PASSWORD_MAX', 32) });
+const usePasswordLimits = () => ({ min: useSetting('PASSWORD_MIN', 6), max: useSetting('PASSWORD_MAX', 32) });
 
 /** A password, hidden unless its owner wants to see it. */
 export const PasswordField = (props: PasswordInputProps) => (

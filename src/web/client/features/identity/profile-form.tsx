@@ -1,16 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import {
-  ABOUT_ME_MAX,
-  CREDENTIAL_MAX,
-  CREDENTIALS_MOST,
-  NAME_MAX,
-  nameProblem,
-} from '../../../../modules/identity/contract/account.ts';
+import { Button, Textarea } from '@mantine/core';
+import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '../../../../modules/identity/contract/account.ts';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
 import { useSessionChange, type Member } from '../../lib/session.tsx';
-import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { identityTexts } from './texts.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 import { TopError } from './top-error.tsx';
@@ -27,21 +22,20 @@ const linesOf = (text: string): string[] =>
 export const ProfileForm = ({ member }: { member: Member }) => {
   const { signedIn } = useSessionChange();
   const form = useFields({
+    endpoint: updateProfile,
+    refusals: identityRefusals,
     initialValues: {
       name: member.name,
       about_me: member.about_me,
       credentials: credentialsIn(member.user_marketing_json).join('\n'),
       timezone: member.timezone,
     },
-    validate: ({ name, about_me, credentials }) => ({
-      ...(linesOf(credentials).length > CREDENTIALS_MOST
+    validate: ({ credentials }) =>
+      linesOf(credentials).length > CREDENTIALS_MOST
         ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) }
         : linesOf(credentials).some((line) => line.length > CREDENTIAL_MAX)
           ? { credentials: texts.tooLong(CREDENTIAL_MAX) }
-          : {}),
-      ...(nameProblem(name.trim()) ? { name: texts.invalidName } : {}),
-      ...(about_me.trim().length > ABOUT_ME_MAX ? { about_me: texts.tooLong(ABOUT_ME_MAX) } : {}),
-    }),
+          : {},
   });
   const save = useAction(updateProfile, {
     after: async () => void (await signedIn()),
@@ -57,18 +51,21 @@ export const ProfileForm = ({ member }: { member: Member }) => {
     >
       <TopError>{form.formError}</TopError>
       <FieldStack>
-        <TextInput
+        <Field
+          form={form}
+          of="name"
+          uncounted
           label={texts.name}
           description={texts.nameHint}
-          maxLength={NAME_MAX}
           autoComplete="nickname"
-          {...form.getInputProps('name')}
         />
-        <Textarea
+        <Field
+          form={form}
+          of="about_me"
+          lines={4}
+          uncounted
           label={texts.about}
           description={texts.aboutHint(ABOUT_ME_MAX - form.values.about_me.length)}
-          maxLength={ABOUT_ME_MAX}
-          {...form.getInputProps('about_me')}
         />
         <Textarea
           label={texts.credentials}

@@ -1,52 +1,32 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import {
-  emailProblem,
-  isTooShortToLogIn,
-  passwordProblem,
-  USERNAME_MAX,
-  usernameProblem,
-} from '../../../../modules/identity/contract/account.ts';
+import { isTooShortToLogIn, usernameProblem } from '../../../../modules/identity/contract/account.ts';
 import { createAccount } from '../../../../modules/identity/contract/api.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
 import { useProductName } from '../../lib/config.tsx';
-import { FieldStack, useFields, type FieldErrors } from '../../ui/form.tsx';
-import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
+import { Field, FieldStack, useFields } from '../../ui/form.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 import { zoneHere } from './zones.ts';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;
-const errors = identityTexts.errors;
 type Values = { email: string; username: string; password: string; terms: boolean };
-
-export const registrationErrors = (
-  { email, username, password, terms }: Values,
-  { min, max }: { min: number; max: number },
-): FieldErrors<Values> => {
-  const length = passwordProblem(password, { min, max });
-  return {
-    ...(emailProblem(email.trim()) ? { email: errors.email } : {}),
-    ...(usernameProblem(username.trim()) ? { username: errors.username } : {}),
-    ...(length
-      ? { password: length === 'PASSWORD_TOO_LONG' ? errors.passwordLong(max) : errors.passwordShort(min) }
-      : {}),
-    ...(terms ? {} : { terms: errors.terms }),
-  };
-};
 
 /** E-mail, username, password and the tick (IDN-034, C-113). `onEntered` follows when the new member is logged in. */
 export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; onMailed: () => void }) => {
   const product = useProductName();
-  const limits = usePasswordLimits();
   const entering = useEntering(onEntered);
   const form = useFields<Values>({
+    endpoint: createAccount,
+    refusals: identityRefusals,
     initialValues: { email: '', username: '', password: '', terms: false },
-    validate: (values) => registrationErrors(values, limits),
+    validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
   });
   useServerNotice(entering.notice, (fields) =>
     form.setErrors(Object.fromEntries(fields.map((field) => [field, true]))),
@@ -68,7 +48,9 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
     >
       <TopError>{problem}</TopError>
       <FieldStack>
-        <TextInput
+        <Field
+          form={form}
+          of="email"
           label={texts.email}
           description={texts.emailHint}
           type="email"
@@ -76,20 +58,20 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('email')}
         />
-        <TextInput
+        <Field
+          form={form}
+          of="username"
+          uncounted
           label={texts.username}
           description={
             username !== '' && isTooShortToLogIn(username) && !usernameProblem(username)
               ? texts.shortUsername
               : texts.usernameHint
           }
-          maxLength={USERNAME_MAX}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('username')}
         />
         <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
         <Checkbox label={<Agreement product={product} />} {...form.getInputProps('terms', { type: 'checkbox' })} />

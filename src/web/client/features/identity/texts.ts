@@ -38,13 +38,6 @@ export const identityTexts = {
       text: 'We have sent you a mail that says how to go on.',
     },
   },
-  errors: {
-    email: 'Invalid email',
-    username: 'Invalid username',
-    passwordShort: (min: number) => `Passwords must be at least ${min} characters long`,
-    passwordLong: (max: number) => `Passwords can be at most ${max} characters long`,
-    terms: 'Please confirm that you are over 18 and agree to the terms and privacy policy.',
-  },
   strength: {
     'too short': 'Too short',
     weak: 'Easy to guess',
@@ -96,7 +89,6 @@ export const identityTexts = {
     zoneHint: 'Sessions and mails show their times for this zone.',
     save: 'Save',
     saved: 'Saved.',
-    invalidName: 'Invalid display name',
     tooLong: (max: number) => `Max ${max} characters`,
     email: 'Email',
     confirmed: 'Confirmed',

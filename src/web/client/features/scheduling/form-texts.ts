@@ -17,7 +17,6 @@ export const formTexts = {
   titleHint: 'What it is about, in a few words.',
   description: 'Description',
   descriptionHint: 'What happens in this session, and who is it for?',
-  count: (length: number, most: number) => `${length} of ${most} characters`,
   external: 'Meet on Zoom or Google Meet instead',
   externalHint: 'Only people who enter the session get to see the link.',
   externalLink: 'Link of the meeting',

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Group as Well } from '../../../../modules/communities/contract/api.ts';
+import { createSession } from '../../../../modules/scheduling/contract/api.ts';
 import {
   descriptionTemplate,
   durationChoices,
@@ -15,9 +16,9 @@ import { schedulingRefusals } from '../../../../modules/scheduling/contract/refu
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
-import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../lib/time.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import type { Picture } from '../../ui/use-picture.ts';
 import { formTexts as texts } from './form-texts.ts';
@@ -52,6 +53,8 @@ export const useSessionFields = (
   const settings = useSchedulingSettings();
   const product = useProductName();
   return useFields<SessionValues>({
+    endpoint: createSession,
+    refusals: schedulingRefusals,
     initialValues,
     validate: (values) => {
       const now = new Date(serverNow()).toISOString();
@@ -95,7 +98,7 @@ export const SessionForm = (props: SessionFormProps) => {
       <Stack gap="md">
         <fieldset className={styles.section}>
           <legend>{texts.sections.details}</legend>
-          <Details {...props} settings={settings} />
+          <Details {...props} />
         </fieldset>
         <fieldset className={styles.section}>
           <legend>{texts.sections.time}</legend>
@@ -105,7 +108,7 @@ export const SessionForm = (props: SessionFormProps) => {
         {mode === 'create' || fields.values.external ? (
           <fieldset className={styles.section}>
             <legend>{texts.sections.external}</legend>
-            <External fields={fields} mode={mode} settings={settings} />
+            <External fields={fields} mode={mode} />
           </fieldset>
         ) : null}
         <fieldset className={styles.section}>
@@ -153,8 +156,8 @@ const Repeating = ({ fields, timezone }: { fields: Fields; timezone: string }) =
 
 type PartProps = SessionFormProps & { settings: SchedulingSettings };
 
-const Details = ({ fields, wells, mode, settings }: PartProps) => {
-  const { title, description, group } = fields.values;
+const Details = ({ fields, wells, mode }: SessionFormProps) => {
+  const { description, group } = fields.values;
   /** The template follows the Well as long as the host has not written something of their own (C-155). */
   const pick = (uuid: string) => {
     const [before, after] = [group, uuid].map((id) => wells.find((well) => well.uuid === id)?.title);
@@ -182,26 +185,8 @@ const Details = ({ fields, wells, mode, settings }: PartProps) => {
           onChange={(event) => pick(event.currentTarget.value)}
         />
       )}
-      <TextInput
-        label={texts.title}
-        description={texts.titleHint}
-        maxLength={settings.TITLE_MAX}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        {...fields.getInputProps('title')}
-      />
-      <Soft mt="-0.75rem" ta="end">
-        {texts.count(title.length, settings.TITLE_MAX)}
-      </Soft>
-      <Textarea
-        label={texts.description}
-        description={texts.descriptionHint}
-        maxLength={settings.DESCRIPTION_MAX}
-        minRows={6}
-        {...fields.getInputProps('description')}
-      />
-      <Soft mt="-0.75rem" ta="end">
-        {texts.count(description.length, settings.DESCRIPTION_MAX)}
-      </Soft>
+      <Field form={fields} of="title" label={texts.title} description={texts.titleHint} />
+      <Field form={fields} of="description" lines={6} label={texts.description} description={texts.descriptionHint} />
     </FieldStack>
   );
 };
@@ -267,7 +252,7 @@ const Seats = ({ fields, settings: { ATTENDEES_MIN, ATTENDEES_MAX } }: Pick<Part
   );
 };
 
-const External = ({ fields, mode, settings }: Pick<PartProps, 'fields' | 'mode' | 'settings'>) => (
+const External = ({ fields, mode }: Pick<SessionFormProps, 'fields' | 'mode'>) => (
   <FieldStack>
     {mode === 'create' ? (
       <Checkbox
@@ -278,13 +263,14 @@ const External = ({ fields, mode, settings }: Pick<PartProps, 'fields' | 'mode' 
       />
     ) : null}
     {fields.values.external ? (
-      <TextInput
+      <Field
+        form={fields}
+        of="externalLink"
+        uncounted
         type="url"
         label={texts.externalLink}
         placeholder="https://meet.google.com/…"
-        maxLength={settings.EXTERNAL_LINK_MAX}
         autoComplete="off"
-        {...fields.getInputProps('externalLink')}
       />
     ) : null}
   </FieldStack>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Textarea } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import {
   assignToRoom,
@@ -10,6 +10,7 @@ import {
 } from '../../../../../modules/live-rooms/contract/api.ts';
 import { liveRoomsRefusals } from '../../../../../modules/live-rooms/contract/refusals.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { Field, useFields } from '../../../ui/form.tsx';
 import { Soft, Stack, Scroll } from '../../../ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
@@ -23,7 +24,6 @@ import styles from './breakout-panel.module.css';
 const texts = breakoutTexts.running;
 /** How many minutes one press adds. */
 export const EXTEND_BY = 5;
-const MESSAGE_MAX = 300;
 
 type Running = { started_at: string; ends_at: string };
 /** The running breakout of the last look, if there is one. */
@@ -176,45 +176,24 @@ const TimeLeft = ({ to }: { to: string }) => {
 };
 
 const Message = ({ session }: { session: RoomSession }) => {
-  const { pending: busy, run } = useOrder(session, tellAllRooms, { done: texts.sent });
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
-  const send = async () => {
-    if (text.trim() === '') return setMissing(true);
-    if ((await run({ text: text.trim() })).ok) setText('');
-    return undefined;
+  const { pending, run } = useOrder(session, tellAllRooms, { done: texts.sent });
+  const form = useFields({ endpoint: tellAllRooms, refusals: liveRoomsRefusals, initialValues: { text: '' } });
+  const send = async ({ text }: { text: string }) => {
+    if ((await run({ text: text.trim() })).ok) form.reset();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Stack gap="xs">
-        <Textarea
-          classNames={{ input: styles.input! }}
-          label={texts.message}
-          placeholder={texts.messagePlaceholder}
-          minRows={2}
-          maxLength={MESSAGE_MAX}
-          value={text}
-          error={missing ? liveRoomsRefusals.BREAKOUT_MESSAGE_REQUIRED.msg : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setMissing(false);
-          }}
-        />
-        <Group justify="space-between">
-          <Soft as="span">
-            {text.length} / {MESSAGE_MAX}
-          </Soft>
-          <Button type="submit" variant="light" size="compact-md" loading={busy}>
-            {texts.send}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Stack as="form" noValidate gap="xs" onSubmit={form.submit(send)}>
+      <Field
+        form={form}
+        of="text"
+        lines={2}
+        classNames={{ input: styles['input'] }}
+        label={texts.message}
+        placeholder={texts.messagePlaceholder}
+      />
+      <Button type="submit" variant="light" size="compact-md" style={{ alignSelf: 'flex-end' }} loading={pending}>
+        {texts.send}
+      </Button>
+    </Stack>
   );
 };

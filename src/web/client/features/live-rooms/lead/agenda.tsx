@@ -1,6 +1,6 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Button, Group } from '@mantine/core';
 import { moveAgenda, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { Field, useFields } from '../../../ui/form.tsx';
 import { Row, Soft } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { roomTexts } from '../texts.ts';
@@ -76,37 +76,24 @@ const StepTime = ({ to }: { to: string }) => {
 };
 
 const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number | null) => Promise<boolean> }) => {
-  const [text, setText] = useState('');
-  const [invalid, setInvalid] = useState(false);
-  const give = () => {
-    const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-    if (minutes < 1 || minutes > MOST_MINUTES) return setInvalid(true);
-    void onGive(minutes).then((done) => (done ? setText('') : undefined));
-    return undefined;
+  const form = useFields({
+    initialValues: { minutes: '' },
+    validate: ({ minutes }) => (minutesIn(minutes) === null ? { minutes: texts.invalid } : {}),
+  });
+  const give = async ({ minutes }: { minutes: string }) => {
+    if (await onGive(minutesIn(minutes))) form.reset();
   };
   return (
-    <Row
-      as="form"
-      noValidate
-      align="flex-end"
-      onSubmit={(event) => {
-        event.preventDefault();
-        give();
-      }}
-    >
-      <TextInput
+    <Row as="form" noValidate align="flex-end" onSubmit={form.submit(give)}>
+      <Field
+        form={form}
+        of="minutes"
         w="11rem"
         size="sm"
         label={texts.minutes}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        value={text}
-        error={invalid ? texts.invalid : undefined}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setInvalid(false);
-        }}
       />
       <Group gap="xs">
         <Button type="submit" size="compact-md" variant="default" disabled={busy}>
@@ -118,4 +105,9 @@ const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number
       </Group>
     </Row>
   );
+};
+
+const minutesIn = (text: string): number | null => {
+  const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return minutes >= 1 && minutes <= MOST_MINUTES ? minutes : null;
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { leaveRoom } from '../../../../../modules/live-rooms/contract/api.ts';
 import { useAction } from '../../../lib/action.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { FormError } from '../../../ui/form.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { leadTexts } from './texts.ts';
@@ -63,13 +64,7 @@ export const HandOver = ({
             </RadioChoice>
           ))}
         </Stack>
-        <div role="alert">
-          {leave.notice === undefined ? null : (
-            <Box component="p" c="error" fw={650}>
-              {leave.notice.msg}
-            </Box>
-          )}
-        </div>
+        <FormError>{leave.notice?.msg}</FormError>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={leave.pending} onClick={onBack}>
             {texts.back}
