@@ -4,7 +4,7 @@ import { useProductName } from '../lib/config.tsx';
 import { consent, storeConsent, type Consent } from '../lib/consent.ts';
 import { texts } from '../lib/texts.ts';
 import { Row } from '../ui/layout.tsx';
-import styles from './cookie-banner.module.css';
+import styles from './shell.module.css';
 
 /** Asks once a year; blocks nothing (SIT-115, SIT-116). */
 export const CookieBanner = () => {

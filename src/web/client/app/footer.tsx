@@ -8,7 +8,7 @@ import { Waves } from '../ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { pageExists } from '../lib/pages.ts';
 import { texts } from '../lib/texts.ts';
-import styles from './footer.module.css';
+import styles from './shell.module.css';
 
 /** Every link of the footer (SIT-054); those whose page is not built are left out, so that none is dead. */
 const footerLinks = [

@@ -2,6 +2,7 @@ import { afterAll, afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { act } from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
+import { setViewerZone } from '../lib/time.ts';
 import { clearToasts } from '../lib/toast.ts';
 
 // Layout does not exist in jsdom: these answer what a wide, light, motionless screen would.
@@ -47,6 +48,7 @@ afterEach(() => {
   });
   localStorage.clear();
   sessionStorage.clear();
+  setViewerZone(undefined);
 });
 
 // The files of a process share its document.

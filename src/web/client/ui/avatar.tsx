@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { avatarColour, initials } from './avatar-colour.ts';
-import styles from './avatar.module.css';
+import styles from './badge.module.css';
 
 /**
  * A picture, or initials on a colour that belongs to the id (I-065). `label` is read aloud; leave it out where the name

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { coverOf, type CoverColours, type CoverScene } from './cover-art-seed.ts';
-import styles from './cover-art.module.css';
+import styles from './picture.module.css';
 
 type Next = () => number;
 type Draw = (colours: CoverColours, next: Next) => ReactNode;
@@ -188,7 +188,7 @@ export const CoverArt = ({ id, className }: { id: string; className?: string | u
   const { scene, colours, mirrored, next } = coverOf(id);
   return (
     <svg
-      className={[styles.cover, className].filter(Boolean).join(' ')}
+      className={[styles.coverArt, className].filter(Boolean).join(' ')}
       viewBox="0 0 640 360"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden

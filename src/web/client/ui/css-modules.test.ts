@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const LAYOUT =
   /^(display|flex|flex-.+|grid|grid-.+|gap|row-gap|column-gap|align-.+|justify-.+|place-.+|margin|margin-.+|padding|padding-.+|width|max-width|min-width|list-style)$/;
@@ -19,24 +19,30 @@ const count = (css: string): { all: number; layout: number } => {
 
 /** Modules above the limit, with the number of layout declarations they may have; a number here may only fall. */
 const exceptions: Readonly<Record<string, number>> = {
-  'audit/find-histories.module.css': 10,
-  'audit/history-view.module.css': 6,
-  'audit/looks-list.module.css': 12,
-  'audit/state-tree.module.css': 15,
-  'audit/time-slider.module.css': 14,
-  'chat/chat-list.module.css': 5,
-  'live-rooms/breakouts/going.module.css': 6,
-  'live-rooms/lead/side-panel.module.css': 13,
-  'live-rooms/room-banners.module.css': 11,
-  'live-rooms/room-view.module.css': 3,
-  'scheduling/discover-sessions.module.css': 24,
-  'scheduling/making/preview.module.css': 9,
-  'scheduling/member-sessions.module.css': 15,
-  'scheduling/session-banner.module.css': 8,
-  'scheduling/session-card.module.css': 40,
-  'scheduling/session-detail.module.css': 15,
-  'scheduling/waiting-list/waiting-list.module.css': 3,
+  'audit/audit.module.css': 36,
+  'scheduling/session-card.module.css': 47,
+  'scheduling/session-detail.module.css': 26,
+  'scheduling/sessions.module.css': 47,
 };
+
+const client = join(import.meta.dirname, '..');
+const everywhere = readdirSync(client, { recursive: true, encoding: 'utf8' });
+const sheets = everywhere.filter((file) => file.endsWith('.module.css')).toSorted();
+/** A small sheet joins the one of its neighbours; the number may only fall. */
+const MOST_MODULES = 40;
+
+const classesIn = (css: string): string[] =>
+  [...css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)].flatMap(([, selector]) =>
+    [...selector!.replace(/:global\(.*?\)(?=[\s,{]|$)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name!),
+  );
+/** The classes that components take from each sheet. */
+const taken = new Map<string, Set<string>>(sheets.map((sheet) => [sheet, new Set()]));
+for (const file of everywhere.filter((each) => each.endsWith('.tsx'))) {
+  const code = readFileSync(join(client, file), 'utf8');
+  for (const [, name, from] of code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g))
+    for (const [, dotted, quoted] of code.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g')))
+      taken.get(join(dirname(file), from!))!.add((dotted ?? quoted)!);
+}
 
 const modules = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.module.css'))
@@ -54,5 +60,16 @@ describe('CSS modules of features hold drawings; layout is done by ui/layout.tsx
     ['/* display: flex; */ .a { width: 1px; height: 1px; }', { all: 2, layout: 1 }],
   ])('the declarations in %j', (css, expected) => {
     expect(count(css)).toEqual(expected);
+  });
+});
+
+describe('CSS modules and the components that use them', () => {
+  test.each(sheets)('%s defines what components take from it, and nothing else', (sheet) => {
+    const defined = new Set(classesIn(readFileSync(join(client, sheet), 'utf8')));
+    expect([...defined].toSorted()).toEqual([...taken.get(sheet)!].toSorted());
+  });
+
+  test('are few', () => {
+    expect(sheets.length).toBeLessThanOrEqual(MOST_MODULES);
   });
 });

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
+import styles from './page.module.css';
 
 /** A page that says one thing: a picture, a heading, a sentence, a way on. */
 export const Notice = ({

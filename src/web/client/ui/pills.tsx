@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Row } from './layout.tsx';
-import styles from './pills.module.css';
+import styles from './choices.module.css';
 
 /** A few choices of which one holds, as large targets; arrow keys move between them. */
 export const Pills = <Value extends string>({

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import styles from './radio-choice.module.css';
+import styles from './choices.module.css';
 
 /** One of several, as a row to tap: the radio button and what it stands for. */
 export const RadioChoice = ({

@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
 import { Illustration } from './illustration.tsx';
-import styles from './states.module.css';
+import styles from './page.module.css';
 
 /** Nothing here, and that is fine: says so, and offers what to do next (I-064). */
 export const EmptyState = ({

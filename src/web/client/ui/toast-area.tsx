@@ -5,7 +5,7 @@ import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
-import styles from './toast-area.module.css';
+import styles from './page.module.css';
 
 const icons = { error: IconAlert, success: IconCheck, info: IconInfo };
 

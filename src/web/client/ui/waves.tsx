@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import styles from './waves.module.css';
+import styles from './logo.module.css';
 
 /** Two soft waves that lead from the page into the deeper ground below; decoration. */
 export const Waves = () => (

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { seesLooks, type Appointment } from './appointment.ts';
 import { auditTexts } from './texts.ts';
-import styles from './audit-nav.module.css';
+import styles from './audit.module.css';
 
 const texts = auditTexts.nav;
 

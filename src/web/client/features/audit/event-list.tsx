@@ -6,8 +6,8 @@ import type { History } from './history.ts';
 import { byDay, Moment } from './moment.tsx';
 import { asText, Said } from './said.tsx';
 import { auditTexts } from './texts.ts';
-import ledger from './ledger.module.css';
-import styles from './event-list.module.css';
+import ledger from './audit.module.css';
+import styles from './history.module.css';
 
 const texts = auditTexts.history;
 
@@ -64,14 +64,14 @@ export const EventList = ({
         ))}
       </div>
       {history.events <= LINES_AT_ONCE ? null : (
-        <div className={styles.pages}>
+        <Row grow mt="md">
           <Button variant="default" disabled={from <= 1} onClick={() => onPage(Math.max(1, from - LINES_AT_ONCE))}>
             {texts.earlier}
           </Button>
           <Button variant="default" disabled={last >= history.events} onClick={() => onPage(from + LINES_AT_ONCE)}>
             {texts.later}
           </Button>
-        </div>
+        </Row>
       )}
     </section>
   );
@@ -88,7 +88,7 @@ const Line = ({
   isChosen: boolean;
   onGo: () => void;
 }) => (
-  <li className={`${ledger.entry} ${styles.line}`} data-chosen={isChosen || undefined}>
+  <li className={`${ledger.ledgerEntry} ${styles.line}`} data-chosen={isChosen || undefined}>
     <button
       type="button"
       className={styles.number}

@@ -12,7 +12,7 @@ import { Moment } from './moment.tsx';
 import { historyPath } from './said.tsx';
 import { asked as askedBefore, rememberAsked, type Asked } from './tab-memory.ts';
 import { auditTexts } from './texts.ts';
-import styles from './find-histories.module.css';
+import styles from './audit.module.css';
 
 const texts = auditTexts.find;
 

@@ -16,7 +16,7 @@ import { MomentCard } from './moment-card.tsx';
 import { looksPath } from './said.tsx';
 import { scopeTexts, auditTexts } from './texts.ts';
 import { placeInWords, TimeSlider } from './time-slider.tsx';
-import styles from './history-view.module.css';
+import styles from './history.module.css';
 
 const texts = auditTexts.history;
 type Of = { of: string; reason: string; seesLooks: boolean };

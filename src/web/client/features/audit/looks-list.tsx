@@ -10,8 +10,7 @@ import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { byDay, Moment } from './moment.tsx';
 import { historyPath, looksPath } from './said.tsx';
 import { auditTexts } from './texts.ts';
-import ledger from './ledger.module.css';
-import styles from './looks-list.module.css';
+import styles from './audit.module.css';
 
 const texts = auditTexts.looks;
 
@@ -97,8 +96,8 @@ const Filters = ({
 const Ledger = ({ of }: { of: readonly Look[] }) =>
   byDay(of).map(({ day, entries }) => (
     <section key={day} aria-label={day}>
-      <h2 className={ledger.day}>{day}</h2>
-      <ul className={ledger.entries}>
+      <h2 className={styles.day}>{day}</h2>
+      <ul className={styles.entries}>
         {entries.map((one) => (
           <OneLook key={one.uuid} of={one} />
         ))}
@@ -109,8 +108,8 @@ const Ledger = ({ of }: { of: readonly Look[] }) =>
 const OneLook = ({ of }: { of: Look }) => {
   const what = [of.about, of.title].filter((each) => each !== null).join(' ');
   return (
-    <li className={`${ledger.entry} ${styles.look}`}>
-      <span className={`${ledger.facts} ${styles.when}`}>
+    <li className={`${styles.ledgerEntry} ${styles.look}`}>
+      <span className={`${styles.facts} ${styles.when}`}>
         <Moment at={of.at} under="day" />
       </span>
       <div className={styles.what}>

@@ -43,7 +43,12 @@ export const MomentCard = ({
   return (
     <Loaded query={query} loading={<LoadingState rows={2} />}>
       {({ moment }) => (
-        <div className={styles.moment} aria-busy={waiting || query.isPlaceholderData} data-event={moment.event}>
+        <Stack
+          gap="md"
+          className={styles.moment}
+          aria-busy={waiting || query.isPlaceholderData}
+          data-event={moment.event}
+        >
           {moment.line === null ? null : (
             <Card>
               <Box component="h2" fz="h3" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
@@ -92,7 +97,7 @@ export const MomentCard = ({
           )}
           <RelatedList title={texts.sameRequest} of={moment.same_request} own={history.ref} onGo={onGo} />
           <RelatedList title={texts.followed} of={moment.followed} own={history.ref} onGo={onGo} />
-        </div>
+        </Stack>
       )}
     </Loaded>
   );
@@ -133,7 +138,7 @@ const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
     {of.length === 0 ? (
       <p className={styles.quiet}>{texts.changedNothing}</p>
     ) : (
-      <ul className={styles.list}>
+      <Stack as="ul" gap="xs">
         {of.map(({ path, before, after }, place) => (
           <li key={place}>
             <Box component="span" display="block" fw={650}>
@@ -143,7 +148,7 @@ const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
           </li>
         ))}
         {more === 0 ? null : <li className={styles.quiet}>{texts.moreChanged(more)}</li>}
-      </ul>
+      </Stack>
     )}
   </div>
 );
@@ -196,7 +201,7 @@ const RelatedList = ({
 }) =>
   of.length === 0 ? null : (
     <Part title={`${title} (${of.length})`} open>
-      <ul className={styles.list}>
+      <Stack as="ul" gap="xs">
         {of.map(({ ref, event, kind, sentence }) => (
           <li key={`${ref} ${event}`}>
             <Link
@@ -212,6 +217,6 @@ const RelatedList = ({
             <span className={styles.quiet}>{kind}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
-import styles from './state-tree.module.css';
+import styles from './moment-card.module.css';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -36,7 +36,7 @@ export const StateTree = ({ value }: { value: Json }) => {
     );
   if (Array.isArray(value))
     return (
-      <Stack as="ol" gap="xxs" className={styles.list}>
+      <Stack as="ol" gap="xxs">
         {value.map((each, place) => (
           <li key={place}>
             {place === 0 && leftOut(each) !== null ? <LeftOut count={leftOut(each)!} /> : <Entry value={each} />}

@@ -10,7 +10,7 @@ import { Row } from '../../ui/layout.tsx';
 import { exactly, Moment } from './moment.tsx';
 import { asText } from './said.tsx';
 import { auditTexts } from './texts.ts';
-import styles from './time-slider.module.css';
+import styles from './history.module.css';
 
 const texts = auditTexts.history;
 

@@ -12,7 +12,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats } from './use-chats.ts';
-import styles from './chat-list.module.css';
+import styles from './chat-panel.module.css';
 
 /** All chats of the member, the liveliest first (CHT-005, CHT-006). */
 export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => void; onLeave: () => void }) => {

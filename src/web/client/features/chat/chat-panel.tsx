@@ -4,6 +4,7 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, type RefObject } from 'react';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { ChatList } from './chat-list.tsx';
+import { Bar } from '../../ui/layout.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { closeChat, openChat } from './open-chat.ts';
 import { SessionChat } from './session-chat.tsx';
@@ -23,12 +24,12 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
         <Arrival key={session} at={panel} />
         {session === null ? (
           <>
-            <div className={styles.bar}>
+            <Bar className={styles.bar}>
               <Box component="h2" fz="1.1875rem">
                 {texts.chats}
               </Box>
               <IconButton of={IconClose} label={texts.closeAll} onClick={closeChat} />
-            </div>
+            </Bar>
             <ChatList onOpen={(chosen) => openChat(chosen)} onLeave={closeChat} />
             <div className={styles.help}>
               <GetHelpLink newTab />

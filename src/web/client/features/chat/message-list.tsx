@@ -8,7 +8,7 @@ import type { Conversation } from './conversation.ts';
 import { arranged } from './message-parts.ts';
 import { Message } from './message.tsx';
 import { chatTexts as texts } from './texts.ts';
-import styles from './message-list.module.css';
+import styles from './message.module.css';
 
 /** So near the end that new messages should be scrolled into view. */
 const NEAR = 80;

@@ -4,7 +4,7 @@ import { SessionChat } from './session-chat.tsx';
 import { chatTexts } from './texts.ts';
 import { useUnread } from './use-chats.ts';
 import { useEscape } from './use-escape.ts';
-import styles from './room-chat.module.css';
+import styles from './chat-panel.module.css';
 
 /**
  * The chat of the session whose room this is: beside the people, never over the exit (ROM-038). A panel that was open

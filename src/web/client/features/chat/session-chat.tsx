@@ -21,7 +21,7 @@ import { MessageList } from './message-list.tsx';
 import { chatTexts as texts } from './texts.ts';
 import { useReading } from './use-chats.ts';
 import { useEscape } from './use-escape.ts';
-import styles from './session-chat.module.css';
+import styles from './chat-panel.module.css';
 
 type Props = {
   session: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row, Stack } from '../../ui/layout.tsx';
-import styles from './choices.module.css';
+import styles from './survey.module.css';
 
 export type Choice = { value: number; label: string; picture?: ReactNode };
 

@@ -22,7 +22,7 @@ import { roomTexts } from './texts.ts';
 import { useConnectionCheck, type ConnectionState } from './use-connection-check.ts';
 import { useDeviceRecovery } from './use-device-recovery.ts';
 import { useDevices } from './use-room.ts';
-import styles from './camera-check.module.css';
+import styles from './preview.module.css';
 
 /** Without a voice for so long, another microphone is suggested. */
 const QUIET_MS = 8000;
@@ -106,7 +106,7 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
   return (
     <Stack gap="md">
       {trouble === null && state.is === 'ready' ? (
-        <div className={styles.picture}>
+        <div className={styles.cameraCheckPicture}>
           <SelfView stream={state.media.stream} label={roomTexts.preview.self} />
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { Stack } from '../../ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 import { linkOf, useDevices, useRoomState } from './use-room.ts';
-import styles from './connection-lost.module.css';
+import styles from './room-frame.module.css';
 
 const texts = roomTexts.room.lost;
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { watchLevel } from './video/level-meter.ts';
 import { roomTexts } from './texts.ts';
-import styles from './level-meter.module.css';
+import styles from './preview.module.css';
 
 const BARS = 14;
 

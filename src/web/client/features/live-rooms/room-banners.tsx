@@ -4,7 +4,7 @@ import type { EnteredSession } from '../../../../modules/live-rooms/contract/api
 import { serverNow, useServerNow } from '../../lib/server-time.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { roomTexts } from './texts.ts';
-import styles from './room-banners.module.css';
+import styles from './room-frame.module.css';
 
 const texts = roomTexts.room;
 /** From when on the end of a session is counted down (I-028). */

@@ -22,7 +22,7 @@ import { useStage } from './stage/use-stage.ts';
 import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
 import { useSpeaking } from './use-speaking.ts';
-import styles from './room-view.module.css';
+import styles from './room-frame.module.css';
 
 /** Can this browser share its screen? Phones cannot. */
 const canShareScreen = () => 'getDisplayMedia' in (navigator.mediaDevices ?? {});

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { checkTexts, verdictOf } from './camera-check-texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import styles from './camera-check.module.css';
+import styles from './preview.module.css';
 
 const verdicts = { good: checkTexts.allGood, bad: checkTexts.notGood, open: checkTexts.goingOn } as const;
 

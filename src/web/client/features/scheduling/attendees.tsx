@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
-import styles from './attendees.module.css';
+import styles from './session-detail.module.css';
 
 const texts = sessionTexts.detail;
 

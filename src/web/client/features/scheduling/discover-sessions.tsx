@@ -17,7 +17,7 @@ import { CreateSessionCard, SessionCard } from './session-card.tsx';
 import { SessionFilters, useFilters } from './session-filters.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
-import styles from './discover-sessions.module.css';
+import styles from './sessions.module.css';
 
 const texts = sessionTexts.discover;
 /** SCH-025, C-040 */

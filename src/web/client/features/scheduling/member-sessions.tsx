@@ -17,7 +17,7 @@ import { SessionCard } from './session-card.tsx';
 import { SessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
 import { SeatOffers, WaitedFor } from './waiting-list/waited-for.tsx';
-import styles from './member-sessions.module.css';
+import styles from './sessions.module.css';
 
 const texts = sessionTexts.home;
 /** SCH-147 */

@@ -3,7 +3,7 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
-import styles from './people-stack.module.css';
+import styles from './session-card.module.css';
 
 const SHOWN = 4;
 

@@ -22,7 +22,7 @@ import { AvailabilityBadge } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import { useRegistration, useUnregistration } from './use-registration.ts';
 import { WaitingPart } from './waiting-list/waiting-part.tsx';
-import styles from './session-actions.module.css';
+import styles from './session-detail.module.css';
 
 const texts = sessionTexts.detail;
 const { buttons } = sessionTexts;

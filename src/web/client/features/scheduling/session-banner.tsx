@@ -4,7 +4,7 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { useNow } from './scheduling-context.ts';
-import styles from './session-banner.module.css';
+import styles from './sessions.module.css';
 import { sessionTexts } from './texts.ts';
 
 /** "Your Session … is starting soon", "… has started!"; leads straight into it (ROM-098 to ROM-100). */

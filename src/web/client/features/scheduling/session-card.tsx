@@ -60,7 +60,7 @@ export const SessionCard = ({
             <TimeText at={session.start_time} show="date" />
           </Soft>
         )}
-        <span className={styles.time}>
+        <span>
           <TimeText at={session.start_time} until={session.end_time} show="time" />
         </span>
         <HostTime session={session} />

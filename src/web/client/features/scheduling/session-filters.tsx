@@ -5,7 +5,7 @@ import { searchWells } from '../../../../modules/communities/contract/api.ts';
 import { whens, type When } from '../../../../modules/scheduling/contract/when.ts';
 import { useCall } from '../../lib/query.ts';
 import { sessionTexts } from './texts.ts';
-import styles from './discover-sessions.module.css';
+import styles from './sessions.module.css';
 
 const texts = sessionTexts.discover;
 const isWhen = (text: string | null): text is When => whens.some((when) => when === text);

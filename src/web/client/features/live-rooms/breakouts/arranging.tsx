@@ -8,7 +8,7 @@ import { marked } from './breakout-machine.ts';
 import { RoomsBoard } from './rooms-board.tsx';
 import { breakoutTexts } from './texts.ts';
 import type { BreakoutActor } from './use-breakouts.ts';
-import styles from './breakout-panel.module.css';
+import styles from './breakouts.module.css';
 
 const texts = breakoutTexts.arrange;
 

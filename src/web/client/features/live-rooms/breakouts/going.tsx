@@ -1,6 +1,6 @@
 import { Box, Loader } from '@mantine/core';
 import { breakoutTexts } from './texts.ts';
-import styles from './going.module.css';
+import styles from '../room-frame.module.css';
 
 /** Between two rooms: where one is going, and that the microphone stays as it was. */
 export const Going = ({ room, audioOn }: { room: number; audioOn: boolean }) => (

@@ -11,7 +11,7 @@ import { roomTexts } from '../texts.ts';
 import { peopleIn, roomOf, type Arrangement, type Placed } from './arrangement.ts';
 import { breakoutTexts, roomName } from './texts.ts';
 import { useDrag } from './use-drag.ts';
-import styles from './rooms-board.module.css';
+import styles from './breakouts.module.css';
 
 const texts = breakoutTexts.arrange;
 

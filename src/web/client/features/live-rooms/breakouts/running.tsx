@@ -19,7 +19,7 @@ import { asTheyAre, peopleToPlace, roomOf } from './arrangement.ts';
 import { Calls } from './calls.tsx';
 import { RoomsBoard } from './rooms-board.tsx';
 import { breakoutTexts, roomName } from './texts.ts';
-import styles from './breakout-panel.module.css';
+import styles from './breakouts.module.css';
 
 const texts = breakoutTexts.running;
 /** How many minutes one press adds. */

@@ -7,7 +7,7 @@ import { roomTexts } from '../texts.ts';
 import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 import { minutesText, useTimeLeft } from './time-left.ts';
-import styles from './agenda.module.css';
+import styles from './lead.module.css';
 
 const texts = leadTexts.agenda;
 const { steps } = roomTexts.guide;

@@ -8,7 +8,7 @@ import { TakeBackButton } from './lead-modal.tsx';
 import { leadTexts as texts } from './texts.ts';
 import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
-import styles from './lead-strip.module.css';
+import styles from './lead.module.css';
 
 /** The leader and the current step of the agenda, in one line for all (ROM-082). */
 export const LeadStrip = ({

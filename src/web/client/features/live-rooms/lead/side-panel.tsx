@@ -1,8 +1,8 @@
 import { Box, CloseButton, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Stack } from '../../../ui/layout.tsx';
-import styles from './side-panel.module.css';
+import { Bar, Stack } from '../../../ui/layout.tsx';
+import styles from './lead.module.css';
 
 /** From here on there is room for a panel beside the faces: on wide screens, and on a phone that lies on its side. */
 const WIDE = '(min-width: 56.25rem), (max-height: 30rem) and (min-width: 40rem)';
@@ -29,13 +29,15 @@ const Sheet = ({ opened, title, onClose, children }: PanelProps & { opened: bool
   <div onKeyDown={closesOn(onClose)}>
     <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} fullScreen padding={0} radius={0}>
       <Modal.Content data-side-panel miw="100vw" style={{ display: 'flex', flexDirection: 'column' }}>
-        <Modal.Header className={styles.head}>
+        <Bar as={Modal.Header} className={styles.head}>
           <Modal.Title fz="h3" lh={1.3}>
             {title}
           </Modal.Title>
           <Modal.CloseButton aria-label="Close" />
-        </Modal.Header>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        </Bar>
+        <Stack as={Modal.Body} gap="0" flex={1} mih="0">
+          {children}
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   </div>
@@ -68,12 +70,12 @@ export const Beside = ({ title, onClose, children, focuses = true }: PanelProps 
       aria-labelledby={id}
       onKeyDown={closesOn(onClose)}
     >
-      <header className={styles.head}>
+      <Bar as="header" className={styles.head}>
         <Box id={id} ref={heading} tabIndex={-1} component="h2" fz="h3" lh={1.3}>
           {title}
         </Box>
         <CloseButton onClick={onClose} />
-      </header>
+      </Bar>
       <Stack gap="0" flex={1} mih="0">
         {children}
       </Stack>

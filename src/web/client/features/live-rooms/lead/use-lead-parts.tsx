@@ -11,7 +11,7 @@ import { LeadStrip } from './lead-strip.tsx';
 import { useLeadNews } from './use-lead-news.ts';
 import { useLeading, type Leading } from './use-lead.ts';
 import { useOwnLead } from './use-own-lead.ts';
-import styles from './lead-strip.module.css';
+import styles from './lead.module.css';
 
 /** What leading adds to the room: a control, a line above the faces, a panel beside them, cards below them. */
 export type LeadParts = {

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { REACTIONS, type Reaction } from '../video/messages.ts';
 import { reactionIcons } from './reaction-icons.ts';
 import { stageTexts } from './texts.ts';
-import styles from './reactions.module.css';
+import styles from './stage.module.css';
 
 const texts = stageTexts;
 

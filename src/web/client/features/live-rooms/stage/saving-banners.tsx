@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import styles from '../room-banners.module.css';
+import styles from '../room-frame.module.css';
 import type { VideoStage } from './room-stage.ts';
 import { stageTexts } from './texts.ts';
 import { useStage } from './use-stage.ts';

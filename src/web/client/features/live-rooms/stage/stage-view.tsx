@@ -4,7 +4,7 @@ import { roomTexts } from '../texts.ts';
 import { arrange, type Size } from './arrange.ts';
 import { neighbour } from './neighbour.ts';
 import { featuredTile, type TilePerson } from './people.ts';
-import styles from './stage-view.module.css';
+import styles from './stage.module.css';
 
 const GAP = 10;
 const NARROW_GAP = 6;

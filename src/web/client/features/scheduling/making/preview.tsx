@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { SessionValues } from '../session-values.ts';
 import { sessionTexts } from '../texts.ts';
 import { previewTexts as texts } from './preview-texts.ts';
-import styles from './preview.module.css';
+import styles from '../session-form.module.css';
 
 export type PreviewProps = {
   values: SessionValues;

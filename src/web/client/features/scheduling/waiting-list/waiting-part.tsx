@@ -13,7 +13,7 @@ import { TimeText } from '../../../ui/time-text.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { waitingTexts as texts } from './texts.ts';
 import { useWaiting } from './use-waiting.ts';
-import styles from './waiting-list.module.css';
+import styles from '../session-detail.module.css';
 
 /** The line of a full session on its page: joining, one's place, the seat that is offered, and leaving (I-025). */
 export const WaitingPart = ({
