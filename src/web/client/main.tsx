@@ -11,6 +11,7 @@ import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
 import { siteConfigQuery } from './lib/config.tsx';
 import { createQueryClient } from './lib/query.ts';
+import { keepPagesOnDevice } from './lib/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
 const queries = createQueryClient();
@@ -19,6 +20,7 @@ void queries.prefetchQuery(siteConfigQuery);
 void queries.prefetchQuery(memberQuery);
 const router = createRouter();
 forgetForceRefreshWhenStable();
+if (import.meta.env.PROD) keepPagesOnDevice();
 
 createRoot(document.getElementById('root')!).render(
   <Providers queries={queries}>

@@ -31,6 +31,8 @@ export default defineConfig({
       '/events': toServer,
       '/img': toServer,
       '/dev': toServer,
+      '/get-help': toServer,
+      '/manifest.webmanifest': toServer,
       '/openvidu': { ...toServer, ws: true },
     },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { helpLinesText } from './help-lines.ts';
 
 const count = (most: number) => z.coerce.number().int().min(1).max(10_000).default(most);
 
@@ -14,6 +15,12 @@ export const moderationSettings = z.object({
     .max(365)
     .default(7)
     .describe('How many days an account counts as new for the limits of reports'),
+  HELP_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)')
+    .default('US')
+    .describe('Whose hotlines /get-help opens when neither time zone nor language names a country (I-044)'),
+  HELP_LINES: helpLinesText.describe('Hotlines of this installation by country, as JSON; the others stay (I-044)'),
 });
 
 export type ModerationSettings = z.output<typeof moderationSettings>;

@@ -1,9 +1,10 @@
 import { NavLink } from 'react-router';
+import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
 
-/** The main navigation within the thumb's reach, on small screens. */
+/** The main navigation and help within the thumb's reach, on small screens. */
 export const BottomBar = () => (
   <nav className={styles.bottom} aria-label="Main, at the bottom">
     {mainMenu().map(({ to, text, icon }) => (
@@ -12,5 +13,6 @@ export const BottomBar = () => (
         {text}
       </NavLink>
     ))}
+    <GetHelpLink look="bar" text="Get help" />
   </nav>
 );

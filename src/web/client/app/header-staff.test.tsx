@@ -7,7 +7,7 @@ import { answers } from '../testing/server.ts';
 import { routeTable } from './router.tsx';
 import { pages } from './routes.ts';
 
-const visit = () => renderRoutes(routeTable(pages), { at: '/get-help' });
+const visit = () => renderRoutes(routeTable(pages), { at: '/camera-test' });
 const waiting = (count: number) => answers({ activity: [], num_open: count });
 
 test('[C-186] admins see how many reports wait, and at once when another one comes', async () => {

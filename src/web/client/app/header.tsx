@@ -9,6 +9,7 @@ import { Link, NavLink } from 'react-router';
 import { useProductName } from '../lib/config.tsx';
 import { useMember, type Member } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { DisclosureMenu } from '../ui/disclosure-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -34,6 +35,9 @@ export const Header = () => {
           ))}
         </nav>
         <div className={styles.end}>
+          <span className={styles.look}>
+            <GetHelpLink look="corner" text="Get help" />
+          </span>
           <span className={styles.look}>
             <ColorSchemeToggle />
           </span>

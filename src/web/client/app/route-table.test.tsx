@@ -55,7 +55,6 @@ const table: Record<string, Page['access']> = {
   '/session-survey': 'any',
   '/terms-and-conditions': 'any',
   '/privacy-policy': 'any',
-  '/get-help': 'any',
   '/admin/flagged-activity': 'admin',
   '/admin/audit': 'member',
   '/admin/audit/history/:ref': 'member',
@@ -67,7 +66,7 @@ const table: Record<string, Page['access']> = {
 
 /** Where each person lands on a page for these people; `here` is the page itself. */
 const landing: Record<Page['access'], { path: string } & Record<Role, string>> = {
-  any: { path: '/get-help', visitor: 'here', member: 'here', host: 'here', admin: 'here', auditor: 'here' },
+  any: { path: '/wells', visitor: 'here', member: 'here', host: 'here', admin: 'here', auditor: 'here' },
   member: { path: '/account', visitor: '/login', member: 'here', host: 'here', admin: 'here', auditor: 'here' },
   admin: {
     path: '/admin/flagged-activity',

@@ -59,7 +59,6 @@ export const pages: readonly Page[] = [
   { path: '/session-survey', access: 'any', load: () => import('../pages/session-survey.tsx') },
   { path: '/terms-and-conditions', access: 'any', load: () => import('../pages/terms.tsx') },
   { path: '/privacy-policy', access: 'any', load: () => import('../pages/privacy.tsx') },
-  { path: '/get-help', access: 'any', load: () => import('../pages/get-help.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('../pages/flagged-activity.tsx') },
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('../pages/audit.tsx') },

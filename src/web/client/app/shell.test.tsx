@@ -9,6 +9,7 @@ import { answers, refuses, unreachable, type Scripted } from '../testing/server.
 import { refuseCookies } from '../testing/watch.ts';
 import { openModal } from '../ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
+import { navigation } from '../lib/navigation.ts';
 import { pageExists } from '../lib/pages.ts';
 import type { Page } from './routes.ts';
 import { texts } from '../lib/texts.ts';
@@ -24,6 +25,11 @@ const someRoutes = routeTable([
   { path: '/', access: 'any', load: text('First page') },
   { path: '/login', access: 'visitor', load: text('Login page') },
   { path: '/broken', access: 'any', load: () => Promise.resolve({ default: broken }) },
+  {
+    path: '/unfetched',
+    access: 'any',
+    load: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
+  },
   {
     path: '/long',
     access: 'any',
@@ -96,6 +102,32 @@ describe('[SIT-112] the header', () => {
     expect(screen.getByText('a modal')).toBeTruthy();
     act(() => opened[0]!());
     expect(screen.queryByText('a modal')).toBeNull();
+  });
+});
+
+describe('[I-044] help in a crisis is one tap away', () => {
+  const ways = () => screen.getAllByRole('link', { name: 'Get help' }).map((link) => link.getAttribute('href'));
+
+  test('in the header and in the bottom bar', async () => {
+    aServer();
+    visit();
+    const header = within(await screen.findByRole('banner'));
+    const bottom = within(screen.getByRole('navigation', { name: 'Main, at the bottom' }));
+    for (const part of [header, bottom])
+      expect(part.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('/get-help');
+  });
+
+  test('on pages without header, such as the log-in', async () => {
+    aServer();
+    visit('/login');
+    await screen.findByText('Login page');
+    expect(ways()).toEqual(['/get-help']);
+  });
+
+  test('when the server cannot be reached', async () => {
+    aServer().on(siteConfiguration, unreachable);
+    visit();
+    expect((await screen.findByRole('link', { name: 'Get help now' })).getAttribute('href')).toBe('/get-help');
   });
 });
 
@@ -233,6 +265,18 @@ describe('when something breaks', () => {
         'Sorry, we are having some technical issues (as you can see). Please try to refresh the page, if you are still getting the issue you can reach out to care@example.org',
       ),
     );
+  });
+
+  test('a page that needs the network says so while there is none, and comes with it', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    aServer();
+    visit('/unfetched');
+    await screen.findByRole('heading', { name: 'You are offline' });
+    expect(within(screen.getByRole('main')).getByRole('link').getAttribute('href')).toBe('/get-help');
+    expect([reload.mock.calls.length, localStorage.getItem('force-refresh')]).toEqual([0, null]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('[SIT-120] and the force-refresh flag is turned over', async () => {

@@ -6,7 +6,7 @@ import { partnerVisit } from '../lib/partner-visit.ts';
 import { listenForChanges } from '../lib/push.ts';
 import { syncClock } from '../lib/server-time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
-import { GET_HELP } from '../ui/get-help-link.tsx';
+import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { ModalLayer } from '../ui/modal-layer.tsx';
@@ -40,6 +40,7 @@ export const Shell = () => {
       <Progress />
       <FirstLoad>
         {chrome.header ? <Header /> : null}
+        {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
         <main id="main" className={styles.main} tabIndex={-1}>
@@ -58,6 +59,13 @@ export const Shell = () => {
     </Stack>
   );
 };
+
+/** Pages without header and bottom bar have the way to help in their corner; rooms have it in their own bar. */
+const HelpInCorner = () => (
+  <div className={styles.corner}>
+    <GetHelpLink look="chip" text="Get help" />
+  </div>
+);
 
 const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
 
@@ -95,12 +103,12 @@ const PartnerWell = () => {
   );
 };
 
-/** Profile and configuration come before any page (SIT-110); the maintenance page and help in a crisis need neither. */
+/** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const config = useSiteConfigQuery();
   const member = useMemberQuery();
-  if (pathname === '/server-down' || pathname === GET_HELP) return children;
+  if (pathname === '/server-down') return children;
   const failed = [config, member].find((query) => query.isError && query.data === undefined);
   if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
   if (failed) {
@@ -124,6 +132,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
             void member.refetch();
           }}
         />
+        <GetHelpLink />
       </Stack>
     );
   }

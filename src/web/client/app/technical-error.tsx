@@ -1,10 +1,12 @@
-import { Component, useEffect, useRef, type ReactNode } from 'react';
+import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { isStalePage, toggleForceRefresh } from '../lib/force-refresh.ts';
 import { navigation } from '../lib/navigation.ts';
 import { Box, Button } from '@mantine/core';
+import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Illustration } from '../ui/illustration.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { texts } from '../lib/texts.ts';
 import { Stack } from '../ui/layout.tsx';
 
@@ -43,6 +45,24 @@ const TechnicalError = () => {
   );
 };
 
+/** A page that could not be loaded because the device has no network comes back with it. */
+const Offline = () => {
+  useEffect(() => {
+    const back = () => navigation.reload();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  return (
+    <Notice title={texts.offline.title} picture={<Illustration of="boat" />}>
+      <p role="alert">{texts.offline.text}</p>
+      <GetHelpLink look="chip" />
+    </Notice>
+  );
+};
+
+/** Whether a page's file could not be fetched because the device has no network. */
+const isOffline = (error: unknown) => isStalePage(error) && !navigator.onLine;
+
 /** After a break: a page made stale by an update is refreshed once by itself, everything else shows the screen (SIT-120). */
 const meetBreak = (error: unknown) => {
   const firstTime = toggleForceRefresh();
@@ -53,12 +73,13 @@ const meetBreak = (error: unknown) => {
 export const RouteFailure = () => {
   const error = useRouteError();
   const met = useRef<unknown>(undefined);
+  const [offline] = useState(() => isOffline(error));
   useEffect(() => {
-    if (met.current === error) return;
+    if (offline || met.current === error) return;
     met.current = error;
     meetBreak(error);
-  }, [error]);
-  return <TechnicalError />;
+  }, [error, offline]);
+  return offline ? <Offline /> : <TechnicalError />;
 };
 
 /** For breaks outside the router. */

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   MutationCache,
+  onlineManager,
   QueryCache,
   QueryClient,
   useQuery,
@@ -112,8 +113,10 @@ const isSoon = (failure: unknown): boolean => failure instanceof CallFailure && 
 const MANY_TRIES = 8;
 const isMaintenance = ({ notice }: CallFailure) => notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE';
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // The library believes that every page begins with a network; then what failed before it came would not be asked for again.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.['quiet']) }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => onError(error, mutation.meta?.['quiet']),
@@ -123,7 +126,9 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, failure) => failures < (isSoon(failure) ? MANY_TRIES : 2) && worthRetrying(failure),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+};

@@ -33,6 +33,10 @@ export const texts = {
   },
   maintenance: 'Sorry! The site is currently down for maintenance.',
   maintenanceHint: 'Nothing you saved is lost. This page takes you back by itself as soon as we are there again.',
+  offline: {
+    title: 'You are offline',
+    text: 'This page comes by itself when you are connected again. Nothing you saved is lost.',
+  },
   technical: {
     refresh: 'Sorry, we are having some technical issues (as you can see). Please try to refresh the page',
     reachOut: ', if you are still getting the issue you can reach out to',

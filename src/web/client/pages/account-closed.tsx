@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { useMember, useSessionChange } from '../lib/session.tsx';
+import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -32,7 +33,7 @@ const AccountClosed = () => {
         {texts.home}
       </Button>
       <p>
-        <Link to="/get-help">{texts.help}</Link>
+        <GetHelpLink text={texts.help} />
       </p>
     </Notice>
   );

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Calls } from './calls.ts';
+import { escaped } from './escaped.ts';
 import type { Routes } from './routes.ts';
 
 export type SharedPagesOptions = {
@@ -80,6 +81,3 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
       .end(request.method === 'HEAD' ? undefined : written);
   };
 };
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter]!);

@@ -20,10 +20,13 @@ import type { CommonTime } from '../composition/common-time.ts';
 import type { Configuration } from '../composition/configuration.ts';
 import { wordingOf } from '../composition/wording.ts';
 import { feedPage } from './feeds.ts';
+import { helpPage } from './help-page.ts';
 import { figures as figuresOf, type Figures } from '../operations/figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from '../operations/health.ts';
 import { keyringFolder } from '../composition/installation.ts';
 import { isWatcher, metricsPage } from './metrics-page.ts';
+import { webManifest } from './web-manifest.ts';
+import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, strictPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
@@ -191,6 +194,15 @@ export const website = (options: WebsiteOptions): Website => {
                   feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
                 ),
                 ...watched,
+                {
+                  path: '/get-help',
+                  handle: helpPage({
+                    productName,
+                    countries: helpCountriesOf(configuration.settings.moderation.HELP_LINES),
+                    country: configuration.settings.moderation.HELP_COUNTRY,
+                  }),
+                },
+                { path: '/manifest.webmanifest', handle: webManifest(productName) },
                 { path: '/img', handle: pictures(options.files) },
                 { path: '/docs', handle: apiPages(endpoints, productName) },
                 { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },

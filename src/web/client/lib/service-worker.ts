@@ -1,0 +1,17 @@
+/**
+ * Keeps help in a crisis and the files of the pages on the device (`public/sw.js`), once the first page stands. A browser without
+ * service workers, or one that refuses, loses only that.
+ */
+export const keepPagesOnDevice = (): void => {
+  if (!('serviceWorker' in navigator)) return;
+  const register = async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    const { active } = await navigator.serviceWorker.ready;
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+    active?.postMessage({ keep: ['/color-scheme.js', ...files.map(({ pathname }) => pathname)] }, []);
+  };
+  addEventListener('load', () => void register().catch(() => undefined));
+};

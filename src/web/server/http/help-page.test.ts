@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import express from 'express';
+import { afterEach, describe, expect, test } from 'vitest';
+import { helpCountries, helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
+import { moderationSettings } from '../../../modules/moderation/contract/settings.ts';
+import { helpPage, type HelpPageOptions } from './help-page.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const visit = async (language: string | undefined, of: Partial<HelpPageOptions> = {}) => {
+  const server = express()
+    .use('/get-help', helpPage({ productName: 'Tom & Co', countries: helpCountries, country: 'US', ...of }))
+    .listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/get-help`, {
+    headers: { 'accept-language': language ?? '' },
+  });
+  return { headers: answer.headers, page: await answer.text() };
+};
+const opened = (page: string) => /<details[^>]* open><summary>([^<]+)/.exec(page)?.[1];
+
+describe('[I-044] the page of hotlines', () => {
+  test('is below 8 kB and loads nothing else', async () => {
+    const { page } = await visit('en-US');
+    expect(Buffer.byteLength(page)).toBeLessThan(8192);
+    expect(page).not.toMatch(/ src=|<link (?!rel="icon")|url\(|@import/);
+  });
+
+  test('its policy allows its own style and script alone', async () => {
+    const { page, headers } = await visit('en-US');
+    const policy = headers.get('content-security-policy')!;
+    for (const tag of ['style', 'script']) {
+      const inside = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)![1]!;
+      expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(inside).digest('base64')}'`);
+    }
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test.each([
+    ['en-GB,en;q=0.9', 'United Kingdom'],
+    ['de', 'Germany'],
+    ['de-AT,de;q=0.8', 'Austria'],
+    ['xx,fr-CH;q=0.5', 'Switzerland'],
+    ['zh-Hant-TW', 'United States'],
+    [undefined, 'United States'],
+  ])('for the languages %s it opens %s', async (language, country) => {
+    const { page, headers } = await visit(language);
+    expect(opened(page)).toBe(country);
+    expect(page.match(/<details/g)).toHaveLength(helpCountries.length);
+    expect(headers.get('vary')).toContain('Accept-Language');
+  });
+
+  test('where no language helps, the country of the installation is open', async () => {
+    expect(opened((await visit('', { country: 'IE' })).page)).toBe('Ireland');
+    expect(opened((await visit('', { country: 'XX' })).page)).toBe('United States');
+  });
+
+  test('numbers are called with one tap and read digit by digit', async () => {
+    const { page } = await visit('en-US');
+    expect(page).toContain('<a href=tel:988 aria-label="Call 9 8 8: 988 Suicide &amp; Crisis Lifeline">Call 988</a>');
+    expect(page).toContain('href="sms:741741?&amp;body=HOME"');
+  });
+
+  test('the lines of the installation replace those of their country, and are shown as text', async () => {
+    const given = JSON.stringify([
+      { code: 'GB', name: 'Here <b>', lines: [{ name: 'Our line', ways: [{ text: 'Call 1', href: 'tel:1' }] }] },
+    ]);
+    const { page } = await visit('en-GB', { countries: helpCountriesOf(given) });
+    expect(opened(page)).toBe('Here &lt;b&gt;');
+    expect(page).not.toContain('Samaritans: ');
+    expect(page).toContain('Tom &amp; Co');
+  });
+});
+
+describe('HELP_LINES', () => {
+  const problem = (text: string) => moderationSettings.safeParse({ HELP_LINES: text }).error?.issues[0]?.message;
+
+  test('is accepted as JSON of countries, lines and ways', () => {
+    expect(problem(JSON.stringify(helpCountries))).toBeUndefined();
+    expect(problem('')).toBeUndefined();
+  });
+
+  test.each([
+    ['Call 112', 'write it as JSON'],
+    ['[{"code": "de"}]', '0.code: two capital letters'],
+    [
+      '[{"code":"DE","name":"G","lines":[{"name":"L","ways":[{"text":"t","href":"javascript:alert(1)"}]}]}]',
+      '0.lines.0.ways.0.href: begin with tel:, sms: or https://',
+    ],
+  ])('%s is refused by name', (text, said) => {
+    expect(problem(text)).toContain(said);
+  });
+});

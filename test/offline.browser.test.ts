@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { launchChromium } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  if (!existsSync('dist/client/index.html'))
+    execFileSync(process.execPath, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'src/web/client/vite.config.ts',
+    ]);
+  server = await startTestServer();
+  browser = await launchChromium();
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const phone = (of: { locale?: string; timezoneId?: string; dark?: boolean } = {}): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: of.locale ?? 'en-US',
+    timezoneId: of.timezoneId ?? 'Europe/London',
+    colorScheme: of.dark ? 'dark' : 'light',
+  });
+
+/** Visits the first page and waits until the device keeps what it needs. */
+const visited = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const kept = () =>
+    page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
+  await expect
+    .poll(async () => (await kept()).join(), { timeout: 20_000 })
+    .toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/home)(?=.*\/get-help)/);
+  return page;
+};
+
+test('[I-044] help is one tap away without a network, with the numbers of the country of the device', async () => {
+  const context = await phone();
+  const page = await visited(context);
+  await context.setOffline(true);
+  const bottom = page.getByRole('navigation', { name: 'Main, at the bottom' });
+  await bottom.getByRole('link', { name: 'Get help' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Get help now' }).waitFor();
+  expect(await page.locator('details[open] summary').allInnerTexts()).toEqual(['United Kingdom']);
+  expect(await page.getByRole('link', { name: 'Call 1 1 6 1 2 3: Samaritans' }).getAttribute('href')).toBe(
+    'tel:116123',
+  );
+  await context.close();
+});
+
+test('a page not visited before says that there is no network, and comes by itself with it', async () => {
+  const context = await phone();
+  const page = await visited(context);
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main, at the bottom' }).getByRole('link', { name: 'Wells' }).click();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Wells' }).waitFor();
+  await context.close();
+});
+
+test('a reload without a network draws the product instead of an error of the browser, and heals', async () => {
+  const context = await phone();
+  const page = await visited(context);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('link', { name: 'Get help now' }).first().waitFor({ timeout: 30_000 });
+  await context.setOffline(false);
+  await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor({ timeout: 30_000 });
+  await context.close();
+});
+
+test.each([false, true])('axe finds nothing on the page of hotlines, dark: %o', async (dark) => {
+  const context = await phone({ dark });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/get-help`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  await context.close();
+});
