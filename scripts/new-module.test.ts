@@ -10,9 +10,16 @@ let written: string[];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'new-module-'));
-  for (const path of ['package.json', '.prettierrc.json', 'tsconfig.json', 'src/modules', 'src/shared-kernel'])
+  for (const path of [
+    'package.json',
+    '.prettierrc.json',
+    'tsconfig.json',
+    'vitest.config.mjs',
+    'src/modules',
+    'src/shared-kernel',
+  ])
     cpSync(path, join(root, path), { recursive: true });
-  for (const path of ['src/web/server', 'features/support', 'features/communities'])
+  for (const path of ['src/web', 'features/support', 'features/communities'])
     cpSync(path, join(root, path), { recursive: true, filter: (from) => !from.includes('.test.') });
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   written = await newModule(root, 'lending-library', 'book-wish');
@@ -20,15 +27,20 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('a module laid out by npm run new:module', () => {
-  test('has contract, domain, read model, commands, handlers, README and examples, and is registered', () => {
+  test('has contract, domain, policy, read model, handlers, README, examples and page, and is registered', () => {
     expect(written).toEqual(
       expect.arrayContaining([
         'src/modules/lending-library/contract/refusals.ts',
+        'src/modules/lending-library/contract/book-wish-lifecycle.ts',
         'src/modules/lending-library/domain/book-wish.test.ts',
+        'src/modules/lending-library/policies/withdraw-book-wishs-when-account-closed.ts',
         'src/modules/lending-library/projections/book-wishs.ts',
         'src/modules/lending-library/module.ts',
         'features/lending-library/book-wishs.feature',
+        'src/web/client/pages/book-wishs.tsx',
+        'src/web/client/features/lending-library/book-wish-list.tsx',
         'src/web/server/composition/modules.ts',
+        'src/web/client/app/routes.ts',
         'src/modules/refusals.ts',
         'src/modules/boundaries.cjs',
       ]),
@@ -36,13 +48,28 @@ describe('a module laid out by npm run new:module', () => {
   });
 
   test('compiles together with what it is registered in', () => {
-    const files = written.filter((path) => path.endsWith('.ts'));
+    const files = [...written.filter((path) => /\.tsx?$/.test(path)), 'src/web/client/modules.d.ts'];
     writeFileSync(
       join(root, 'tsconfig.new.json'),
-      JSON.stringify({ extends: './tsconfig.json', include: [], exclude: [], files }),
+      JSON.stringify({
+        extends: './src/web/client/tsconfig.json',
+        compilerOptions: { types: ['vite/client', 'node'] },
+        include: [],
+        exclude: [],
+        files,
+      }),
     );
     const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', 'tsconfig.new.json'], { cwd: root, encoding: 'utf8' });
     expect(stdout).toBe('');
+  }, 120_000);
+
+  test('passes its own tests', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web', 'book-wish'],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
   }, 120_000);
 
   test('passes the linter', () => {
@@ -52,7 +79,7 @@ describe('a module laid out by npm run new:module', () => {
         '--deny-warnings',
         '-c',
         join(process.cwd(), '.oxlintrc.json'),
-        ...written.filter((path) => path.endsWith('.ts')),
+        ...written.filter((path) => /\.tsx?$/.test(path)),
       ],
       { cwd: root, encoding: 'utf8' },
     );
