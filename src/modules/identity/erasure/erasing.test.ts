@@ -149,6 +149,10 @@ describe('an erasure whose reads end early', () => {
   const nothing = (): Promise<never[]> => Promise.resolve([]);
   it.each<[string, (log: House['parts']['log']) => void]>([
     ['the name and address of the member', (log) => (log.read = nothing)],
+    [
+      'the name and address, in a process that has not read them before',
+      (log) => Object.assign(log, { read: nothing, recentFacts: () => undefined }),
+    ],
     ['that it has begun', (log) => (log.facts = async () => ({ events: await nothing(), revision: 'no-stream' }))],
   ])('destroys nothing when they do not show %s', async (_, cutOff) => {
     await untilSecondPhase();

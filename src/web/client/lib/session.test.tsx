@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
+import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { viewerZone } from './time.ts';
 import { peekReturnPath, storeReturnPath } from './return-path.ts';
@@ -109,13 +109,17 @@ describe('who is signed in', () => {
 
   test('[IDN-032] a logout forgets what was loaded for the member', async () => {
     aServer({ member: aMember() });
-    const { user, queries } = renderRoutes([page('/', <Who />)]);
+    const queries = testQueries();
+    // Kept although no page shows it, as in the product.
+    queries.setQueryDefaults([], { gcTime: Infinity });
+    const { user } = renderRoutes([page('/', <Who />)], { queries });
     await screen.findByText('mia');
     const loaded = [
       ['/v1/session/list', {}, [['session']]],
       ['/v1/session/{id}/room/list', { id: 's1' }, []],
     ];
     for (const key of loaded) queries.setQueryData(key, ['registered']);
+    for (const key of loaded) expect(queries.getQueryData(key)).toEqual(['registered']);
     sessionStorage.setItem('room-session', 's1');
     sessionStorage.setItem('last-session', JSON.stringify({ session: 's1', title: 'Grief after a suicide' }));
     await user.click(screen.getByRole('button', { name: 'out' }));

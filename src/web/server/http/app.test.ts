@@ -241,7 +241,7 @@ describe('access', () => {
     expect((await server.post('/v1/toy/forbidden', undefined, asAna)).status).toBe(403);
   });
 
-  it('starts a sign-in with a cookie that scripts and other sites cannot use', async () => {
+  it('[API-003] starts a sign-in with a cookie that scripts and other sites cannot use', async () => {
     const said = await server.post('/v1/toy/enter');
     expect(said.headers.get('set-cookie')).toMatch(
       /^wellspring=fresh-token; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
