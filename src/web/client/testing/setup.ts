@@ -48,10 +48,10 @@ afterEach(() => {
   });
   localStorage.clear();
   sessionStorage.clear();
-  setViewerZone(undefined);
 });
 
 // The files of a process share its document.
 afterAll(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
+  setViewerZone(undefined);
 });

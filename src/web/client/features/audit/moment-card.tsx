@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { readHistoryAt, type Cause, type Difference, type Related } from '../../../../modules/audit/contract/api.ts';
 import { Card } from '../../ui/card.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Facts, Row, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import type { History } from './history.ts';
 import { useLook } from './looking.ts';
@@ -54,25 +54,19 @@ export const MomentCard = ({
               <Box component="h2" fz="h3" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
                 <Said of={moment.line.sentence} />
               </Box>
-              <Stack as="dl" gap="xxs" mt="sm">
-                <Row gap="sm">
-                  <Soft as="dt" size="inherit" flex="0 0 6.5rem">
-                    {texts.by}
-                  </Soft>
-                  <Box component="dd" flex="1 1 9rem" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                    {moment.line.actor}
-                  </Box>
-                </Row>
-                <Row gap="sm">
-                  <Soft as="dt" size="inherit" flex="0 0 6.5rem">
-                    {texts.when}
-                  </Soft>
-                  <Box component="dd" flex="1 1 9rem" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              <Facts mt="sm">
+                <div>
+                  <dt>{texts.by}</dt>
+                  <dd>{moment.line.actor}</dd>
+                </div>
+                <div>
+                  <dt>{texts.when}</dt>
+                  <dd>
                     <Moment at={moment.line.at} />
-                  </Box>
-                </Row>
+                  </dd>
+                </div>
                 <CauseFact of={moment.line.cause} />
-              </Stack>
+              </Facts>
               {history.has_state ? <Changes of={moment.changed} more={moment.more_changed} /> : null}
             </Card>
           )}
