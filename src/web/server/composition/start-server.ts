@@ -6,6 +6,7 @@ import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
 import { Superseded } from '../../../shared-kernel/read-models/checkpoints.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
+import type { ReadModelWait } from '../http/calls.ts';
 import { startUpPlaceholder, closable, listening } from '../http/listening.ts';
 import { logger } from '../operations/logging.ts';
 import { run, type Running } from './running.ts';
@@ -19,6 +20,8 @@ export type StartOptions = InstallationOptions & {
   logTo?: DestinationStream;
   /** Folder of the built web client. */
   client?: string;
+  /** How long a call waits for the read models; no variable sets it, tests shorten it where read models stand still. */
+  readModelWait?: ReadModelWait;
 };
 
 /** A running server. */
@@ -62,6 +65,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
         ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, () => drain())]
         : assembled.parts,
       client: options.client,
+      readModelWait: options.readModelWait,
     });
     stops.add(site.stop);
 

@@ -53,6 +53,8 @@ export type CallPorts = {
   /** A browser's sign-in ended or changed hands. */
   signedOut?(token: string): void;
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  /** How long a call waits for the read models; the product's own limits when absent. */
+  readModelWait?: ReadModelWait | undefined;
   /** Whether the log has come so far: after a restore browsers may name positions that never come. */
   recorded?: (position: Position) => Promise<boolean>;
   limits: Limits;
@@ -67,10 +69,14 @@ export type CallPorts = {
 const SLOWEST_MS = 30_000;
 /** With everything around it: who asks, whether they may, whether it was asked before. */
 const LONGEST_MS = 45_000;
-/** What was written is answered from the read models; after a database's restart they need some seconds. */
-const OWN_WRITE_MS = 10_000;
-/** A read of what was written elsewhere is repeated by the browser. */
-const SEEN_MS = 2_000;
+/** In milliseconds. */
+export type ReadModelWait = {
+  /** What was written is answered from the read models; after a database's restart they need some seconds. */
+  ownWrite: number;
+  /** A read of what was written elsewhere is repeated by the browser. */
+  seen: number;
+};
+const READ_MODEL_WAIT: ReadModelWait = { ownWrite: 10_000, seen: 2_000 };
 /** When to ask again for what is not there yet, in seconds. */
 const AGAIN_SECONDS = 1;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
@@ -86,6 +92,7 @@ const PASSING: ReadonlySet<Refusal['refused']> = new Set(['CHANGED_MEANWHILE', '
 
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
+  const { readModelWait = READ_MODEL_WAIT } = ports;
   const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
     status: ports.wording.refusals[refused.refused]!.status,
     body: JSON.stringify({ notice: notice(refused, ports.wording) }),
@@ -133,7 +140,7 @@ export const calls = (ports: CallPorts) => {
       settled: async () => {
         const { after = BEGINNING } = request;
         const wanted = by.position > after ? by.position : after;
-        if (wanted !== BEGINNING && !(await ports.reached(wanted, OWN_WRITE_MS))) throw new NotShownYet();
+        if (wanted !== BEGINNING && !(await ports.reached(wanted, readModelWait.ownWrite))) throw new NotShownYet();
       },
       signIn: (token) => {
         signIn = token;
@@ -158,7 +165,7 @@ export const calls = (ports: CallPorts) => {
   const includes = async ({ after = '', match }: Request): Promise<boolean> =>
     after === '' ||
     match.route.handler.endpoint.pace === 'poll' ||
-    (await ports.reached(after, SEEN_MS)) ||
+    (await ports.reached(after, readModelWait.seen)) ||
     (await ports.recorded?.(after)) === false;
 
   const serialized = ({ output, path }: Endpoint, result: unknown): string => {

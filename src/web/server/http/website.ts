@@ -15,7 +15,7 @@ import { apiPages } from './api-pages.ts';
 import { app } from './app.ts';
 import type { Assembled } from '../composition/assembly.ts';
 import type { VideoPart } from '../composition/backends.ts';
-import { calls } from './calls.ts';
+import { calls, type ReadModelWait } from './calls.ts';
 import type { CommonTime } from '../composition/common-time.ts';
 import type { Configuration } from '../composition/configuration.ts';
 import { wordingOf } from '../composition/wording.ts';
@@ -55,6 +55,7 @@ export type WebsiteOptions = {
   failed: (what: string, problem: unknown) => void;
   /** Folder of the built web client. */
   client?: string | undefined;
+  readModelWait?: ReadModelWait | undefined;
 };
 
 /** What people and programs reach over HTTP. */
@@ -127,6 +128,7 @@ export const website = (options: WebsiteOptions): Website => {
       memberOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
+      readModelWait: options.readModelWait,
       recorded: async (position) => position <= (await lastPosition(store)),
       limits: paces,
       answers,
