@@ -31,15 +31,13 @@ const vitest = (name, files, env = {}) =>
     { NODE_ENV: 'test', ...env },
   );
 
+/** Where most is written at the same time; of these files the samples that `npm test` runs over HTTP. */
 const SHORT = [
-  'scheduling/register',
-  'scheduling/waiting-list',
-  'identity/logging-in',
-  'chat/session-chat',
-  'live-rooms/enter-a-session',
-]
-  .map((name) => `features/${name}.feature`)
-  .join();
+  'features/scheduling',
+  'features/chat',
+  'features/identity/logging-in.feature',
+  'features/live-rooms/enter-a-session.feature',
+].join();
 
 const features = (name, env, args = ['--parallel', '2']) =>
   step(name, ['scripts/features.mjs', '--quiet', ...args], {
@@ -65,7 +63,7 @@ const standIn = async () => {
 
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
-  features('main examples on EventStoreDB', { ...where, FEATURES: SHORT }, []);
+  features('main examples on EventStoreDB', { ...where, FEATURES: SHORT }, ['--sample']);
   vitest('the server on EventStoreDB', ['web/server/composition/start-server', 'test/race'], where);
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
