@@ -1,8 +1,9 @@
 // `npm test`: every layer, each requirement in at least one of them. `npm run test:full`: what `npm test` leaves out (the whole
-// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Two lanes, because a small machine has two cores.
+// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run in lanes, one more than there are cores.
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
@@ -175,6 +176,14 @@ const checks = async () => {
   await step('unused code', ['node_modules/knip/bin/knip.js'], { budget: 20 });
   await step('generated documents are current', ['scripts/docs.ts', '--check'], { budget: 20 });
 };
+/** Half of the time of most steps is waiting for databases, processes and timers. */
+const LANES = availableParallelism() + 1;
+const inLanes = async (waiting) => {
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
 const build = () =>
   step(
     'build',
@@ -192,21 +201,20 @@ if (isFull) {
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
   await vitest('drills', 1800, [], { CHAOS_SEED: seed });
 } else {
-  await Promise.all([
-    (async () => {
-      await checks();
+  // The longest first, so that no lane is left with one at the end.
+  await inLanes([
+    () => features('core', 120),
+    () => vitest('web', 150, ['--maxWorkers=1']),
+    () => vitest('integration', 150),
+    () => vitest('unit', 90, ['--maxWorkers=1']),
+    async () => {
       await build();
-      await features('core', 120);
-      await features('memory', 15, ['--sample']);
-      await features('http', 40, ['--sample']);
       await features('browser', 45);
-      await eventStore('main examples and server on EventStoreDB', ['--short'], 45);
-    })(),
-    (async () => {
-      await vitest('unit', 90, ['--maxWorkers=1']);
-      await vitest('web', 150, ['--maxWorkers=1']);
-      await vitest('integration', 150);
-    })(),
+    },
+    checks,
+    () => eventStore('main examples and server on EventStoreDB', ['--short'], 45),
+    () => features('http', 40, ['--sample']),
+    () => features('memory', 15, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves.
   await vitest('browser', 120);
