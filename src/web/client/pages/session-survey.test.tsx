@@ -131,8 +131,32 @@ describe('after a hosted session', () => {
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Awful' }));
     await user.keyboard('[Space][Enter]');
-    await asks('How was “Night talk”?');
+    await asks('That sounds hard');
     expect(server.calls(answerSurvey)[0]?.body).toEqual({ answer: 1 });
+  });
+
+  test.each(['Awful', 'Bad'])('%s is met with help before any further question', async (feeling) => {
+    const { asks, choose, user } = open();
+    await asks('How do you feel now?');
+    await choose(feeling);
+    expect(document.activeElement).toBe(await asks('That sounds hard'));
+    const help = screen.getByRole('link', { name: 'Get help now' });
+    expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['/get-help', '_blank']);
+    expect(screen.getByRole('link', { name: 'Be with peers again soon' }).getAttribute('href')).toBe('/sessions');
+    expect(screen.queryByRole('button', { name: 'SUBMIT' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go on with the questions' }));
+    await asks('How was “Night talk”?');
+  });
+
+  test('who feels bad may stop there, and nothing more is asked', async () => {
+    const { asks, choose, user, server, isHome } = open();
+    await asks('How do you feel now?');
+    await choose('Bad');
+    await asks('That sounds hard');
+    await user.click(screen.getByRole('button', { name: 'That is enough for today' }));
+    await isHome();
+    expect(server.calls(answerSurvey)[0]?.body).toEqual({ answer: 2 });
+    expect(server.calls(createTestimonial)).toHaveLength(0);
   });
 
   test('nothing chosen is said, and everything can be skipped', async () => {
@@ -140,6 +164,8 @@ describe('after a hosted session', () => {
     await asks('How do you feel now?');
     await user.click(screen.getByRole('button', { name: 'SUBMIT' }));
     expect(within(screen.getByRole('alert')).getByText('Please choose an answer, or skip this question.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Meh' }));
+    expect(screen.queryByText('Please choose an answer, or skip this question.')).toBeNull();
     await skip();
     await asks('How was “Night talk”?');
     await skip();

@@ -49,7 +49,7 @@ export const Question = ({
         {hint === '' ? null : <Soft size="inherit">{hint}</Soft>}
       </Stack>
       {children(id)}
-      <FormError>{problem}</FormError>
+      <FormError>{problem === texts.choose && onSubmit !== null ? undefined : problem}</FormError>
       <Stack gap="xs">
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {texts.submit}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { Care } from './care.tsx';
 import { ReviewQuestion } from './review-question.tsx';
 import { ScaleQuestion } from './scale-question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
@@ -21,18 +22,18 @@ export const Survey = ({
   onDone: () => void;
 }) => {
   const survey = useSurvey(checks, reviewOnly);
-  const { step, told, total } = survey;
+  const { step, told, total, unwell } = survey;
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   }, [onDone]);
   useEffect(() => {
-    if (step !== null) return;
+    if (step !== null || unwell) return;
     if (told) toast.success(texts.thanks);
     else if (reviewOnly && total === 0) toast.info(texts.nothingToReview);
     done.current();
-  }, [step, told, total, reviewOnly]);
-  if (step === null) return null;
+  }, [step, told, total, reviewOnly, unwell]);
+  if (step === null && !unwell) return null;
   return (
     <Stack
       gap={0}
@@ -43,8 +44,12 @@ export const Survey = ({
       py="clamp(1.25rem, 4vh, 3rem)"
     >
       <Progress survey={survey} title={checks.title} />
-      <Question key={step} survey={survey} checks={checks} />
-      {survey.total > 1 ? (
+      {unwell ? (
+        <Care onGoOn={survey.comforted} onFinish={() => void survey.finish().then(survey.comforted)} />
+      ) : (
+        <Question key={step} survey={survey} checks={checks} />
+      )}
+      {survey.total > 1 && !unwell ? (
         <Button
           mx="auto"
           mt="md"

@@ -12,6 +12,14 @@ export const feedbackTexts = {
     title: 'How do you feel now?',
     hint: 'The others in the session, and its host, do not see your answer.',
   },
+  care: {
+    title: 'That sounds hard',
+    text: 'Thank you for saying it. Do you want to talk to somebody now? These people are there at any hour.',
+    sessions: 'Be with peers again soon',
+    write: 'Write to us',
+    finish: 'That is enough for today',
+    goOn: 'Go on with the questions',
+  },
   mood: {
     title: 'How did the session change your mood?',
     hint: 'Nobody led this session but all of you together. Your answers help to make the next one better.',

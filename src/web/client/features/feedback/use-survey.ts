@@ -20,6 +20,9 @@ const isHeld = (said: Said): said is Held => said.step === 'mood' || said.step =
 /** The result of an answer: stored, or the reason to show beside the question. */
 type Kept = Notice | null;
 
+/** Awful and Bad (FBK-020). */
+const BAD = 2;
+
 /** These mean that there is nothing left to say: the next question may come. */
 const settled = new Set<string>(['SURVEY_ALREADY_ANSWERED', 'REVIEW_ALREADY_WRITTEN', 'FEEDBACK_TOO_LATE']);
 
@@ -38,6 +41,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const skipped = useAction(answerSurvey, { quiet: true });
   const review = useAction(createTestimonial);
   const [told, setTold] = useState(false);
+  const [unwell, setUnwell] = useState(false);
   const step = progress.left[0] ?? null;
 
   const move = (next: Progress) => {
@@ -87,6 +91,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     const answer = await send(said);
     if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
     if (answer.ok) setTold(true);
+    if (said.step === 'feeling' && said.answer <= BAD) setUnwell(true);
     nextStep();
     return null;
   };
@@ -113,6 +118,17 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   };
 
   const busy = record.pending || tell.pending || review.pending;
-  return { step, at: total - progress.left.length + 1, total, busy, told, submit, skip, finish };
+  return {
+    step,
+    unwell,
+    comforted: () => setUnwell(false),
+    at: total - progress.left.length + 1,
+    total,
+    busy,
+    told,
+    submit,
+    skip,
+    finish,
+  };
 };
 export type Survey = ReturnType<typeof useSurvey>;

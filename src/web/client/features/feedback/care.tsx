@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSupportEmail } from '../../lib/config.tsx';
+import { GetHelpLink } from '../../ui/get-help-link.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { feedbackTexts } from './texts.ts';
+import styles from './survey.module.css';
+
+const texts = feedbackTexts.care;
+
+/** For people who feel awful or bad after a session: help and company before any further question. */
+export const Care = ({ onGoOn, onFinish }: { onGoOn: () => void; onFinish: () => void }) => {
+  const email = useSupportEmail();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap="lg">
+      <title>{texts.title}</title>
+      <Stack gap="xs" className={styles.words}>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <Soft size="inherit">{texts.text}</Soft>
+      </Stack>
+      <Row gap="sm">
+        <GetHelpLink look="chip" newTab />
+        <Link to="/sessions">{texts.sessions}</Link>
+        {email === undefined ? null : <a href={`mailto:${email}`}>{texts.write}</a>}
+      </Row>
+      <Stack gap="xs">
+        <Button size="lg" variant="default" fullWidth onClick={onFinish}>
+          {texts.finish}
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onGoOn}>
+          {texts.goOn}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};
