@@ -10,8 +10,7 @@ Feature: What is new in a Well
 
   Rule: Tabs count what others did since one joined
 
-    # COM-075~ forum posts: there is no forum yet, so their counter is always 0
-    @http @COM-024 @COM-089 @COM-075~
+    @http @COM-024 @COM-089
     Example: a new session
       When Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
       Then Ben has 1 new session and 1 new member in "Night Owls"

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { token } from './injection.ts';
-import type { Refusal } from './contract/refusals.ts';
+import { badInput, type Refusal } from './contract/refusals.ts';
 import type { Call } from './module.ts';
 
 /**
@@ -9,12 +10,30 @@ import type { Call } from './module.ts';
  */
 export type MarketingKey = {
   key: string;
+  /** Stands for all keys that begin with it. */
+  isPrefix?: true;
   mode: 'set' | 'append';
   writtenBy: 'visitor' | 'member' | 'admin';
   readBy: 'visitor' | 'member' | 'admin';
   /** Stores the value and returns it with the fields that the server fills in. */
-  put: (val: string, call: Call) => Promise<string | Refusal>;
+  put: (val: string, call: Call, key: string) => Promise<string | Refusal>;
   /** The stored values, the latest first. */
-  load: (page: { limit: number; offset: number }, call: Call) => Promise<string[] | Refusal>;
+  load: (page: { limit: number; offset: number }, call: Call, key: string) => Promise<string[] | Refusal>;
 };
 export const MARKETING_KEYS = token<readonly MarketingKey[]>('MarketingKeys');
+
+/** The record in a JSON text; anything else is bad input, with the field at fault. */
+export const recordIn = <S extends z.ZodType>(val: string, schema: S): z.output<S> | Refusal => {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(val);
+  } catch {
+    return badValue('send JSON');
+  }
+  const record = schema.safeParse(sent);
+  if (record.success) return record.data;
+  const { path, message } = record.error.issues[0]!;
+  return badValue(path.length === 0 ? message : `${path.join('.')}: ${message}`);
+};
+
+const badValue = (problem: string) => badInput('val', problem);

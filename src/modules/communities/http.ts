@@ -17,7 +17,7 @@ import { maySeePeopleOf } from './contract/people.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { wellSlug } from './contract/well-text.ts';
 import { isUuid } from './contract/well-view.ts';
-import type { MemberFigures, WellNews } from './index.ts';
+import type { MemberFigures, PostNews, WellNews } from './index.ts';
 import { groupView, memberView, removedView } from './views.ts';
 import {
   createdWellRows,
@@ -37,6 +37,7 @@ type Parts = {
   identity: Pick<IdentityQueries, 'people'>;
   figures: MemberFigures;
   news: WellNews;
+  posts: PostNews;
   settings: CommunitiesSettings;
 };
 
@@ -44,16 +45,27 @@ const NEWEST_MEMBERS = 6;
 const BADGES = { badge_session: 'session', badge_user_join: 'user_join', badge_forum_post: 'forum_post' } as const;
 
 /** The calls of communities. */
-export const communitiesHandlers = ({ sql, commands, identity, figures, news, settings }: Parts): Handler[] => {
-  const newSessions = async (rows: readonly WellRow[], who: Viewer): Promise<ReadonlyMap<string, number>> => {
-    const wells = rows.flatMap(({ well, joined, sessions_since: since }) =>
-      joined && since ? [{ well, since: since.toISOString() }] : [],
-    );
-    return who === null || wells.length === 0 ? new Map() : news.sessionsSince(who.id, wells);
+export const communitiesHandlers = ({ sql, commands, identity, figures, news, posts, settings }: Parts): Handler[] => {
+  const unseen = (rows: readonly WellRow[], of: 'sessions_since' | 'posts_since') =>
+    rows.flatMap(({ well, joined, [of]: since }) => (joined && since ? [{ well, since: since.toISOString() }] : []));
+  const none: ReadonlyMap<string, number> = new Map();
+  const newSessions = async (rows: readonly WellRow[], who: Viewer) => {
+    const wells = unseen(rows, 'sessions_since');
+    return who === null || wells.length === 0 ? none : news.sessionsSince(who.id, wells);
+  };
+  const newPosts = async (rows: readonly WellRow[], who: Viewer) => {
+    const wells = unseen(rows, 'posts_since');
+    return who === null || wells.length === 0 ? none : posts.postsSince(who, wells);
   };
   const list = async (rows: readonly WellRow[], who: Viewer) => {
-    const counts = await newSessions(rows, who);
-    return rows.map((row) => groupView(row, who, { settings, newSessions: counts.get(row.well) ?? 0 }));
+    const [sessions, written] = await Promise.all([newSessions(rows, who), newPosts(rows, who)]);
+    return rows.map((row) =>
+      groupView(row, who, {
+        settings,
+        newSessions: sessions.get(row.well) ?? 0,
+        newPosts: written.get(row.well) ?? 0,
+      }),
+    );
   };
 
   const membersOf = async ({ well, creator }: WellRow, page: Page, now: string) => {

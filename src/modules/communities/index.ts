@@ -47,4 +47,14 @@ export type WellNews = {
 /** Implemented by the module that knows sessions, asked here (COM-024). */
 export const WELL_NEWS = token<WellNews>('WellNews');
 
+/** How many forum posts others wrote in a Well since an instant, which the member may see; Wells without any may be left out. */
+export type PostNews = {
+  postsSince(
+    member: { id: string; isAdmin: boolean },
+    wells: readonly { well: string; since: string }[],
+  ): Promise<ReadonlyMap<string, number>>;
+};
+/** Implemented by the forum, asked here (COM-024). */
+export const POST_NEWS = token<PostNews>('PostNews');
+
 export { wellRows } from './projections/well-rows.ts';

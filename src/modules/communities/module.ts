@@ -26,10 +26,12 @@ import { communitiesJobs } from './jobs.ts';
 import {
   COMMUNITIES_FACTS,
   MEMBER_FIGURES,
+  POST_NEWS,
   WELL_NEWS,
   WELL_OBSTACLES,
   WELL_READERS,
   type MemberFigures,
+  type PostNews,
   type WellNews,
 } from './index.ts';
 import { dropWellPicturesWhenNotShown } from './policies/drop-well-pictures-when-not-shown.ts';
@@ -42,7 +44,7 @@ type Settings = CommonSettings & { communities: CommunitiesSettings };
 
 const COMMANDS = token<CommunityCommands>('CommunityCommands');
 const noFigures: MemberFigures = { of: async () => new Map() };
-const noNews: WellNews = { sessionsSince: async () => new Map() };
+const noNews: WellNews & PostNews = { sessionsSince: async () => new Map(), postsSince: async () => new Map() };
 
 const needs = {
   execute: EXECUTE,
@@ -54,6 +56,7 @@ const needs = {
   mail: MAIL,
   figures: optional(MEMBER_FIGURES),
   news: optional(WELL_NEWS),
+  posts: optional(POST_NEWS),
   files: FILES,
 };
 
@@ -67,6 +70,7 @@ const parts = ({
   mail,
   figures,
   news,
+  posts,
   files,
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'communities',
@@ -77,6 +81,7 @@ const parts = ({
     identity,
     figures: figures ?? noFigures,
     news: news ?? noNews,
+    posts: posts ?? noNews,
     settings: settings.communities,
   }),
   projections: [wellsProjection],

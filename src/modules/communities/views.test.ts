@@ -20,8 +20,9 @@ const row: WellRow = {
   notices: null,
   new_members: 0,
   sessions_since: null,
+  posts_since: null,
 };
-const of = { settings, newSessions: 0 };
+const of = { settings, newSessions: 0, newPosts: 0 };
 
 test('[COM-077] a Well as its creator sees it', () => {
   expect(groupView(row, ben, of)).toEqual({
@@ -62,7 +63,9 @@ test('[COM-005] [COM-037] the special Wells tell no number', () => {
 
 test('[COM-036] told as configured', () => {
   const down = communitiesSettings.parse({ MEMBER_COUNT_ROUNDING: 'down' });
-  expect(groupView({ ...row, members: 12 }, ben, { settings: down, newSessions: 0 }).num_users_label).toBe('12');
+  expect(groupView({ ...row, members: 12 }, ben, { settings: down, newSessions: 0, newPosts: 0 }).num_users_label).toBe(
+    '12',
+  );
 });
 
 test('[COM-088] what a member chose to be notified about holds; before a choice, what is configured; for others, nothing', () => {

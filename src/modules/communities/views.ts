@@ -12,7 +12,7 @@ import type { RemovedRow, Viewer, WellRow } from './projections/wells.ts';
 export const groupView = (
   row: WellRow,
   viewer: Viewer,
-  { settings, newSessions }: { settings: CommunitiesSettings; newSessions: number },
+  { settings, newSessions, newPosts }: { settings: CommunitiesSettings; newSessions: number; newPosts: number },
 ): Group => {
   const special = row.well === settings.SECOND_SPECIAL_WELL_UUID;
   return {
@@ -31,7 +31,7 @@ export const groupView = (
     num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.MEMBER_COUNT_ROUNDING),
     joined_users: [],
     badge_session: newSessions,
-    badge_forum_post: 0,
+    badge_forum_post: newPosts,
     badge_user_join: row.new_members,
     notification: row.joined ? (row.notices ?? defaultNotices(settings, row.well)) : null,
   };

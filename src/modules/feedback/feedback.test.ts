@@ -126,7 +126,7 @@ describe('surveys as marketing data [FBK-025]', () => {
 
   test('numbers may be texts, skipped ones empty, and the user is the signed-in member', async () => {
     course = { ...course, groupHosted: true };
-    const kept = await keyed('grouphosted_survey').put(JSON.stringify(circle), asBen());
+    const kept = await keyed('grouphosted_survey').put(JSON.stringify(circle), asBen(), 'grouphosted_survey');
     expect(JSON.parse(kept as string)).toEqual({
       session: SESSION,
       user: BEN,
@@ -143,7 +143,7 @@ describe('surveys as marketing data [FBK-025]', () => {
     ['nps_survey', '[]', ''],
     ['nps_survey', JSON.stringify({ session: SESSION, question: 'nine' }), 'question: '],
   ])('%s does not take %s', async (key, val, problem) => {
-    expect(await keyed(key).put(val, asBen())).toMatchObject({
+    expect(await keyed(key).put(val, asBen(), key)).toMatchObject({
       refused: 'INPUT_INVALID',
       field: 'val',
       values: { problem: expect.stringContaining(problem) as unknown },

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import { badInput, isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import type { Feedback } from './commands.ts';
 import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-records.ts';
 import { saidUnder } from './projections/survey-answers.ts';
@@ -40,19 +39,3 @@ export const surveyData = ({ sql, commands }: { sql: Sql; commands: Feedback }):
     }),
   ];
 };
-
-/** The record in a JSON text; anything else is bad input, with the field at fault. */
-const recordIn = <S extends z.ZodType>(val: string, schema: S): z.output<S> | Refusal => {
-  let sent: unknown;
-  try {
-    sent = JSON.parse(val);
-  } catch {
-    return badValue('send JSON');
-  }
-  const record = schema.safeParse(sent);
-  if (record.success) return record.data;
-  const { path, message } = record.error.issues[0]!;
-  return badValue(path.length === 0 ? message : `${path.join('.')}: ${message}`);
-};
-
-const badValue = (problem: string) => badInput('val', problem);

@@ -16,6 +16,7 @@ const named: Readonly<Record<string, string>> = {
   USER_FLAG_SESSION: 'a session',
   USER_FLAG_CHAT_MESSAGE: 'a chat message',
   USER_FLAG_GROUP: 'a Well',
+  USER_FLAG_FORUM_POST: 'a forum post',
 };
 
 /** Who reported what lies sealed in events and goes with the reporter's key. */

@@ -158,6 +158,17 @@ export const moderationCommands = (parts: ModerationParts) => {
         of.now,
       ),
 
+    /** @param of `post`: as the forum shows it to the reporter */
+    reportPost: (
+      by: Caller,
+      of: {
+        reporter: string;
+        post: { id: string; version: number; well: string; author: string };
+        note: string;
+        now: string;
+      },
+    ) => file(by, { type: 'ReportPost', by: of.reporter, post: of.post, note: of.note }, of.now),
+
     /** A restriction becomes a case. It is not a report: it does not count towards limits and staff get no mail. */
     fileRestriction: async (
       by: Caller,

@@ -22,6 +22,7 @@ import type { ModerationSettings } from './contract/settings.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
+import { POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
@@ -75,5 +76,6 @@ export const moderationModule = containerModule((provide) => {
     },
     ({ settings, ...of }) => moderationCommands({ ...of, settings: settings.moderation }),
   );
+  provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(MODULE_PARTS, needs, parts);
 });

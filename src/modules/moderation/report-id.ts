@@ -9,6 +9,7 @@ type Filed = {
   member?: { id: string };
   session?: { id: string } | null;
   well?: { id: string };
+  post?: { id: string; version: number };
   message?: string;
   kind?: string;
 };
@@ -18,10 +19,23 @@ type Filed = {
  * way it is repeated. `round` counts cases of the same words that staff have closed before. Keyed: the id tells nothing.
  */
 export const reportId = (secrets: Pick<PersonalData, 'fingerprint'>, of: Filed, round: number): string => {
-  const { type, by, member, session, well, message, kind } = of;
+  const { type, by, member, session, well, post, message, kind } = of;
+  // Only there when it is a post, so that the ids of other cases stay what they were.
+  const aboutPost = post === undefined ? [] : [post.id, post.version];
   const hash = secrets.fingerprint(
     'report',
-    JSON.stringify([type, by, member?.id, session?.id, well?.id, message, kind, cleanNote(of.note), round]),
+    JSON.stringify([
+      type,
+      by,
+      member?.id,
+      session?.id,
+      well?.id,
+      message,
+      kind,
+      ...aboutPost,
+      cleanNote(of.note),
+      round,
+    ]),
   );
   return [
     hash.slice(0, 8),

@@ -23,6 +23,7 @@ export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedA
     uuid: row.report,
     type: row.type,
     target_uuid1: row.target,
+    target_version: row.version,
     target: row.member === null ? (row.well_title ?? row.session_title) : (names.get(row.member) ?? null),
     target_slug: row.well_slug,
     from_user: concernsMe ? null : somebody(row.reporter),

@@ -20,9 +20,9 @@ const call = {
 describe('what people search for', () => {
   test('[SCH-024] a search is stored with its day and without the member', async () => {
     const records = searchRecords(database);
-    await records.put('  grief ', call);
-    await records.put('new parents', call);
-    expect(await records.load({ limit: 10, offset: 0 }, call)).toEqual([
+    await records.put('  grief ', call, 'session_search');
+    await records.put('new parents', call, 'session_search');
+    expect(await records.load({ limit: 10, offset: 0 }, call, 'session_search')).toEqual([
       '{"words":"new parents","day":"2026-05-04"}',
       '{"words":"grief","day":"2026-05-04"}',
     ]);
@@ -32,6 +32,9 @@ describe('what people search for', () => {
   });
 
   test('[SCH-024] a single letter is no search', async () => {
-    expect(await searchRecords(database).put(' g ', call)).toMatchObject({ refused: 'INPUT_INVALID', field: 'val' });
+    expect(await searchRecords(database).put(' g ', call, 'session_search')).toMatchObject({
+      refused: 'INPUT_INVALID',
+      field: 'val',
+    });
   });
 });

@@ -6,21 +6,23 @@ import { loadMarketingData, putMarketingData } from './contract/api.ts';
 /** The two calls of the marketing data: the table of keys says who may do what (C-082, SIT-132, SIT-133). */
 export const marketingDataHandlers = (declared: readonly MarketingKey[]): Handler[] => {
   const keys = new Map(declared.map((each) => [each.key, each]));
+  const prefixes = declared.filter(({ isPrefix }) => isPrefix);
+  const keyOf = (key: string) => keys.get(key) ?? prefixes.find((each) => key.startsWith(each.key));
   if (keys.size < declared.length) throw new Error('Two modules declare the same key of the marketing data');
 
   return [
     handler(putMarketingData, async ({ x, key, val }, call) => {
-      const known = keys.get(key);
+      const known = keyOf(key);
       if (!known) return refuse('MARKETING_KEY_UNKNOWN', { field: 'key' });
       const refusal = notFor(known.writtenBy, call) ?? (x === known.mode ? undefined : refuse('NOT_ALLOWED'));
       if (refusal) return refusal;
-      const outcome = await known.put(val, call);
+      const outcome = await known.put(val, call, key);
       return isRefusal(outcome) ? outcome : { dump: { key, val: outcome } };
     }),
     handler(loadMarketingData, async ({ x, limit, offset }, call) => {
-      const known = keys.get(x);
+      const known = keyOf(x);
       if (!known) return refuse('MARKETING_KEY_UNKNOWN', { field: 'x' });
-      const outcome = notFor(known.readBy, call) ?? (await known.load({ limit, offset }, call));
+      const outcome = notFor(known.readBy, call) ?? (await known.load({ limit, offset }, call, x));
       return isRefusal(outcome) ? outcome : { dump: outcome.map((val) => ({ key: x, val })) };
     }),
   ];

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned, isLong, reportNote, sameText, textProblem } from './message-text.ts';
-
-test('a text is stored without invisible characters', () => {
-  expect(cleaned('  one\r\n\r\n\r\n\r\ntwo\u0000\u200b \tthree  ')).toBe('one\n\ntwo\u200b \tthree');
-});
+import { reportNote, textProblem } from './message-text.ts';
 
 test('what is wrong with a text', () => {
   expect(textProblem(' \n ', 10)).toBe('CHAT_MESSAGE_EMPTY');
   expect(textProblem('a'.repeat(11), 10)).toBe('CHAT_MESSAGE_TOO_LONG');
   expect(textProblem(`${'a'.repeat(10)}   `, 10)).toBeUndefined();
-});
-
-test('[I-049] the same text in other clothes is the same', () => {
-  expect(sameText(' See  www.EXAMPLE.org\nnow')).toBe(sameText('see www.example.org now'));
-  expect(isLong('Thank you!')).toBe(false);
-  expect(isLong('Come to my channel, friends')).toBe(true);
 });
 
 describe('[CHT-020] the text for staff about a message', () => {

@@ -1,12 +1,5 @@
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-
-/** Normalizes a text: unified line ends, nothing invisible, no surrounding or repeated empty lines. */
-export const cleaned = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
 
 /** What is wrong with a message of this text; nothing when it can be sent (C-176). */
 export const textProblem = (text: string, most: number): RefusalName | undefined => {
@@ -14,13 +7,6 @@ export const textProblem = (text: string, most: number): RefusalName | undefined
   if (kept === '') return 'CHAT_MESSAGE_EMPTY';
   return kept.length > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
 };
-
-/** Equal for texts that count as the same. */
-export const sameText = (text: string): string => cleaned(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
-
-/** "Yes" and "thank you" may be said again and again; a whole sentence said twice in a row is a copy. */
-const LONG = 24;
-export const isLong = (text: string): boolean => sameText(text).length >= LONG;
 
 const NOTE_MAX = 1000;
 /** The text for staff about a message: its author, its content, which one and why, cut to fit (C-177). */

@@ -1,11 +1,12 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { cleaned, isLong } from '../../../shared-kernel/contract/written-text.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { channelLifecycle } from '../contract/channel-lifecycle.ts';
 import * as fact from '../contract/chat-events.ts';
 import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';
-import { cleaned, isLong, textProblem } from '../contract/message-text.ts';
+import { textProblem } from '../contract/message-text.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 import { evolveChannel, hasReacted, noChannel, type ChannelState, type Message } from './channel-state.ts';
 

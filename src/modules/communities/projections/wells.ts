@@ -169,6 +169,8 @@ export type WellRow = {
   new_members: number;
   /** Since when sessions are new to the viewer; null where nothing is counted. */
   sessions_since: Date | null;
+  /** The same for forum posts. */
+  posts_since: Date | null;
 };
 
 /** The viewer; null for visitors. */
@@ -187,7 +189,7 @@ const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, 
     where n.well = w.well and n.member = $1::uuid) as notices,
   (select count(*)::integer from communities_wells.member o where o.well = w.well and o.member <> $1::uuid
     and m.member is not null and o.joined_at > ${seenAt('user_join')}) as new_members,
-  ${seenAt('session')} as sessions_since`;
+  ${seenAt('session')} as sessions_since, ${seenAt('forum_post')} as posts_since`;
 
 const tables = `communities_wells.well w left join communities_wells.everybody e on true
   left join communities_wells.member m on m.well = w.well and m.member = $1::uuid`;

@@ -84,8 +84,10 @@ export const flaggedActivity = z.object({
   uuid: z.string(),
   /** One of {@link flagTypes}. */
   type: z.string(),
-  /** The member, session, Well or message it is about. */
+  /** The member, session, Well, message or forum post it is about. */
   target_uuid1: z.string(),
+  /** The wording of a forum post that the reporter saw. */
+  target_version: z.int().nullable(),
   /** The member's name, the title of the session or Well; null when forgotten. */
   target: z.string().nullable(),
   /** As the target's address has it: Wells only. */

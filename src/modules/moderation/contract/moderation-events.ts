@@ -41,6 +41,13 @@ export const WellReported = event(
   ({ well }) => `reported the Well ${well}`,
 );
 
+/** A member reported a forum post or reply of `member`, in the wording with this number (FOR-052, C-075). */
+export const PostReported = event(
+  'PostReported',
+  z.object({ report, by, member, post: z.guid(), version: z.int().min(1), well: z.guid(), note }),
+  ({ post, version, member }) => `reported wording ${version} of post ${post} by member ${member}`,
+);
+
 /** A member restricts another one, which staff look at too (MOD-025); the case has the restriction's id. */
 export const RestrictionReported = event(
   'RestrictionReported',
@@ -68,7 +75,14 @@ export const ReportClosed = event(
     })[decision],
 );
 
-export const reportEvents = { MemberReported, SessionReported, WellReported, RestrictionReported, ReportClosed };
+export const reportEvents = {
+  MemberReported,
+  SessionReported,
+  WellReported,
+  PostReported,
+  RestrictionReported,
+  ReportClosed,
+};
 export type ReportEvent = EventOf<typeof reportEvents>;
 
 /** One more report by this member counts towards how many they may send (I-049). */

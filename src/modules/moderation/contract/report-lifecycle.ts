@@ -11,7 +11,13 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportEvent['type']>(
     initial: 'none',
     states: {
       none: {
-        on: { MemberReported: 'open', SessionReported: 'open', WellReported: 'open', RestrictionReported: 'open' },
+        on: {
+          MemberReported: 'open',
+          SessionReported: 'open',
+          WellReported: 'open',
+          PostReported: 'open',
+          RestrictionReported: 'open',
+        },
       },
       open: { on: { ReportClosed: 'closed' } },
       closed: {},

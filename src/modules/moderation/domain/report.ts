@@ -3,6 +3,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import {
   MemberReported,
+  PostReported,
   ReportClosed,
   RestrictionReported,
   SessionReported,
@@ -41,7 +42,9 @@ export type FilingCommand =
       session: { id: string; reach: Reach; tookPart: boolean };
       message?: string;
     })
-  | (Filing & { type: 'ReportWell'; well: { id: string; reach: Reach } });
+  | (Filing & { type: 'ReportWell'; well: { id: string; reach: Reach } })
+  /** That the reporter may see the post is for the forum to know. `version`: the wording that the reporter saw. */
+  | (Filing & { type: 'ReportPost'; post: { id: string; version: number; well: string; author: string } });
 
 export type ReportCommand =
   | FilingCommand
@@ -78,6 +81,11 @@ const about = (command: FilingCommand): ReportEvent | Refusal => {
       if (well.reach === 'unknown') return refuse('GROUP_DOES_NOT_EXIST');
       if (well.reach === 'deleted') return refuse('GROUP_DELETED');
       return did(WellReported, { report, by, well: well.id, note });
+    }
+    case 'ReportPost': {
+      const { id, version, well, author } = command.post;
+      if (author === by) return refuse('REPORT_OF_ONESELF');
+      return did(PostReported, { report, by, member: author, post: id, version, well, note });
     }
   }
 };
@@ -119,6 +127,7 @@ const evolve = (state: ReportState, fact: ReportEvent): ReportState => {
       return { status, member, session, kind };
     }
     case 'RestrictionReported':
+    case 'PostReported':
       return { status, member: fact.data.member, session: null, kind: 'report' };
     case 'SessionReported':
       return { status, member: null, session: fact.data.session, kind: 'report' };

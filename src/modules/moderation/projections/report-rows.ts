@@ -7,6 +7,8 @@ export type ReportRow = {
   type: string;
   reporter: string;
   target: string;
+  /** The reported wording of a forum post. */
+  version: number | null;
   member: string | null;
   session: string | null;
   kind: ReportKind;
@@ -28,7 +30,7 @@ export type ReportRow = {
 };
 
 const selected = `
-  select r.report::text, r.type, r.reporter::text, r.target::text, r.member::text, r.session::text, r.kind, r.note, r.status,
+  select r.report::text, r.type, r.reporter::text, r.target::text, r.version, r.member::text, r.session::text, r.kind, r.note, r.status,
     r.reported_at, r.decision, r.closed_at, r.closed_by::text, r.closing_note,
     s.title as session_title, s.host::text as session_host, coalesce(s.group_hosted, false) as session_group_hosted,
     coalesce(s.coming, false) as session_coming, coalesce(s.live, false) as session_live,

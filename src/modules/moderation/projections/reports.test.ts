@@ -95,6 +95,7 @@ test('[MOD-025] a reported member, with the session and how many said so', async
   expect(await reportRow(database, FIRST)).toEqual({
     report: FIRST,
     type: 'USER_FLAG_USER',
+    version: null,
     reporter: ANA,
     target: BEN,
     member: BEN,

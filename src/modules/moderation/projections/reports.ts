@@ -12,6 +12,7 @@ import {
 } from '../../scheduling/contract/session-events.ts';
 import {
   MemberReported,
+  PostReported,
   ReportClosed,
   RestrictionReported,
   SessionReported,
@@ -27,13 +28,14 @@ const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: 
 /** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 5,
+  version: 6,
   tables: `
     create table report (
       report uuid primary key,
       type text not null,
       reporter uuid not null,
       target uuid not null,
+      version integer,
       member uuid,
       session uuid,
       well uuid,
@@ -120,6 +122,22 @@ export const reportsProjection: Projection = {
         ...notClosed,
       }),
     ),
+    on(PostReported, ({ data, meta }, rows) =>
+      rows.put('report', {
+        report: data.report,
+        type: 'USER_FLAG_FORUM_POST',
+        reporter: data.by,
+        target: data.post,
+        version: data.version,
+        member: data.member,
+        session: null,
+        well: data.well,
+        kind: 'report',
+        note: data.note,
+        reported_at: meta.occurredAt,
+        ...notClosed,
+      }),
+    ),
     on(ReportClosed, ({ data, meta }, rows) =>
       rows.patch(
         'report',
@@ -152,7 +170,7 @@ export const reportsProjection: Projection = {
     ),
     ...wellRows.reactions,
   ],
-  changes: [MemberReported, RestrictionReported, SessionReported, WellReported, ReportClosed].map((type) =>
-    on<string, typeof type.schema, Change[]>(type, staff),
+  changes: [MemberReported, RestrictionReported, SessionReported, WellReported, PostReported, ReportClosed].map(
+    (type) => on<string, typeof type.schema, Change[]>(type, staff),
   ),
 };

@@ -4,6 +4,7 @@ import { auditModule } from '../../../modules/audit/module.ts';
 import { chatModule } from '../../../modules/chat/module.ts';
 import { communitiesModule } from '../../../modules/communities/module.ts';
 import { feedbackModule } from '../../../modules/feedback/module.ts';
+import { forumModule } from '../../../modules/forum/module.ts';
 import { identityModule } from '../../../modules/identity/module.ts';
 import { liveRoomsModule } from '../../../modules/live-rooms/module.ts';
 import { membershipBillingModule } from '../../../modules/membership-billing/module.ts';
@@ -24,6 +25,7 @@ export const modules: readonly ContainerModule[] = [
   liveRoomsModule,
   chatModule,
   feedbackModule,
+  forumModule,
   notificationsModule,
   siteModule,
   auditModule,

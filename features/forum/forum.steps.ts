@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { getWell, resetWellBadge } from '../../src/modules/communities/contract/api.ts';
+import * as forum from '../../src/modules/forum/contract/api.ts';
+import type { ForumPost } from '../../src/modules/forum/contract/api.ts';
+import type { Emoji } from '../../src/modules/forum/contract/post-events.ts';
+import { flagTypes, listFlaggedActivity } from '../../src/modules/moderation/contract/api.ts';
+import { loadMarketingData, putMarketingData } from '../../src/modules/site/contract/api.ts';
+import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { answered } from '../communities/answered.ts';
+import { belongs, wellOf } from '../scheduling/planning.ts';
+import { PNG } from '../support/pictures.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+const COMBINED = '00000000-0000-4000-8000-000000000003';
+const EMOJIS: Record<string, Emoji> = { 'a thumbs up': '👍', 'a heart': '❤️', 'a sad face': '😢' };
+const emojiOf = (word: string): Emoji => EMOJIS[word] ?? assert.fail(`${word} is none of the three`);
+
+/** Posts are remembered by the first line they were written with. */
+const postOf = (world: World, text: string) => world.recall('post', text);
+const post = async (world: World, name: string, text: string, of: { well: string; parent?: string }) => {
+  const outcome = await world.call(name, forum.createPost, {
+    group_uuid: of.well,
+    content: text,
+    ...(of.parent === undefined ? {} : { parent_uuid: of.parent }),
+  });
+  if (outcome.ok) world.remember('post', text, (outcome.value['forum_post'] as ForumPost).uuid);
+  return outcome;
+};
+const there = async (world: World, name: string, text: string, of: { well: string; parent?: string }) => {
+  const outcome = await post(world, name, text, of);
+  assert.ok(outcome.ok, `${name} could not write ${text}`);
+};
+const seen = async (world: World, name: string, text: string): Promise<ForumPost> =>
+  (await world.done(name, forum.getPost, { id: postOf(world, text) })).forum_post;
+const texts = (posts: readonly ForumPost[]): string => posts.map(({ content }) => content).join(', ') || 'nothing';
+
+Given('{people} are members of {string}', async function (people: string[], title: string) {
+  for (const name of people) await belongs(this, name, title);
+});
+Given('{actor} has posted {string} in {string}', async function (name: string, text: string, title: string) {
+  await there(this, name, text, { well: wellOf(this, title) });
+});
+Given('{actor} has replied {string} to {string}', async function (name: string, text: string, to: string) {
+  const { group_uuid: well, uuid: parent } = await seen(this, await this.admin(), to);
+  await there(this, name, text, { well, parent });
+});
+When('{actor} posts {string} in {string}', async function (name: string, text: string, title: string) {
+  await post(this, name, text, { well: wellOf(this, title) });
+});
+When('{actor} posts {string} in the combined feed', async function (name: string, text: string) {
+  await post(this, name, text, { well: COMBINED });
+});
+When('{actor} posts a text of {int} characters in {string}', async function (name, length: number, title: string) {
+  await post(this, name, 'x'.repeat(length), { well: wellOf(this, title) });
+});
+When('{actor} posts {int} different texts in {string}', async function (name, count: number, title: string) {
+  for (let each = 1; each <= count; each++) await post(this, name, `Text ${each}`, { well: wellOf(this, title) });
+});
+When('{actor} replies {string} to {string}', async function (name: string, text: string, to: string) {
+  const { group_uuid: well } = await seen(this, await this.admin(), to);
+  await post(this, name, text, { well, parent: postOf(this, to) });
+});
+When('{actor} changes the post {string} to {string}', async function (name: string, text: string, next: string) {
+  await this.call(name, forum.updatePost, { id: postOf(this, text), content: next });
+});
+When('{actor} deletes the post {string}', async function (name: string, text: string) {
+  await this.call(name, forum.deletePost, { id: postOf(this, text) });
+});
+When('{actor} gives the post {string} a picture of {string}', async function (name, text: string, alt: string) {
+  await this.call(name, forum.updatePostPicture, { id: postOf(this, text), image: SMALL_JPEG, alt });
+});
+When('{actor} gives the post {string} a file that is no picture', async function (name, text: string) {
+  await this.call(name, forum.updatePostPicture, { id: postOf(this, text), image: PNG });
+});
+When('{actor} reacts to the post {string} with {}', async function (name: string, text: string, word: string) {
+  await this.call(name, forum.likePost, { id: postOf(this, text), x: emojiOf(word), y: 'true' });
+});
+When('{actor} takes {} back from the post {string}', async function (name: string, word: string, text: string) {
+  await this.call(name, forum.likePost, { id: postOf(this, text), x: emojiOf(word), y: 'off' });
+});
+When('{actor} mentions {actor} in the post {string}', async function (name: string, other: string, text: string) {
+  const { id: uid } = await this.person(other);
+  await this.call(name, forum.tagUser, { id: postOf(this, text), uid, flag: 'true' });
+});
+When('{actor} puts the note {string} over the post {string}', async function (name, note: string, text: string) {
+  await this.call(name, forum.noteContent, { id: postOf(this, text), note });
+});
+When('{actor} opens the post {string}', async function (name: string, text: string) {
+  await this.call(name, forum.getPost, { id: postOf(this, text) });
+});
+When('{actor} opens the discussion of {string}', async function (name: string, title: string) {
+  await this.call(name, forum.listPosts, { id: wellOf(this, title) });
+});
+When('{actor} sees the discussion tab of {string}', async function (name: string, title: string) {
+  await this.call(name, resetWellBadge, { id: wellOf(this, title), x: 'badge_forum_post' });
+});
+When('{actor} reports the post {string}, saying {string}', async function (name: string, text: string, note: string) {
+  await this.call(name, forum.flagPost, { id: postOf(this, text), note });
+});
+When('{actor} pins the post {string}', async function (name: string, text: string) {
+  await this.call(name, forum.pinPost, { id: postOf(this, text), flag: 'true' });
+});
+When('{actor} resets the pin of {string}', async function (name: string, text: string) {
+  await this.call(name, forum.pinPost, { id: postOf(this, text), flag: 'false' });
+});
+When('{actor} sets the list of pins to {string}', async function (name: string, text: string) {
+  await this.call(name, putMarketingData, {
+    x: 'set',
+    key: 'pinned_forum_post_uuid',
+    val: JSON.stringify([postOf(this, text)]),
+  });
+});
+When('{actor} asks {string} with the answers {}', async function (name: string, question: string, answers: string) {
+  await this.call(name, forum.openPoll, { question, answers: answers.split(' / ') });
+});
+When('{actor} answers the poll with number {int}', async function (name: string, answer: number) {
+  const { forum_poll: poll } = await this.done(name, forum.getPoll, {});
+  await this.call(name, forum.votePoll, { id: poll?.uuid ?? assert.fail('there is no poll'), x: answer });
+});
+When('{actor} appends the vote {int} to the poll', async function (name: string, answer: number) {
+  const { forum_poll: poll } = await this.done(name, forum.getPoll, {});
+  await this.call(name, putMarketingData, {
+    x: 'append',
+    key: `forum_poll_vote_${poll?.answerKey}`,
+    val: JSON.stringify({ answer }),
+  });
+});
+When('{actor} closes the poll', async function (name: string) {
+  const { forum_poll: poll } = await this.done(name, forum.getPoll, {});
+  await this.call(name, forum.closePoll, { id: poll?.uuid ?? assert.fail('there is no poll') });
+});
+
+Then('{actor} finds in the discussion of {string}: {}', async function (name: string, title: string, wanted: string) {
+  const { forum_post } = await this.done(name, forum.listPosts, { id: wellOf(this, title) });
+  assert.equal(texts(forum_post), wanted);
+});
+Then('{actor} finds in the combined feed: {}', async function (name: string, wanted: string) {
+  const { forum_post } = await this.done(name, forum.listPosts, { id: COMBINED });
+  assert.equal(texts(forum_post), wanted);
+});
+Then('{actor} finds older than {string}: {}', async function (name: string, text: string, wanted: string) {
+  const { group_uuid: id, uuid } = await seen(this, name, text);
+  const { forum_post } = await this.done(name, forum.listPosts, { id, filter: `lt=${uuid}` });
+  assert.equal(texts(forum_post), wanted);
+});
+Then('{actor} finds newer than {string}: {}', async function (name: string, text: string, wanted: string) {
+  const { group_uuid: id, uuid } = await seen(this, name, text);
+  const { forum_post } = await this.done(name, forum.listPosts, { id, filter: `gt=${uuid}` });
+  assert.equal(texts(forum_post), wanted);
+});
+Then('{actor} is told of {int} posts newer than {string}', async function (name: string, count: number, text: string) {
+  const { group_uuid: id, uuid: after } = await seen(this, name, text);
+  assert.equal((await this.done(name, forum.countNewPosts, { id, after })).count, count);
+});
+Then('{actor} finds below {string}: {}', async function (name: string, text: string, wanted: string) {
+  const { group_uuid: id, uuid, num_replies } = await seen(this, name, text);
+  const { forum_post } = await this.done(name, forum.listPosts, { id, parent_forum_post_uuid: uuid, limit: 100 });
+  assert.equal(texts(forum_post), wanted);
+  assert.equal(num_replies, forum_post.length, 'the count of replies is what is found');
+});
+Then('{actor} reads {string} where {string} was', async function (name: string, now: string, before: string) {
+  assert.equal((await seen(this, name, before)).content, now);
+});
+Then(
+  'the post {string} is by {actor} and belongs to {string}',
+  async function (text: string, author: string, title: string) {
+    const { user, group_uuid, group_title } = await seen(this, await this.admin(), text);
+    assert.deepEqual([user.username, group_uuid, group_title], [author.toLowerCase(), wellOf(this, title), title]);
+  },
+);
+Then('the post {string} is marked as edited for {actor}', async function (text: string, name: string) {
+  assert.equal((await seen(this, name, text)).edited, true);
+});
+Then('the post {string} is not marked as edited for {actor}', async function (text: string, name: string) {
+  assert.equal((await seen(this, name, text)).edited, false);
+});
+Then('{actor} sees in the post {string} a picture of {string}', async function (name: string, text, alt: string) {
+  const { pic, pic_alt } = await seen(this, name, text);
+  assert.match(pic ?? 'none', /^\/img\/[0-9a-f]{40}\.jpg$/);
+  assert.equal(pic_alt, alt);
+});
+Then('{actor} sees under the post {string}: {}', async function (name: string, text: string, wanted: string) {
+  const { reactions, likes, like_user_emojis, like_users } = await seen(this, name, text);
+  assert.equal(reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(', ') || 'nothing', wanted);
+  assert.equal(likes, Object.values(like_user_emojis).flat().length);
+  assert.deepEqual(like_users.map(({ uuid }) => uuid).toSorted(), Object.keys(like_user_emojis).toSorted());
+});
+Then('{actor} sees that the post {string} mentions {}', async function (name: string, text: string, wanted: string) {
+  const { tagged_users } = await seen(this, name, text);
+  assert.equal(tagged_users.map(({ username }) => username).join(', ') || 'nobody', wanted.toLowerCase());
+});
+Then('{actor} sees the note {string} over the post {string}', async function (name: string, note: string, text) {
+  assert.equal((await seen(this, name, text)).content_note, note);
+});
+Then('{actor} is offered for a mention in {string}: {}', async function (name: string, title: string, wanted: string) {
+  const { users } = await this.done(name, forum.searchMentionable, { id: wellOf(this, title), q: '' });
+  assert.equal(users.map(({ username }) => username).join(', ') || 'nobody', wanted.toLowerCase());
+});
+Then('{actor} has {int} new post(s) in {string}', async function (name: string, count: number, title: string) {
+  const { group } = await this.done(name, getWell, { id: wellOf(this, title) });
+  assert.equal(group.badge_forum_post, count);
+});
+Then('{actor} sees pinned in {string}: {}', async function (name: string, title: string, wanted: string) {
+  const { pinned } = await this.done(name, forum.listPosts, { id: wellOf(this, title) });
+  assert.equal(texts(pinned), wanted);
+  assert.ok(pinned.every(({ is_pinned }) => is_pinned));
+});
+Then('{actor} sees pinned in the combined feed: {}', async function (name: string, wanted: string) {
+  const { pinned } = await this.done(name, forum.listPosts, { id: COMBINED });
+  assert.equal(texts(pinned), wanted);
+  const { dump } = await this.done(name, loadMarketingData, { x: 'pinned_forum_post_uuid' });
+  assert.deepEqual(
+    JSON.parse(dump[0]!.val),
+    pinned.map(({ uuid }) => uuid),
+  );
+});
+Then('staff read of the post {string}: {}', async function (text: string, wanted: string) {
+  const { history } = await this.done(await this.admin(), forum.postHistory, { id: postOf(this, text) });
+  assert.equal(history.wording.map(({ content, by }) => `"${content}" by ${by.username}`).join(', '), wanted);
+});
+Then(
+  'staff see that {actor} reported wording {int} of a post by {actor}: {string}',
+  async function (name: string, version: number, author: string, note: string) {
+    const types = flagTypes.join(',');
+    const { activity } = await this.done(await this.admin(), listFlaggedActivity, { types });
+    const [found] = activity;
+    assert.deepEqual(
+      [found?.type, found?.from_user?.username, found?.target_version, found?.target, found?.note],
+      ['USER_FLAG_FORUM_POST', name.toLowerCase(), version, author.toLowerCase(), note],
+    );
+  },
+);
+Then('{actor} sees the poll {string} with {}', async function (name: string, question: string, wanted: string) {
+  const { forum_poll: poll } = await this.done(name, forum.getPoll, {});
+  assert.ok(poll);
+  const counts = [poll.answerOne, poll.answerTwo, poll.answerThree, poll.answerFour, poll.answerFive];
+  assert.equal(poll.question, question);
+  assert.equal(poll.answers.map((answer, index) => `${answer} ${counts[index]}`).join(', '), wanted);
+  const { dump } = await this.done(name, loadMarketingData, { x: 'forum_poll' });
+  assert.deepEqual(JSON.parse(dump[0]!.val), poll);
+});
+Then('{actor} has answered the poll with number {int}', async function (name: string, answer: number) {
+  assert.equal((await this.done(name, forum.getPoll, {})).forum_poll?.my_answer, answer);
+});
+Then('the post is there', function () {
+  assert.ok(answered(this, forum.createPost).forum_post.uuid);
+});

@@ -1,0 +1,90 @@
+Feature: Who sees a post
+
+  What is written in a Well is for its members. Who keeps apart from somebody does not meet their words either.
+
+  Background:
+    Given the Well "Night Owls"
+    And Ana and Ben are members of "Night Owls"
+    And Ana has posted "Cannot sleep" in "Night Owls"
+
+  Rule: Only members of a Well read its discussion
+
+    @http
+    Example: Dan is asked to join
+      When Dan opens the discussion of "Night Owls"
+      Then it is refused: Join Well to unlock discussion.
+      When Dan opens the post "Cannot sleep"
+      Then it is refused: Join Well to unlock discussion.
+      When Dan reacts to the post "Cannot sleep" with a heart
+      Then it is refused: Join Well to unlock discussion.
+
+    Example: who leaves the Well reads no more
+      Given Ben leaves "Night Owls"
+      When Ben opens the post "Cannot sleep"
+      Then it is refused: Join Well to unlock discussion.
+
+    Example: of a private Well nobody else learns
+      Given the private Well "Quiet Room"
+      And Mia has posted "Among us" in "Quiet Room"
+      When Ben opens the post "Among us"
+      Then it is refused: This post does not exist.
+      When Ben opens the discussion of "Quiet Room"
+      Then it is refused: This Well does not exist.
+
+    Example: the posts of a deleted Well are gone
+      Given Mia deletes "Night Owls"
+      When Ben opens the post "Cannot sleep"
+      Then it is refused: This post does not exist.
+
+  Rule: The combined feed has the posts of all Wells of the member
+
+    @COM-003~
+    # COM-003~ the page of the main Well as the feed of all posts
+    Example: Ben sees both of his Wells, and no other
+      Given the Well "Early Birds"
+      And the Well "Gardeners"
+      And Ben is a member of "Early Birds"
+      And Cleo is a member of "Gardeners"
+      And 1 minute passes
+      And Ben has posted "Up at five" in "Early Birds"
+      And Cleo has posted "Roses" in "Gardeners"
+      Then Ben finds in the combined feed: Up at five, Cannot sleep
+
+  Rule: Nothing crosses a restriction, in either direction
+
+    @MOD-004~
+    # MOD-004~ the pages
+    Example: neither sees the other, nor counts the other
+      Given Cleo is a member of "Night Owls"
+      And Cleo has posted "Good night" in "Night Owls"
+      And Ben has replied "Neither can I" to "Cannot sleep"
+      And Ben reacts to the post "Cannot sleep" with a heart
+      And Ben has restricted Cleo
+      Then Cleo finds in the discussion of "Night Owls": Good night, Cannot sleep
+      And Ben finds in the discussion of "Night Owls": Cannot sleep
+      And Cleo finds below "Cannot sleep": nothing
+      And Cleo sees under the post "Cannot sleep": nothing
+      And Cleo is offered for a mention in "Night Owls": Ana, Mia
+      When Ben replies "Good night" to "Good night"
+      Then it is refused: This post does not exist.
+
+    Example: a mention across a restriction is recorded nowhere
+      Given Ben has restricted Ana
+      And Ana has posted "Dear @ben" in "Night Owls"
+      When Ana mentions Ben in the post "Dear @ben"
+      Then it is done
+      And Mia sees that the post "Dear @ben" mentions nobody
+
+  Rule: The tab of the discussion counts what others wrote
+
+    @COM-024 @COM-075
+    Example: new posts are counted until the tab is opened
+      Given 1 minute passes
+      And Cleo is a member of "Night Owls"
+      And 1 minute passes
+      And Ana has posted "Still awake" in "Night Owls"
+      And Cleo has posted "Hello" in "Night Owls"
+      Then Cleo has 1 new post in "Night Owls"
+      Given 1 minute passes
+      When Cleo sees the discussion tab of "Night Owls"
+      Then Cleo has 0 new posts in "Night Owls"

@@ -1,0 +1,115 @@
+import { PAGE_ENTRIES, type AboutMembers, type Chapter, type FileAbout } from '../../shared-kernel/about-members.ts';
+import { caller, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { must } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
+import { PostPictureSet } from './contract/post-events.ts';
+import { post as postDecider } from './domain/post.ts';
+import { postsProjection } from './projections/posts.ts';
+
+type Needs = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
+type Placed = { at: Date; place: string; post: string };
+
+const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
+
+const chapter =
+  <Row extends Placed>(
+    rows: (member: string, at: string, post: string) => Promise<Row[]>,
+    entry: (row: Row) => Record<string, string | number | boolean | null>,
+  ): Chapter['page'] =>
+  async (member, after = BEGINNING) => {
+    const [at, post] = after.split('|');
+    const found = await rows(member, at!, post!);
+    const last = found.at(-1);
+    const entries = found.map(entry);
+    return last === undefined || found.length < PAGE_ENTRIES
+      ? { entries }
+      : { entries, next: `${last.place}|${last.post}` };
+  };
+
+const chapters = (sql: Sql): Chapter[] => [
+  {
+    title: 'What you wrote in the forum',
+    about: 'Your posts and replies, as they read now; deleted ones are left out.',
+    page: chapter(
+      (member, at, post) =>
+        sql.query<Placed & { title: string; text: string | null; note: string | null; is_reply: boolean }>(
+          `select p.written_at as at, p.written_at::text as place, p.post::text, w.title, p.text, p.note,
+             p.parent is not null as is_reply
+           from forum_posts.post p join forum_posts.well w on w.well = p.well
+           where p.author = $1 and not p.deleted and (p.written_at, p.post) > ($2::timestamptz, $3::uuid)
+           order by p.written_at, p.post limit ${PAGE_ENTRIES}`,
+          [member, at, post],
+        ),
+      (row) => ({
+        When: row.at.toISOString(),
+        Well: row.title,
+        What: row.is_reply ? 'reply' : 'post',
+        Text: row.text,
+        'Content note': row.note,
+      }),
+    ),
+  },
+  {
+    title: 'How you reacted in the forum',
+    about: 'A tap under what somebody wrote.',
+    page: chapter(
+      (member, at, post) =>
+        sql.query<Placed & { title: string; emojis: string }>(
+          `select min(r.reacted_at) as at, min(r.reacted_at)::text as place, r.post::text, w.title,
+             string_agg(r.emoji, ' ' order by r.emoji) as emojis
+           from forum_posts.reaction r join forum_posts.post p on p.post = r.post
+           join forum_posts.well w on w.well = p.well
+           where r.member = $1 group by r.post, w.title
+           having (min(r.reacted_at), r.post) > ($2::timestamptz, $3::uuid)
+           order by min(r.reacted_at), r.post limit ${PAGE_ENTRIES}`,
+          [member, at, post],
+        ),
+      (row) => ({ When: row.at.toISOString(), Well: row.title, Reaction: row.emojis }),
+    ),
+  },
+];
+
+/** Texts are sealed with the author's key and go with it; the pictures of an author are files, and are removed. */
+export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers => {
+  const illustrated = async (member: string): Promise<{ post: string; picture: string }[]> => {
+    await assertCaughtUp(sql, log.store, [postsProjection.name]);
+    return sql.query('select post::text, picture from forum_posts.post where author = $1 and picture is not null', [
+      member,
+    ]);
+  };
+  return {
+    called: 'the forum',
+    holds: async ({ member }) => ({ 'pictures of posts': (await illustrated(member)).length }),
+    forget: async ({ member }) => {
+      const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
+      for (const { post, picture } of await illustrated(member)) {
+        await files.remove(picture);
+        must(await execute(by, postDecider, post, { type: 'ErasePostPicture', post }));
+      }
+    },
+    chapters: chapters(sql),
+    stays:
+      'that there was a post or reply at that place, without its words and its author, so that the answers of others can be understood',
+    files: {
+      streams: postDecider.stream(''),
+      about: async (stream): Promise<FileAbout[]> => {
+        const { author, picture, status } = await stateOf(
+          log,
+          postDecider,
+          stream.slice(postDecider.stream('').length),
+        );
+        const names = (await log.facts(stream)).events.flatMap(({ type, data }) =>
+          type === PostPictureSet.type ? [String(data['picture'])] : [],
+        );
+        return [...new Set(names)].map((name) => ({
+          name,
+          isShown: name === picture && status === 'there',
+          members: [author],
+        }));
+      },
+    },
+  };
+};

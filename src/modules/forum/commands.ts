@@ -1,0 +1,321 @@
+import { newId } from '../../shared-kernel/commands/idempotency.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { between, days } from '../../shared-kernel/contract/time.ts';
+import { sameText } from '../../shared-kernel/contract/written-text.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
+import { uploadedPicture } from '../../shared-kernel/files/picture.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import type { SignedIn } from '../../shared-kernel/module.ts';
+import type { CommunitiesSettings } from '../communities/contract/settings.ts';
+import type { CommunitiesFacts } from '../communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import type { PostReports } from '../moderation/index.ts';
+import { hiddenFrom, type ApartNeeds } from './apart.ts';
+import { mentionsIn, possibleMentions } from './contract/mentions.ts';
+import { PostDeleted, PostEdited, PostWritten, ReplyWritten, type Emoji } from './contract/post-events.ts';
+import type { ForumSettings } from './contract/settings.ts';
+import { pace, type PaceCommand } from './domain/pace.ts';
+import { pins, THE_PINS, type Pinnable } from './domain/pins.ts';
+import { poll } from './domain/poll.ts';
+import {
+  post as postDecider,
+  unseen,
+  type PostCommand,
+  type PostState,
+  type Standing,
+  type WellOfPost,
+} from './domain/post.ts';
+import { membersNamed } from './projections/post-rows.ts';
+
+export type ForumNeeds = ApartNeeds & {
+  execute: Execute;
+  log: EventLog;
+  sql: Sql;
+  clock: Clock;
+  secrets: Pick<PersonalData, 'fingerprint'>;
+  files: FileStore;
+  accounts: Pick<IdentityFacts, 'account'>;
+  people: Pick<IdentityQueries, 'people'>;
+  wells: CommunitiesFacts;
+  reports: PostReports;
+  settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
+};
+
+/** What members and staff do in the forum; each answers what refused it, or nothing. */
+export type Forum = ReturnType<typeof forumCommands>;
+
+/** A post before its people have names. */
+export type StoredPost = {
+  author: string;
+  well: string;
+  parent: string | null;
+  wording: { text: string | null; at: string; by: string }[];
+  deleted: { at: string; by: string } | null;
+};
+
+export const forumCommands = (needs: ForumNeeds) => {
+  const { execute, log, sql, clock, secrets, files, accounts, people, wells, reports, settings } = needs;
+
+  const wellFor = async (well: string, member: string): Promise<WellOfPost> => {
+    const [{ exists, deleted, visible, isDefault }, isMember] = await Promise.all([
+      wells.well(well),
+      wells.isMember(well, member),
+    ]);
+    return { exists, deleted, visible, isDefault, isMember };
+  };
+
+  /** How a member stands to a post, from streams alone. */
+  const standingTo = async (of: PostState, by: SignedIn): Promise<Standing> => {
+    const [well, hidden, above] = await Promise.all([
+      wellFor(of.well, by.id),
+      hiddenFrom(needs, by),
+      of.parent === null ? undefined : stateOf(log, postDecider, of.parent),
+    ]);
+    const authors = above ? [of.author, above.author] : [of.author];
+    return {
+      well,
+      apart: authors.some((author) => hidden.includes(author)),
+      above: above === undefined || above.status === 'there',
+    };
+  };
+  const doing = async (post: string, by: SignedIn) => {
+    const of = await stateOf(log, postDecider, post);
+    return { of, doing: { post, by, standing: await standingTo(of, by), settings } };
+  };
+
+  /** Counts what a member is about to do; refused when it is too much (I-049). */
+  const count = async (
+    by: Caller,
+    { id: member }: SignedIn,
+    act: { act: 'text'; id: string; text: string } | { act: 'reaction' | 'mention'; id: string },
+  ): Promise<Refusal | undefined> => {
+    const [person] = await people.people([member]);
+    const now = clock.now();
+    const isNew = person !== undefined && between(person.joinedAt, now) < days(settings.FORUM_NEW_ACCOUNT_DAYS);
+    const about = { type: 'CountAct' as const, member, now, isNew, settings };
+    const command: PaceCommand =
+      act.act === 'text'
+        ? { ...about, ...act, print: secrets.fingerprint('forum', `${member}|${sameText(act.text)}`) }
+        : { ...about, ...act };
+    return refusalOf(await execute(by, pace, member, command));
+  };
+
+  /** Decided before it counts, so that what is refused does not count; and again when it is recorded. */
+  const counted = async (
+    by: Caller,
+    member: SignedIn,
+    command: PostCommand,
+    act: Parameters<typeof count>[2],
+  ): Promise<Refusal | undefined> => {
+    const foreseen = postDecider.decide(command, await stateOf(log, postDecider, command.post));
+    if (isRefusal(foreseen)) return foreseen;
+    const refused = foreseen.length === 0 ? undefined : await count(by, member, act);
+    return refused ?? refusalOf(await execute(by, postDecider, command.post, command));
+  };
+
+  const wordingOf = async (post: string): Promise<string> => {
+    const last = (await log.read(postDecider.stream(post))).findLast(({ type }) => WORDINGS.has(type));
+    return typeof last?.data['text'] === 'string' ? last.data['text'] : '';
+  };
+  /** The names that a text mentions, in lower case: at each place the longest one of a member of the Well (C-046). */
+  const namesIn = async (text: string, well: string): Promise<ReadonlySet<string>> => {
+    const { MENTION_MAX: most } = settings;
+    const known = await membersNamed(sql, well, possibleMentions(text, most));
+    return new Set(mentionsIn(text, known, most).map(({ name }) => name.toLowerCase()));
+  };
+
+  const pinnable = async (id: string, by: SignedIn): Promise<Pinnable> => {
+    const of = await stateOf(log, postDecider, id);
+    return { post: id, of, standing: await standingTo(of, by) };
+  };
+
+  return {
+    /** Answers the id of the post. */
+    write: async (
+      by: Caller,
+      member: SignedIn,
+      of: { well: string; text: string; note: string },
+    ): Promise<{ id: string } | Refusal> => {
+      const post = newId(by, 'post');
+      const well =
+        of.well === settings.COMBINED_FEED_UUID ? settings.COMBINED_FEED_WELL_UUID || settings.MAIN_WELL_UUID : of.well;
+      const refused = await counted(
+        by,
+        member,
+        { type: 'WritePost', post, by: member, settings, ...of, well, of: await wellFor(well, member.id) },
+        { act: 'text', id: post, text: of.text },
+      );
+      return refused ?? { id: post };
+    },
+
+    /** A reply to a reply belongs to the post above both (C-071). */
+    reply: async (
+      by: Caller,
+      member: SignedIn,
+      of: { parent: string; text: string; note: string },
+    ): Promise<{ id: string } | Refusal> => {
+      const post = newId(by, 'post');
+      const meant = await stateOf(log, postDecider, of.parent);
+      const standing = await standingTo(meant, member);
+      const refusedThere = unseen(meant.status, { by: member, standing });
+      if (refusedThere) return refusedThere;
+      const top = meant.parent === null ? meant : await stateOf(log, postDecider, meant.parent);
+      const parent = { id: meant.parent ?? of.parent, well: top.well, status: top.status, standing };
+      const refused = await counted(
+        by,
+        member,
+        { type: 'WriteReply', post, by: member, settings, ...of, parent },
+        { act: 'text', id: post, text: of.text },
+      );
+      return refused ?? { id: post };
+    },
+
+    edit: async (by: Caller, member: SignedIn, post: string, text: string): Promise<Refusal | undefined> => {
+      const { of, doing: about } = await doing(post, member);
+      // What staff write there is sealed for the author, too.
+      if (of.author !== '' && !(await accounts.account(of.author)).exists) return refuse('FORUM_POST_DOES_NOT_EXIST');
+      const named = of.mentioned.length === 0 ? new Set() : await namesIn(text, of.well);
+      const known = await people.people(of.mentioned);
+      const mentioned = known.filter(({ username }) => named.has(username.toLowerCase())).map(({ uuid }) => uuid);
+      return refusalOf(await execute(by, postDecider, post, { type: 'EditPost', ...about, text, mentioned }));
+    },
+
+    /** Decided before the file is stored, and again when it is recorded: the file exists before its event. */
+    changePicture: async (
+      by: Caller,
+      member: SignedIn,
+      post: string,
+      { image, alt }: { image: string; alt: string },
+    ): Promise<Refusal | undefined> => {
+      const uploaded = uploadedPicture(post, image);
+      if (isRefusal(uploaded)) return uploaded;
+      const { of, doing: about } = await doing(post, member);
+      const picture = uploaded?.name ?? null;
+      const command: PostCommand = { type: 'ChangePostPicture', ...about, picture, alt };
+      const foreseen = postDecider.decide(command, of);
+      if (isRefusal(foreseen)) return foreseen;
+      if (uploaded) await files.put(uploaded.name, uploaded.bytes);
+      return refusalOf(await execute(by, postDecider, post, command));
+    },
+
+    remove: async (by: Caller, member: SignedIn, post: string): Promise<Refusal | undefined> => {
+      const [{ doing: about }, pinned] = await Promise.all([doing(post, member), stateOf(log, pins, THE_PINS)]);
+      return refusalOf(
+        await execute(by, postDecider, post, { type: 'DeletePost', ...about, isPinned: pinned.has(post) }),
+      );
+    },
+
+    react: async (by: Caller, member: SignedIn, post: string, of: { emoji: Emoji; on: boolean }) => {
+      const { doing: about } = await doing(post, member);
+      const command: PostCommand = { type: 'ReactToPost', ...about, ...of };
+      return of.on
+        ? counted(by, member, command, { act: 'reaction', id: newId(by, 'reaction') })
+        : refusalOf(await execute(by, postDecider, post, command));
+    },
+
+    mention: async (by: Caller, member: SignedIn, post: string, of: { member: string; on: boolean }) => {
+      const { of: state, doing: about } = await doing(post, member);
+      const [[person], isMember, hidden, text] = await Promise.all([
+        people.people([of.member]),
+        wells.isMember(state.well, of.member),
+        hiddenFrom(needs, { id: member.id, isAdmin: false }),
+        wordingOf(post),
+      ]);
+      const named = person && isMember ? await namesIn(text, state.well) : new Set();
+      const command: PostCommand = {
+        type: 'MentionMember',
+        ...about,
+        ...of,
+        isMember: person !== undefined && isMember,
+        isNamed: person !== undefined && named.has(person.username.toLowerCase()),
+        isApart: hidden.includes(of.member),
+      };
+      return of.on
+        ? counted(by, member, command, { act: 'mention', id: `${post} ${of.member} ${newId(by, 'mention')}` })
+        : refusalOf(await execute(by, postDecider, post, command));
+    },
+
+    note: async (by: Caller, member: SignedIn, post: string, note: string) => {
+      const { doing: about } = await doing(post, member);
+      return refusalOf(await execute(by, postDecider, post, { type: 'NoteContent', ...about, note }));
+    },
+
+    /** A case about the wording that the member saw. */
+    report: async (
+      by: Caller,
+      member: SignedIn,
+      post: string,
+      of: { note: string; version: number | undefined },
+    ): Promise<{ report: string } | Refusal> => {
+      const { of: state, doing: about } = await doing(post, member);
+      const refused = unseen(state.status, about);
+      if (refused) return refused;
+      const { well, author } = state;
+      const version = Math.min(of.version ?? state.version, state.version);
+      return reports.reportPost(by, {
+        reporter: member.id,
+        post: { id: post, version, well, author },
+        note: of.note,
+        now: clock.now(),
+      });
+    },
+
+    pin: async (by: Caller, member: SignedIn, post: string) =>
+      refusalOf(
+        await execute(by, pins, THE_PINS, { type: 'PinPost', by: member, settings, ...(await pinnable(post, member)) }),
+      ),
+    resetPin: async (by: Caller, member: SignedIn, post: string) =>
+      refusalOf(await execute(by, pins, THE_PINS, { type: 'ResetPin', post, by: member })),
+    setPins: async (by: Caller, member: SignedIn, ids: readonly string[]) => {
+      const posts = await Promise.all([...new Set(ids)].map((id) => pinnable(id, member)));
+      return refusalOf(await execute(by, pins, THE_PINS, { type: 'SetPins', posts, by: member, settings }));
+    },
+
+    openPoll: async (
+      by: Caller,
+      member: SignedIn,
+      of: { question: string; answers: readonly string[]; closesAt: string | null },
+    ): Promise<{ id: string } | Refusal> => {
+      const id = newId(by, 'poll');
+      const done = await execute(by, poll, id, { type: 'OpenPoll', poll: id, by: member, ...of });
+      return isRefusal(done) ? done : { id };
+    },
+    vote: async (by: Caller, { id: member }: SignedIn, id: string, answer: number) =>
+      refusalOf(await execute(by, poll, id, { type: 'Vote', poll: id, member, answer, now: clock.now() })),
+    closePoll: async (by: Caller, member: SignedIn, id: string) =>
+      refusalOf(await execute(by, poll, id, { type: 'ClosePoll', poll: id, by: member })),
+
+    /** What refuses a post to a member, by streams: for one that the rows do not show. */
+    whyUnseen: async (member: SignedIn, post: string): Promise<Refusal | undefined> => {
+      const { of, doing: about } = await doing(post, member);
+      return unseen(of.status, about);
+    },
+
+    /** Every wording of a post, as far as its author is not forgotten; also of a deleted one. */
+    stored: async (post: string): Promise<StoredPost | undefined> => {
+      const facts = await log.read(postDecider.stream(post));
+      const { status, author, well, parent } = await stateOf(log, postDecider, post);
+      if (status === 'none') return undefined;
+      const deleted = facts.find(({ type }) => type === PostDeleted.type);
+      return {
+        author,
+        well,
+        parent,
+        wording: facts
+          .filter(({ type }) => WORDINGS.has(type))
+          .map(({ data, meta }) => ({
+            text: data['text'] as string | null,
+            at: meta.occurredAt,
+            by: String(data['by'] ?? author),
+          })),
+        deleted: deleted ? { at: deleted.meta.occurredAt, by: String(deleted.data['by']) } : null,
+      };
+    },
+  };
+};
+
+const WORDINGS: ReadonlySet<string> = new Set([PostWritten.type, ReplyWritten.type, PostEdited.type]);

@@ -1,0 +1,25 @@
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import type { ForumSettings } from './settings.ts';
+
+/** Characters as people count them, more or less: an emoji is one. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** Nothing but spaces and characters that show nothing. */
+const isBlank = (text: string): boolean => /^[\p{Z}\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]*$/u.test(text);
+
+/** What is wrong with the text of a post or reply; nothing when it can be sent (FOR-010, FOR-012). */
+export const postTextProblem = (text: string, most: ForumSettings['FORUM_POST_MAX']): RefusalName | undefined => {
+  const kept = cleaned(text);
+  if (isBlank(kept)) return 'FORUM_TEXT_EMPTY';
+  return lengthOf(kept) > most ? 'FORUM_TEXT_TOO_LONG' : undefined;
+};
+
+/** The content note as it is kept: one line; empty when there is none. */
+export const cleanNote = (note: string): string => {
+  const line = cleaned(note).replaceAll(/\s+/g, ' ');
+  return isBlank(line) ? '' : line;
+};
+
+export const isNoteTooLong = (note: string, most: ForumSettings['FORUM_NOTE_MAX']): boolean =>
+  lengthOf(cleanNote(note)) > most;

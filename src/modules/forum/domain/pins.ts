@@ -1,0 +1,62 @@
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { PostPinned, PostPinReset, type PinEvent } from '../contract/post-events.ts';
+import type { ForumSettings } from '../contract/settings.ts';
+import { unseen, type ForumActor, type PostState, type Standing } from './post.ts';
+
+/** A post that is to be pinned. */
+export type Pinnable = { post: string; of: Pick<PostState, 'status' | 'well' | 'parent'>; standing: Standing };
+
+export type PinsCommand =
+  | (Pinnable & { type: 'PinPost'; by: ForumActor; settings: ForumSettings })
+  | { type: 'ResetPin'; post: string; by: ForumActor }
+  /** The list becomes this one: what is not in it loses its pin (C-082). */
+  | { type: 'SetPins'; posts: readonly Pinnable[]; by: ForumActor; settings: ForumSettings };
+
+/** Post → its Well, in the order of pinning. */
+export type PinsState = ReadonlyMap<string, string>;
+
+const pin = (by: ForumActor, { post, of, standing }: Pinnable): PinEvent | Refusal => {
+  const refused = unseen(of.status, { by, standing });
+  if (refused) return refused;
+  return of.parent === null ? did(PostPinned, { post, well: of.well, by: by.id }) : refuse('FORUM_REPLY_NOT_PINNABLE');
+};
+
+const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Refusal => {
+  const { by } = command;
+  if (!by.isAdmin) return refuse('NOT_ALLOWED');
+  const reset = (posts: Iterable<string>): PinEvent[] =>
+    [...posts].map((post) => did(PostPinReset, { post, well: pins.get(post)!, by: by.id }));
+  if (command.type === 'ResetPin') return pins.has(command.post) ? reset([command.post]) : [];
+  const wanted = command.type === 'PinPost' ? [command] : command.posts;
+  const ids = new Set(wanted.map(({ post }) => post));
+  const kept = command.type === 'PinPost' ? [...pins.keys()] : [...pins.keys()].filter((post) => ids.has(post));
+  const pinned: PinEvent[] = [];
+  for (const each of wanted) {
+    if (pins.has(each.post)) continue;
+    const fact = pin(by, each);
+    if ('refused' in fact) return fact;
+    pinned.push(fact);
+  }
+  if (pinned.length > 0 && kept.length + pinned.length > command.settings.FORUM_PINS_MAX)
+    return refuse('FORUM_PINS_TOO_MANY');
+  const going = command.type === 'PinPost' ? [] : [...pins.keys()].filter((post) => !ids.has(post));
+  return [...reset(going), ...pinned];
+};
+
+/** The one list of pinned posts of all Wells (C-196). */
+export const pins: Decider<PinsState, PinsCommand, PinEvent> = {
+  stream: (id) => `forum.pins-${id}`,
+  initial: new Map(),
+  evolve: (state, { type, data: { post, well } }) => {
+    const next = new Map(state);
+    if (type === 'PostPinned') next.set(post, well);
+    else next.delete(post);
+    return next;
+  },
+  decide,
+};
+
+/** There is one list. */
+export const THE_PINS = 'all';

@@ -1,0 +1,265 @@
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import * as fact from '../contract/post-events.ts';
+import type { Emoji, PostEvent } from '../contract/post-events.ts';
+import { cleanNote, isNoteTooLong, postTextProblem } from '../contract/post-text.ts';
+import type { ForumSettings } from '../contract/settings.ts';
+
+export type PostState = {
+  status: 'none' | 'there' | 'deleted';
+  author: string;
+  /** Empty before it was written. */
+  well: string;
+  /** The post that this replies to. */
+  parent: string | null;
+  /** How many wordings there were. */
+  version: number;
+  /** The name of the picture's file. */
+  picture: string | null;
+  hasNote: boolean;
+  reactions: GrowingSet<`${Emoji} ${string}`>;
+  mentioned: readonly string[];
+};
+
+/** Who acts, and how they stand to the Well. */
+export type ForumActor = { id: string; isAdmin: boolean; hostLevel: number };
+export type WellOfPost = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
+
+/**
+ * How the actor stands to a post. `apart`: a restriction lies between the actor and its author, or the author of the post
+ * above it. `above`: the post above is still there.
+ */
+export type Standing = { well: WellOfPost; apart: boolean; above: boolean };
+
+type Doing = { post: string; by: ForumActor; standing: Standing };
+export type PostCommand =
+  | {
+      type: 'WritePost';
+      post: string;
+      by: ForumActor;
+      well: string;
+      of: WellOfPost;
+      text: string;
+      note: string;
+      settings: ForumSettings;
+    }
+  | {
+      type: 'WriteReply';
+      post: string;
+      by: ForumActor;
+      /** The post that is replied to, and how the author of the reply stands to it. */
+      parent: { id: string; well: string; status: PostState['status']; standing: Standing };
+      text: string;
+      note: string;
+      settings: ForumSettings;
+    }
+  /** `mentioned`: the mentioned members whose name is still in the text. */
+  | (Doing & { type: 'EditPost'; text: string; mentioned: readonly string[]; settings: ForumSettings })
+  | (Doing & { type: 'ChangePostPicture'; picture: string | null; alt: string })
+  | (Doing & { type: 'DeletePost'; isPinned: boolean })
+  | (Doing & { type: 'ReactToPost'; emoji: Emoji; on: boolean })
+  /** `isNamed`: the name of the member is in the text. `apart`: a restriction lies between the two. */
+  | (Doing & {
+      type: 'MentionMember';
+      member: string;
+      isMember: boolean;
+      isNamed: boolean;
+      isApart: boolean;
+      on: boolean;
+      settings: ForumSettings;
+    })
+  | (Doing & { type: 'NoteContent'; note: string; settings: ForumSettings })
+  /** The author is forgotten, and the picture goes (I-036). */
+  | { type: 'ErasePostPicture'; post: string };
+
+type Decision = readonly PostEvent[] | Refusal;
+
+/** Why a member cannot look into the forum of a Well; nothing when they can (I-063). */
+export const closedTo = ({ well, by }: { well: WellOfPost; by: Pick<ForumActor, 'isAdmin'> }): Refusal | undefined => {
+  if (!well.exists || (!well.visible && !well.isMember && !by.isAdmin)) return refuse('GROUP_DOES_NOT_EXIST');
+  if (well.deleted) return refuse('GROUP_DELETED');
+  return well.isMember || by.isAdmin ? undefined : refuse('FORUM_JOIN_FIRST');
+};
+
+/** Why a member cannot see a post; nothing when they can. The rows of the read model are asked the same (`visible`). */
+export const unseen = (
+  status: PostState['status'],
+  { by, standing: { well, apart, above } }: { by: Pick<ForumActor, 'isAdmin'>; standing: Standing },
+): Refusal | undefined => {
+  const gone = refuse('FORUM_POST_DOES_NOT_EXIST');
+  if (status !== 'there' || !above || apart) return gone;
+  const closed = closedTo({ well, by });
+  return closed && closed.refused !== 'FORUM_JOIN_FIRST' ? gone : closed;
+};
+
+/** What only those do who belong to the Well, also among staff. */
+const notOneOfThem = ({ isMember }: WellOfPost): Refusal | undefined =>
+  isMember ? undefined : refuse('FORUM_JOIN_FIRST');
+
+const badText = (text: string, note: string, settings: ForumSettings): Refusal | undefined => {
+  const problem = postTextProblem(text, settings.FORUM_POST_MAX);
+  return problem ? refuse(problem, { field: 'content' }) : badNote(note, 'content_note', settings);
+};
+const badNote = (note: string, field: string, { FORUM_NOTE_MAX: most }: ForumSettings): Refusal | undefined =>
+  isNoteTooLong(note, most) ? refuse('FORUM_NOTE_TOO_LONG', { field }) : undefined;
+
+/** FOR-040, C-195 */
+const mayPostIn = (well: WellOfPost, by: ForumActor, { MAIN_WELL_POST_ADMIN }: ForumSettings): boolean =>
+  !well.isDefault || by.hostLevel === 2 || (by.isAdmin && MAIN_WELL_POST_ADMIN);
+
+const noteOver = (post: string, by: string, note: string): PostEvent[] =>
+  cleanNote(note) === '' ? [] : [did(fact.ContentNoteSet, { post, member: by, by, note: cleanNote(note) })];
+
+const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' }>): Decision => {
+  const { post, by, note, settings } = command;
+  const text = cleaned(command.text);
+  if (command.type === 'WritePost') {
+    const { well, of } = command;
+    const refused = closedTo({ well: of, by }) ?? notOneOfThem(of);
+    if (refused) return refused;
+    if (!mayPostIn(of, by, settings)) return refuse('FORUM_MAIN_WELL_HOSTS_ONLY');
+    return (
+      badText(text, note, settings) ?? [
+        did(fact.PostWritten, { post, member: by.id, well, text }),
+        ...noteOver(post, by.id, note),
+      ]
+    );
+  }
+  const { id: parent, well, status, standing } = command.parent;
+  return (
+    unseen(status, { by, standing }) ??
+    notOneOfThem(standing.well) ??
+    badText(text, note, settings) ?? [
+      did(fact.ReplyWritten, { post, parent, member: by.id, well, text }),
+      ...noteOver(post, by.id, note),
+    ]
+  );
+};
+
+const react = (command: Extract<PostCommand, { type: 'ReactToPost' }>, { reactions }: PostState): Decision => {
+  const { post, by, emoji, on } = command;
+  if (reactions.has(`${emoji} ${by.id}`) === on) return [];
+  return [did(on ? fact.PostReacted : fact.PostReactionTakenBack, { post, by: by.id, emoji })];
+};
+
+const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state: PostState): Decision => {
+  const { post, by, member, on, settings } = command;
+  if (state.author !== by.id) return refuse('NOT_ALLOWED');
+  if (state.mentioned.includes(member) === on) return [];
+  const data = { post, by: by.id, mentioned: member };
+  if (!on) return [did(fact.MentionTakenBack, data)];
+  if (member === by.id) return [];
+  if (!command.isMember) return refuse('FORUM_MENTION_NOT_A_MEMBER');
+  if (!command.isNamed) return refuse('FORUM_MENTION_NOT_IN_TEXT');
+  if (state.mentioned.length >= settings.FORUM_MENTIONS_PER_POST) return refuse('FORUM_MENTIONS_TOO_MANY');
+  // No one is notified across a restriction, and the author cannot notice it (I-008).
+  return command.isApart ? [] : [did(fact.MemberMentioned, data)];
+};
+
+/** What the author and staff do with a post: change it, illustrate it, note what it is about, delete it. */
+const keep = (
+  command: Extract<PostCommand, { type: 'EditPost' | 'ChangePostPicture' | 'DeletePost' | 'NoteContent' }>,
+  { author: member, picture: before, hasNote }: PostState,
+): Decision => {
+  const { post, by } = command;
+  if (!by.isAdmin && by.id !== member) return refuse('NOT_ALLOWED');
+  const about = { post, member, by: by.id };
+  switch (command.type) {
+    case 'EditPost':
+      return (
+        badText(command.text, '', command.settings) ?? [
+          did(fact.PostEdited, { ...about, text: cleaned(command.text), mentioned: [...command.mentioned] }),
+        ]
+      );
+    case 'ChangePostPicture': {
+      const { picture, alt } = command;
+      if (picture !== null) return [did(fact.PostPictureSet, { ...about, picture, before, alt: cleaned(alt) })];
+      return before === null ? [] : [did(fact.PostPictureRemoved, { ...about, before })];
+    }
+    case 'NoteContent': {
+      const note = cleanNote(command.note);
+      if (note === '') return hasNote ? [did(fact.ContentNoteRemoved, about)] : [];
+      return badNote(note, 'note', command.settings) ?? [did(fact.ContentNoteSet, { ...about, note })];
+    }
+    case 'DeletePost':
+      return command.isPinned ? refuse('FORUM_POST_IS_PINNED') : [did(fact.PostDeleted, about)];
+  }
+};
+
+const decide = (command: PostCommand, state: PostState): Decision => {
+  if (command.type === 'ErasePostPicture') {
+    const { author, picture } = state;
+    return picture === null
+      ? []
+      : [did(fact.PostPictureRemoved, { post: command.post, member: author, by: author, before: picture })];
+  }
+  if (command.type === 'WritePost' || command.type === 'WriteReply')
+    return state.status === 'none' ? write(command) : [];
+  // Deleted twice is deleted.
+  if (
+    command.type === 'DeletePost' &&
+    state.status === 'deleted' &&
+    (command.by.isAdmin || command.by.id === state.author)
+  )
+    return [];
+  const refused = unseen(state.status, command);
+  if (refused) return refused;
+  switch (command.type) {
+    case 'ReactToPost':
+      return notOneOfThem(command.standing.well) ?? react(command, state);
+    case 'MentionMember':
+      return notOneOfThem(command.standing.well) ?? mention(command, state);
+    default:
+      return keep(command, state);
+  }
+};
+
+const evolve = (state: PostState, { type, data }: PostEvent): PostState => {
+  switch (type) {
+    case 'PostWritten':
+      return { ...state, status: 'there', author: data.member, well: data.well, version: 1 };
+    case 'ReplyWritten':
+      return { ...state, status: 'there', author: data.member, well: data.well, parent: data.parent, version: 1 };
+    case 'PostEdited':
+      return { ...state, version: state.version + 1, mentioned: data.mentioned };
+    case 'PostPictureSet':
+      return { ...state, picture: data.picture };
+    case 'PostPictureRemoved':
+      return { ...state, picture: null };
+    case 'PostDeleted':
+      return { ...state, status: 'deleted' };
+    case 'PostReacted':
+      return { ...state, reactions: state.reactions.with(`${data.emoji} ${data.by}`) };
+    case 'PostReactionTakenBack':
+      return { ...state, reactions: state.reactions.without(`${data.emoji} ${data.by}`) };
+    case 'MemberMentioned':
+      return { ...state, mentioned: [...state.mentioned, data.mentioned] };
+    case 'MentionTakenBack':
+      return { ...state, mentioned: state.mentioned.filter((member) => member !== data.mentioned) };
+    case 'ContentNoteSet':
+      return { ...state, hasNote: true };
+    case 'ContentNoteRemoved':
+      return { ...state, hasNote: false };
+  }
+};
+
+/** One post or reply, with the reactions to it. */
+export const post: Decider<PostState, PostCommand, PostEvent> = {
+  stream: (id) => `forum.post-${id}`,
+  initial: {
+    status: 'none',
+    author: '',
+    well: '',
+    parent: null,
+    version: 0,
+    picture: null,
+    hasNote: false,
+    reactions: GrowingSet.of(),
+    mentioned: [],
+  },
+  evolve,
+  decide,
+};

@@ -1,0 +1,222 @@
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import {
+  memberHandler,
+  memberWriteHandler,
+  type Handler,
+  type MemberCall,
+  type SignedIn,
+} from '../../shared-kernel/module.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import { hiddenFrom, type ApartNeeds } from './apart.ts';
+import type { Forum } from './commands.ts';
+import * as api from './contract/api.ts';
+import type { ForumSettings } from './contract/settings.ts';
+import { closedTo } from './domain/post.ts';
+import { pollRow } from './projections/polls.ts';
+import {
+  combinedRows,
+  countNewer,
+  feedRows,
+  membersWithPrefix,
+  pinnedRows,
+  placeOf,
+  postRow,
+  threadRows,
+  wellReach,
+  type ForumViewer,
+  type PostRow,
+} from './projections/post-rows.ts';
+import { asPoll, asPost } from './views.ts';
+
+type Parts = ApartNeeds & {
+  sql: Sql;
+  forum: Forum;
+  people: Pick<IdentityQueries, 'people'>;
+  settings: ForumSettings;
+};
+
+/** The calls of the forum. */
+export const forumHandlers = ({ sql, forum, people, settings, ...apart }: Parts): readonly Handler[] => {
+  const viewing = async ({ id, isAdmin }: SignedIn): Promise<ForumViewer> => ({
+    id,
+    isAdmin,
+    hidden: await hiddenFrom(apart, { id, isAdmin }),
+  });
+  const posts = (rows: readonly PostRow[]) => rows.map((row) => asPost(row, settings));
+
+  /** Why the caller cannot look into a Well's forum; nothing for the combined feed. */
+  const closed = async (well: string, member: SignedIn): Promise<Refusal | undefined> =>
+    well === settings.COMBINED_FEED_UUID
+      ? undefined
+      : closedTo({ well: await wellReach(sql, member, well), by: member });
+
+  /** The post as the caller sees it; a member who does not belong to its Well is asked to join (I-063). */
+  const found = async (member: SignedIn, id: string): Promise<PostRow | Refusal> => {
+    const row = await postRow(sql, await viewing(member), id);
+    if (row) return row;
+    return (await forum.whyUnseen(member, id)) ?? refuse('FORUM_POST_DOES_NOT_EXIST');
+  };
+  const answer = async ({ member }: MemberCall, { id }: { id: string }) => {
+    const row = await found(member, id);
+    return isRefusal(row) ? row : { forum_post: asPost(row, settings) };
+  };
+  const pinned = async (member: SignedIn, well: string | undefined) =>
+    posts(await pinnedRows(sql, await viewing(member), well ?? null));
+
+  const pollAnswer = async ({ member, now }: MemberCall, { id }: { id: string }) => {
+    const row = await pollRow(sql, member.id, id);
+    return row ? { forum_poll: asPoll(row, now) } : refuse('FORUM_POLL_DOES_NOT_EXIST');
+  };
+
+  return [
+    memberHandler(api.getPost, (input, call) => answer(call, input)),
+
+    memberHandler(api.listPosts, async ({ id, limit, filter, parent_forum_post_uuid: parent }, { member }) => {
+      const refused = await closed(id, member);
+      if (refused) return refused;
+      const marker = filter === undefined ? undefined : await placeOf(sql, filter.slice(3));
+      if (filter !== undefined && marker === undefined) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'filter' });
+      const viewer = await viewing(member);
+      // One more than asked for tells whether there are more.
+      const of = { limit: limit + 1, ...(filter?.startsWith('gt') ? { newer: marker } : { older: marker }) };
+      const isCombined = id === settings.COMBINED_FEED_UUID;
+      const rows = await (parent !== undefined
+        ? threadRows(sql, viewer, parent, of)
+        : isCombined
+          ? combinedRows(sql, viewer, of)
+          : feedRows(sql, viewer, id, of));
+      const isFirst = filter === undefined && parent === undefined;
+      return {
+        // Beyond a marker in the newer direction, the row that is too much is the newest one.
+        forum_post: posts(filter?.startsWith('gt') ? rows.slice(-limit) : rows.slice(0, limit)),
+        pinned: isFirst ? posts(await pinnedRows(sql, viewer, isCombined ? null : id)) : [],
+        more: rows.length > limit,
+      };
+    }),
+
+    memberHandler(api.countNewPosts, async ({ id, after, parent_forum_post_uuid: parent }, { member }) => {
+      const refused = await closed(id, member);
+      if (refused) return refused;
+      const place = await placeOf(sql, after);
+      if (!place) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' });
+      const well = id === settings.COMBINED_FEED_UUID ? null : id;
+      return { count: await countNewer(sql, await viewing(member), { well, parent: parent ?? null, after: place }) };
+    }),
+
+    memberWriteHandler(
+      api.createPost,
+      ({ group_uuid: well, content: text, content_note: note, parent_uuid: parent }, { caller, member }) =>
+        parent
+          ? forum.reply(caller, member, { parent, text, note })
+          : forum.write(caller, member, { well, text, note }),
+      (call, _, written) => answer(call, written),
+    ),
+
+    memberWriteHandler(
+      api.updatePost,
+      ({ id, content }, { caller, member }) => forum.edit(caller, member, id, content),
+      answer,
+    ),
+
+    memberWriteHandler(
+      api.updatePostPicture,
+      ({ id, ...of }, { caller, member }) => forum.changePicture(caller, member, id, of),
+      answer,
+    ),
+
+    memberWriteHandler(
+      api.likePost,
+      ({ id, x, y }, { caller, member }) => forum.react(caller, member, id, { emoji: x, on: y }),
+      answer,
+    ),
+
+    memberWriteHandler(
+      api.deletePost,
+      ({ id }, { caller, member }) => forum.remove(caller, member, id),
+      async (_, { id }) => ({ forum_post: { uuid: id, deleted: true as const } }),
+    ),
+
+    memberWriteHandler(
+      api.flagPost,
+      ({ id, note, version }, { caller, member }) => forum.report(caller, member, id, { note, version }),
+      async (_, { id }, { report }) => ({
+        report: { uuid: report, type: 'USER_FLAG_FORUM_POST' as const, target_uuid1: id },
+      }),
+    ),
+
+    memberWriteHandler(
+      api.tagUser,
+      ({ id, uid, flag }, { caller, member }) => forum.mention(caller, member, id, { member: uid, on: flag }),
+      answer,
+    ),
+
+    memberHandler(api.searchMentionable, async ({ id, q }, { member }) => {
+      const refused = await closed(id, member);
+      if (refused) return refused;
+      const users = await membersWithPrefix(sql, id, await viewing(member), q.replace(/^@/, ''));
+      return { users: users.map((user) => ({ ...user, pic: null })) };
+    }),
+
+    memberWriteHandler(
+      api.noteContent,
+      ({ id, note }, { caller, member }) => forum.note(caller, member, id, note),
+      answer,
+    ),
+
+    memberWriteHandler(
+      api.pinPost,
+      ({ id, flag }, { caller, member }) => (flag ? forum.pin(caller, member, id) : forum.resetPin(caller, member, id)),
+      answer,
+    ),
+
+    memberWriteHandler(
+      api.resetPins,
+      (_, { caller, member }) => forum.setPins(caller, member, []),
+      async ({ member }) => ({ forum_post: await pinned(member, undefined) }),
+    ),
+
+    memberHandler(api.pinnedPosts, async ({ group_uuid: well }, { member }) => ({
+      forum_post: await pinned(member, well),
+    })),
+
+    memberHandler(api.postHistory, async ({ id }) => {
+      const stored = await forum.stored(id);
+      if (!stored) return refuse('FORUM_POST_DOES_NOT_EXIST');
+      const { author, well, parent, wording, deleted } = stored;
+      const ids = new Set([author, ...wording.map(({ by }) => by), ...(deleted ? [deleted.by] : [])]);
+      const names = new Map((await people.people([...ids])).map(({ uuid, username }) => [uuid, username]));
+      const named = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
+      return {
+        history: {
+          uuid: id,
+          user: named(author),
+          group_uuid: well,
+          parent_uuid: parent,
+          wording: wording.map(({ text, at, by }, index) => ({
+            version: index + 1,
+            content: text,
+            time: at,
+            by: named(by),
+          })),
+          deleted_time: deleted?.at ?? null,
+          deleted_by: deleted ? named(deleted.by) : null,
+        },
+      };
+    }),
+
+    memberHandler(api.getPoll, async (_, { member, now }) => {
+      const row = await pollRow(sql, member.id, null);
+      return { forum_poll: row ? asPoll(row, now) : null };
+    }),
+
+    memberWriteHandler(
+      api.openPoll,
+      ({ question, answers, closes_time }, { caller, member }) =>
+        forum.openPoll(caller, member, { question, answers, closesAt: closes_time ?? null }),
+      (call, _, opened) => pollAnswer(call, opened),
+    ),
+    memberWriteHandler(api.votePoll, ({ id, x }, { caller, member }) => forum.vote(caller, member, id, x), pollAnswer),
+    memberWriteHandler(api.closePoll, ({ id }, { caller, member }) => forum.closePoll(caller, member, id), pollAnswer),
+  ];
+};

@@ -1,0 +1,94 @@
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
+import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  FILES,
+  PERSONAL_DATA,
+  settingsOf,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
+import type { CommunitiesSettings } from '../communities/contract/settings.ts';
+import { COMMUNITIES_FACTS, POST_NEWS } from '../communities/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
+import { POST_REPORTS } from '../moderation/index.ts';
+import { RESTRICTION_FACTS } from '../restrictions/index.ts';
+import { aboutMembers } from './about-members.ts';
+import { hiddenFrom } from './apart.ts';
+import { forumCommands, type Forum } from './commands.ts';
+import { pollEvents } from './contract/poll-events.ts';
+import { paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
+import type { ForumSettings } from './contract/settings.ts';
+import { pace } from './domain/pace.ts';
+import { pins } from './domain/pins.ts';
+import { poll } from './domain/poll.ts';
+import { post } from './domain/post.ts';
+import { forumHandlers } from './http.ts';
+import { forumJobs } from './jobs.ts';
+import { forumData } from './marketing-data.ts';
+import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
+import { pollsProjection } from './projections/polls.ts';
+import { countSince } from './projections/post-rows.ts';
+import { postsProjection } from './projections/posts.ts';
+
+type Settings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
+
+const COMMANDS = token<Forum>('Forum');
+
+const apart = { clock: CLOCK, restrictions: RESTRICTION_FACTS };
+const needs = {
+  ...apart,
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  sql: DATABASE,
+  files: FILES,
+  people: IDENTITY_QUERIES,
+  forum: COMMANDS,
+  settings: settingsOf<Settings>(),
+};
+
+const parts = ({ settings, execute, log, files, ...of }: Provided<typeof needs>): ModuleParts => ({
+  name: 'forum',
+  events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...pollEvents }),
+  handlers: forumHandlers({ ...of, settings: settings.forum }),
+  projections: [postsProjection, pollsProjection],
+  policies: [dropPostPicturesWhenNotShown],
+  jobs: forumJobs({ log, files }),
+  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files }),
+  replays: {
+    'forum.post-': (facts) => fold(post, facts as never[]),
+    'forum.pins-': (facts) => Object.fromEntries(fold(pins, facts as never[])),
+    'forum.pace-': (facts) => fold(pace, facts as never[]),
+    'forum.poll-': (facts) => fold(poll, facts as never[]),
+  },
+});
+
+export const forumModule = containerModule((provide) => {
+  provide(
+    COMMANDS,
+    {
+      ...apart,
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      sql: DATABASE,
+      secrets: PERSONAL_DATA,
+      files: FILES,
+      accounts: IDENTITY_FACTS,
+      people: IDENTITY_QUERIES,
+      wells: COMMUNITIES_FACTS,
+      reports: POST_REPORTS,
+      settings: settingsOf<Settings>(),
+    },
+    ({ settings: { forum, communities }, ...of }) =>
+      forumCommands({ ...of, settings: { ...forum, MAIN_WELL_UUID: communities.MAIN_WELL_UUID } }),
+  );
+  provide(POST_NEWS, { ...apart, sql: DATABASE }, ({ sql, ...of }) => ({
+    postsSince: async (member, wells) => countSince(sql, { ...member, hidden: await hiddenFrom(of, member) }, wells),
+  }));
+  provide(MARKETING_KEYS, { ...apart, sql: DATABASE, forum: COMMANDS }, forumData);
+  provide(MODULE_PARTS, needs, parts);
+});

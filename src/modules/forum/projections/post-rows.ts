@@ -1,0 +1,241 @@
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Emoji } from '../contract/post-events.ts';
+
+/** Who looks. `hidden`: members with whom a restriction lies between, in either direction. */
+export type ForumViewer = { id: string; isAdmin: boolean; hidden: readonly string[] };
+
+type Reacted = { member: string; username: string; emoji: Emoji };
+
+/** A post or reply as the viewer may see it. */
+export type PostRow = {
+  post: string;
+  parent: string | null;
+  well: string;
+  author: string;
+  username: string | null;
+  text: string | null;
+  note: string | null;
+  picture: string | null;
+  alt: string | null;
+  written_at: Date;
+  edited_at: Date | null;
+  version: number;
+  replies: number;
+  pinned: boolean;
+  well_title: string;
+  well_slug: string;
+  mentioned: { uuid: string; username: string }[] | null;
+  reactions: { emoji: Emoji; count: number; mine: boolean }[] | null;
+  reacted: Reacted[] | null;
+};
+
+/** A place in a feed. */
+type Place = { post: string; written_at: string };
+type Feed = { limit: number; older?: Place | undefined; newer?: Place | undefined };
+
+const viewing = ({ id, hidden, isAdmin }: ForumViewer): unknown[] => [id, hidden, isAdmin];
+
+/**
+ * The one rule of who sees which post, for every query of the module: $1 the viewer, $2 members hidden from them, $3
+ * whether they are an admin. Not deleted, nor the post above it; not across a restriction; the Well is there, and theirs
+ * (I-046, I-048, I-063, MOD-004).
+ */
+const visible = `(not p.deleted and not (p.author = any($2::uuid[]))
+  and (p.parent is null or exists (select from forum_posts.post a
+    where a.post = p.parent and not a.deleted and not (a.author = any($2::uuid[]))))
+  and exists (select from forum_posts.well w where w.well = p.well and not w.deleted
+    and (w.is_default or $3::boolean or exists (select from forum_posts.member m
+      where m.well = p.well and m.member = $1::uuid))))`;
+
+const SHOWN_REACTIONS = 150;
+
+/** What is shown of the posts of a page, in its order. */
+const shown = (page: string, order: string) => `with page as (${page})
+  select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, p.text, p.note, p.picture, p.alt,
+    p.written_at, p.edited_at, p.version,
+    case when p.parent is not null or p.replies = 0 then 0
+      when cardinality($2::uuid[]) = 0 then p.replies
+      else p.replies - (select count(*)::integer from forum_posts.post r
+        where r.parent = p.post and not r.deleted and r.author = any($2::uuid[])) end as replies,
+    exists (select from forum_posts.pin n where n.post = p.post) as pinned, w.title as well_title, w.slug as well_slug,
+    (select json_agg(json_build_object('uuid', x.member, 'username', x.username) order by x.username)
+      from forum_posts.mention t join forum_posts.person x on x.member = t.mentioned
+      where t.post = p.post and x.username is not null and not (x.member = any($2::uuid[]))) as mentioned,
+    (select json_agg(json_build_object('emoji', c.emoji, 'count', c.given, 'mine', c.mine)) from (
+      select r.emoji, count(*)::integer as given, bool_or(r.member = $1::uuid) as mine from forum_posts.reaction r
+      where r.post = p.post and not (r.member = any($2::uuid[])) group by r.emoji) c) as reactions,
+    (select json_agg(c) from (
+      select r.member, x.username, r.emoji from forum_posts.reaction r join forum_posts.person x on x.member = r.member
+      where r.post = p.post and x.username is not null and not (r.member = any($2::uuid[]))
+      order by r.member = $1::uuid desc, r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) c) as reacted
+  from page p
+  join forum_posts.well w on w.well = p.well
+  left join forum_posts.person u on u.member = p.author
+  order by ${order}`;
+
+const LATEST_FIRST = 'p.written_at desc, p.post desc';
+const OLDEST_FIRST = 'p.written_at, p.post';
+
+/** One page next to a place; `from` says whose posts, in values after the viewer's. */
+const page = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  {
+    from,
+    values,
+    limit,
+    older,
+    newer,
+  }: Feed & { from: (order: string, rest: string) => string; values: readonly unknown[] },
+): Promise<PostRow[]> => {
+  const place = newer ?? older;
+  const all = [...viewing(viewer), ...values, limit, ...(place ? [place.written_at, place.post] : [])];
+  const limitAt = 4 + values.length;
+  const beyond = place
+    ? ` and (p.written_at, p.post) ${newer ? '>' : '<'} ($${limitAt + 1}::timestamptz, $${limitAt + 2}::uuid)`
+    : '';
+  const order = newer ? OLDEST_FIRST : LATEST_FIRST;
+  return sql.query<PostRow>(
+    shown(from(order, `${beyond} and ${visible} order by ${order} limit $${limitAt}::integer`), LATEST_FIRST),
+    all,
+  );
+};
+
+const unpinned = 'not exists (select from forum_posts.pin n where n.post = p.post)';
+
+/** Posts of one Well, pinned ones left out; the latest first. */
+export const feedRows = (sql: Sql, viewer: ForumViewer, well: string, of: Feed): Promise<PostRow[]> =>
+  page(sql, viewer, {
+    ...of,
+    values: [well],
+    from: (_, rest) =>
+      `select p.* from forum_posts.post p where p.well = $4::uuid and p.parent is null and ${unpinned} ${rest}`,
+  });
+
+/** Posts of all Wells of the viewer, pinned ones left out; the latest first (C-054). */
+export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed): Promise<PostRow[]> =>
+  page(sql, viewer, {
+    ...of,
+    values: [],
+    // Well by Well, so that each is read along its index.
+    from: (order, rest) => `select p.* from (
+        select m.well from forum_posts.member m where m.member = $1::uuid
+        union select d.well from forum_posts.well d where d.is_default) mine
+      cross join lateral (select p.* from forum_posts.post p
+        where p.well = mine.well and p.parent is null and ${unpinned} ${rest}) p
+      order by ${order} limit $4::integer`,
+  });
+
+/** Replies to a post, the latest first. */
+export const threadRows = (sql: Sql, viewer: ForumViewer, parent: string, of: Feed): Promise<PostRow[]> =>
+  page(sql, viewer, {
+    ...of,
+    values: [parent],
+    from: (_, rest) => `select p.* from forum_posts.post p where p.parent = $4::uuid ${rest}`,
+  });
+
+export const postRow = async (sql: Sql, viewer: ForumViewer, post: string): Promise<PostRow | undefined> => {
+  const [row] = await sql.query<PostRow>(
+    shown(`select p.* from forum_posts.post p where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
+    [...viewing(viewer), post],
+  );
+  return row;
+};
+
+/** The pinned posts of one Well, or of all Wells of the viewer; the latest pin first. */
+export const pinnedRows = (sql: Sql, viewer: ForumViewer, well: string | null): Promise<PostRow[]> =>
+  sql.query<PostRow>(
+    shown(
+      `select p.*, n.pinned_at from forum_posts.pin n join forum_posts.post p on p.post = n.post
+       where ($4::uuid is null or n.well = $4::uuid) and ${visible}`,
+      'p.pinned_at desc, p.post desc',
+    ),
+    [...viewing(viewer), well],
+  );
+
+/** Where a post stands, also one that the viewer cannot see: paging goes on past it. */
+export const placeOf = async (sql: Sql, post: string): Promise<Place | undefined> => {
+  const [row] = await sql.query<Place>(
+    'select post::text, written_at::text from forum_posts.post where post = $1::uuid',
+    [post],
+  );
+  return row;
+};
+
+/** A counter shows no more. */
+const COUNTED_MOST = 100;
+
+/** How many posts of others there are beyond a place: of one Well, of all Wells of the viewer, or replies to a post. */
+export const countNewer = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  of: { well: string | null; parent: string | null; after: Place },
+): Promise<number> => {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from (select from forum_posts.post p
+     where ${of.parent === null ? 'p.parent is null' : 'p.parent = $5::uuid'}
+       and ${of.well === null ? `p.well in (select m.well from forum_posts.member m where m.member = $1::uuid union select d.well from forum_posts.well d where d.is_default)` : 'p.well = $4::uuid'}
+       and ($4::uuid is null or true) and ($5::uuid is null or true)
+       and (p.written_at, p.post) > ($6::timestamptz, $7::uuid) and p.author <> $1::uuid and ${visible}
+     limit ${COUNTED_MOST}) c`,
+    [...viewing(viewer), of.well, of.parent, of.after.written_at, of.after.post],
+  );
+  return row!.count;
+};
+
+/** How many posts of others there are in each Well since an instant; Wells without any are left out (COM-024, I-050). */
+export const countSince = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  wells: readonly { well: string; since: string }[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await sql.query<{ well: string; count: number }>(
+    `select s.well::text, c.count::integer from unnest($4::uuid[], $5::timestamptz[]) as s (well, since)
+     cross join lateral (select count(*) from (select from forum_posts.post p
+       where p.well = s.well and p.parent is null and p.written_at > s.since and p.author <> $1::uuid and ${visible}
+       limit ${COUNTED_MOST}) l) c where c.count > 0`,
+    [...viewing(viewer), wells.map(({ well }) => well), wells.map(({ since }) => since)],
+  );
+  return new Map(rows.map(({ well, count }) => [well, count]));
+};
+
+/** A Well as the viewer stands to it. */
+export type WellReach = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
+
+export const wellReach = async (sql: Sql, { id }: { id: string }, well: string): Promise<WellReach> => {
+  const [row] = await sql.query<WellReach>(
+    `select true as exists, w.deleted, w.visible, w.is_default as "isDefault",
+       w.is_default or exists (select from forum_posts.member m where m.well = w.well and m.member = $2::uuid) as "isMember"
+     from forum_posts.well w where w.well = $1::uuid`,
+    [well, id],
+  );
+  return row ?? { exists: false, deleted: false, visible: false, isDefault: false, isMember: false };
+};
+
+/** $1 the Well, whose members `x` are. */
+const inWell = `exists (select from forum_posts.well w where w.well = $1::uuid and not w.deleted and (w.is_default
+  or exists (select from forum_posts.member m where m.well = w.well and m.member = x.member)))`;
+
+/** The names in lower case of those members of a Well who have one of these names. */
+export const membersNamed = async (sql: Sql, well: string, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await sql.query<{ name: string }>(
+    `select lower(x.username) as name from forum_posts.person x where lower(x.username) = any($2::text[]) and ${inWell}`,
+    [well, names],
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Members of a Well whose name begins like this, except the viewer and those hidden from the viewer; by name. */
+export const membersWithPrefix = (
+  sql: Sql,
+  well: string,
+  { id, hidden }: ForumViewer,
+  prefix: string,
+): Promise<{ uuid: string; username: string }[]> =>
+  sql.query(
+    `select x.member::text as uuid, x.username from forum_posts.person x
+     where lower(x.username) like $2 and x.member <> $3::uuid and not (x.member = any($4::uuid[])) and ${inWell}
+     order by lower(x.username) limit 8`,
+    [well, `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, id, hidden],
+  );

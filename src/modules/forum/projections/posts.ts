@@ -1,0 +1,179 @@
+import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
+import { wellRows } from '../../communities/index.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { peopleRows } from '../../identity/index.ts';
+import {
+  ContentNoteRemoved,
+  ContentNoteSet,
+  MemberMentioned,
+  MentionTakenBack,
+  PostDeleted,
+  PostEdited,
+  PostPictureRemoved,
+  PostPictureSet,
+  PostPinned,
+  PostPinReset,
+  PostReacted,
+  PostReactionTakenBack,
+  PostWritten,
+  ReplyWritten,
+} from '../contract/post-events.ts';
+
+const people = peopleRows();
+
+const unanswered = { note: null, picture: null, alt: null, edited_at: null, version: 1, replies: 0, deleted: false };
+
+/**
+ * Who watches a thread: its author, the authors of replies, and those mentioned in it. The other members of the Well ask
+ * every 100 seconds (FOR-005), so that a post costs the same however many of them are online.
+ */
+const toThread = (post: string): DeclaredChange[] => [
+  {
+    topic: 'post',
+    id: post,
+    to: {
+      query: `with thread as (select coalesce(parent, post) as top from forum_posts.post where post = $1)
+        (select author::text as member from forum_posts.post, thread where post = top or parent = top group by author limit 100)
+        union select mentioned::text from forum_posts.mention where post = $1`,
+      values: [post],
+    },
+  },
+];
+const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'forum', id: well, to: [member] });
+
+/** Posts and replies, the reactions to them, and who belongs to their Wells. */
+export const postsProjection: Projection = {
+  name: 'forum_posts',
+  version: 1,
+  tables: `
+    create table post (
+      post uuid primary key,
+      parent uuid,
+      well uuid not null,
+      author uuid not null,
+      text text,
+      note text,
+      picture text,
+      alt text,
+      written_at timestamptz not null,
+      edited_at timestamptz,
+      version integer not null,
+      replies integer not null,
+      deleted boolean not null
+    );
+    create index post_feed on post (well, written_at desc, post desc) where parent is null and not deleted;
+    create index post_thread on post (parent, written_at desc, post desc) where parent is not null and not deleted;
+    create index post_author on post (author, written_at, post);
+    create table reaction (
+      post uuid not null,
+      member uuid not null,
+      emoji text not null,
+      reacted_at timestamptz not null,
+      primary key (post, member, emoji)
+    );
+    create index reaction_member on reaction (member, reacted_at, post);
+    create table mention (
+      post uuid not null,
+      mentioned uuid not null,
+      mentioned_at timestamptz not null,
+      primary key (post, mentioned)
+    );
+    create index mention_of on mention (mentioned, mentioned_at);
+    create table pin (
+      post uuid primary key,
+      well uuid not null,
+      pinned_at timestamptz not null
+    );
+    create table member (
+      well uuid not null,
+      member uuid not null,
+      primary key (well, member)
+    );
+    create index member_wells on member (member);
+    ${wellRows.tables}
+    create index well_everybodys on well (well) where is_default;
+    ${people.tables}
+    create index person_name on person (lower(username) text_pattern_ops);
+  `,
+  reactions: [
+    ...people.reactions,
+    ...wellRows.reactions,
+    on(WellCreated, ({ data: { well, creator } }, rows) => {
+      if (creator) rows.put('member', { well, member: creator });
+    }),
+    on(WellJoined, ({ data: { well, member } }, rows) => rows.put('member', { well, member })),
+    on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
+    on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.patchAll('post', { author: member }, { text: null, note: null, alt: null, picture: null });
+      rows.removeAll('reaction', { member });
+      rows.removeAll('mention', { mentioned: member });
+      rows.removeAll('member', { member });
+    }),
+    on(PostWritten, ({ data: { post, member, well, text }, meta }, rows) =>
+      rows.put('post', {
+        post,
+        parent: null,
+        well,
+        author: member,
+        text,
+        written_at: meta.occurredAt,
+        ...unanswered,
+      }),
+    ),
+    on(ReplyWritten, ({ data: { post, parent, member, well, text }, meta }, rows) => {
+      rows.put('post', { post, parent, well, author: member, text, written_at: meta.occurredAt, ...unanswered });
+      rows.add('post', { post: parent }, { replies: 1 });
+    }),
+    on(PostEdited, async ({ data: { post, text, mentioned }, meta }, rows) => {
+      rows.patch('post', { post }, { text, edited_at: meta.occurredAt });
+      rows.add('post', { post }, { version: 1 });
+      await rows.run('delete from $schema.mention where post = $1 and not (mentioned = any($2::uuid[]))', [
+        post,
+        mentioned,
+      ]);
+    }),
+    on(PostPictureSet, ({ data: { post, picture, alt } }, rows) => rows.patch('post', { post }, { picture, alt })),
+    on(PostPictureRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { picture: null, alt: null })),
+    on(PostDeleted, async ({ data: { post } }, rows) => {
+      await rows.run(
+        `update $schema.post set replies = replies - 1
+         where post = (select parent from $schema.post where post = $1 and not deleted)`,
+        [post],
+      );
+      rows.patch('post', { post }, { deleted: true });
+    }),
+    on(PostReacted, ({ data: { post, by, emoji }, meta }, rows) =>
+      rows.put('reaction', { post, member: by, emoji, reacted_at: meta.occurredAt }),
+    ),
+    on(PostReactionTakenBack, ({ data: { post, by, emoji } }, rows) =>
+      rows.remove('reaction', { post, member: by, emoji }),
+    ),
+    on(MemberMentioned, ({ data: { post, mentioned }, meta }, rows) =>
+      rows.put('mention', { post, mentioned, mentioned_at: meta.occurredAt }),
+    ),
+    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),
+    on(ContentNoteSet, ({ data: { post, note } }, rows) => rows.patch('post', { post }, { note })),
+    on(ContentNoteRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { note: null })),
+    on(PostPinned, ({ data: { post, well }, meta }, rows) =>
+      rows.put('pin', { post, well, pinned_at: meta.occurredAt }),
+    ),
+    on(PostPinReset, ({ data: { post } }, rows) => rows.remove('pin', { post })),
+  ],
+  changes: [
+    on(PostWritten, ({ data: { well, member } }) => [toWriter(well, member)]),
+    on(ReplyWritten, ({ data: { parent, well, member } }) => [toWriter(well, member), ...toThread(parent)]),
+    on(PostEdited, ({ data: { post } }) => toThread(post)),
+    on(PostPictureSet, ({ data: { post } }) => toThread(post)),
+    on(PostPictureRemoved, ({ data: { post } }) => toThread(post)),
+    on(PostDeleted, ({ data: { post } }) => toThread(post)),
+    on(PostReacted, ({ data: { post } }) => toThread(post)),
+    on(PostReactionTakenBack, ({ data: { post } }) => toThread(post)),
+    on(MemberMentioned, ({ data: { post } }) => toThread(post)),
+    on(ContentNoteSet, ({ data: { post } }) => toThread(post)),
+    on(ContentNoteRemoved, ({ data: { post } }) => toThread(post)),
+    on(PostPinned, ({ data: { well, by } }) => [toWriter(well, by)]),
+    on(PostPinReset, ({ data: { well, by } }) => [toWriter(well, by)]),
+  ],
+};

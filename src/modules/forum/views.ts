@@ -1,0 +1,63 @@
+import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import { between, minutes } from '../../shared-kernel/contract/time.ts';
+import type { ForumPoll, ForumPost } from './contract/api.ts';
+import { emoji as emojis, type Emoji } from './contract/post-events.ts';
+import type { ForumSettings } from './contract/settings.ts';
+import type { PollRow } from './projections/polls.ts';
+import type { PostRow } from './projections/post-rows.ts';
+
+/** Members that are named as having reacted. */
+const REACTING_SHOWN = 50;
+
+/** A row as it goes over the wire. */
+export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettings): ForumPost => {
+  const { post, parent, author, well, written_at, edited_at, reactions } = row;
+  const time_created = written_at.toISOString();
+  const given = new Map(reactions?.map((each) => [each.emoji, each]));
+  const reacting = Map.groupBy(row.reacted ?? [], ({ member }) => member);
+  const shown = [...reacting].slice(0, REACTING_SHOWN);
+  return {
+    uuid: post,
+    user: { uuid: author, username: row.username, pic: null },
+    content: row.text,
+    content_note: row.note,
+    tagged_users: row.mentioned ?? [],
+    pic: row.picture === null ? null : picturePath(row.picture),
+    pic_alt: row.alt === '' ? null : row.alt,
+    time_created,
+    edited: edited_at !== null && between(time_created, edited_at.toISOString()) >= minutes(FORUM_EDITED_AFTER_MINUTES),
+    version: row.version,
+    is_pinned: row.pinned,
+    group_uuid: well,
+    group_title: row.well_title,
+    group_slug: row.well_slug,
+    num_replies: row.replies,
+    parent_uuid: parent,
+    parent_forum_post_uuid: parent,
+    likes: (reactions ?? []).reduce((total, { count }) => total + count, 0),
+    like_users: shown.map(([uuid, [first]]) => ({ uuid, username: first!.username })),
+    like_user_emojis: Object.fromEntries(shown.map(([uuid, own]) => [uuid, inOrder(own.map(({ emoji }) => emoji))])),
+    reactions: emojis.options.flatMap((emoji) => given.get(emoji) ?? []),
+  };
+};
+
+const inOrder = (given: readonly Emoji[]): Emoji[] => emojis.options.filter((emoji) => given.includes(emoji));
+
+export const asPoll = (row: PollRow, now: string): ForumPoll => {
+  const [answerOne = 0, answerTwo = 0, answerThree = 0, answerFour = 0, answerFive = 0] = row.counts;
+  const closes = row.closes_at?.toISOString() ?? null;
+  return {
+    uuid: row.poll,
+    answerKey: row.poll,
+    question: row.question,
+    answers: row.answers,
+    answerOne,
+    answerTwo,
+    answerThree,
+    answerFour,
+    answerFive,
+    my_answer: row.mine,
+    closed: row.closed || (closes !== null && now >= closes),
+    closes_time: closes,
+  };
+};

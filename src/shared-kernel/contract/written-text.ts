@@ -1,0 +1,14 @@
+/** Normalizes a text that a member wrote: unified line ends, no control characters, no surrounding or repeated empty lines. */
+export const cleaned = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Equal for texts that count as the same. */
+export const sameText = (text: string): string => cleaned(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** "Yes" and "thank you" may be said again and again; a whole sentence said twice in a row is a copy. */
+const LONG = 24;
+export const isLong = (text: string): boolean => sameText(text).length >= LONG;
