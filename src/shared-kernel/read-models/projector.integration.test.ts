@@ -266,32 +266,56 @@ describe('a log that cannot be read on', () => {
   );
 
   it.each([
-    ['behind its end', '00000000000099999999', 'It seems to be an older copy'],
+    ['behind its end', '00000000000099999999', 'which the event log does not have. It seems to be an older copy'],
     ['of another kind of store', 'C:1000/P:1000', 'is no position of this event store'],
-  ])('stops at a checkpoint that is %s', async (_, position, says) => {
+  ])('does not start with a checkpoint that is %s', async (_, position, says) => {
     const postgres = postgresEventStore({ connection: own.connection });
     try {
       await logWith(postgres).append('toy-a', 'any', [did(Counted, { what: 'a', by: 1 })], meta);
       await following({ log: logWith(postgres), projections: [tally('first')] }).start();
       await running.splice(0)[0]!.stop();
       await database.query('update kernel.checkpoints set position = $1', [position]);
-      const told: string[] = [];
-      const each = following({
-        log: logWith(postgres),
-        projections: [tally('first')],
-        stuck: (_name, problem) => told.push(String(problem)),
-        lookAgainEvery: 20,
-      });
-      await each.start();
-      await until(() => each.problems().has('first'));
-      expect(each.problems().get('first')).toContain(says);
-      await looksAgain();
-      expect(told).toHaveLength(1);
+      const each = following({ log: logWith(postgres), projections: [tally('first')] });
+      await expect(each.start()).rejects.toThrow(says);
       expect(await checkpoint('first')).toBe(position);
     } finally {
       await Promise.all(running.splice(0).map((one) => one.stop()));
       await postgres.close();
     }
+  });
+
+  it('stops after a reconnection to an older copy, says so once, and continues when the newer one is back', async () => {
+    let isOlder = false;
+    let cut = (): void => undefined;
+    const copied: EventStore = {
+      ...store,
+      has: (position) => (isOlder ? Promise.resolve(false) : store.has(position)),
+      async *subscribe(options) {
+        const over = new AbortController();
+        cut = () => over.abort();
+        yield* store.subscribe({ ...options, signal: AbortSignal.any([options.signal, over.signal]) });
+      },
+    };
+    const told: string[] = [];
+    const each = following({
+      log: logWith(copied),
+      projections: [tally('first')],
+      stuck: (_name, problem) => told.push(String(problem)),
+      lookAgainEvery: 20,
+    });
+    await logWith().append('toy-a', 'any', [did(Counted, { what: 'a', by: 1 })], meta);
+    await each.start();
+    isOlder = true;
+    cut();
+    await until(() => each.problems().has('first'));
+    expect(each.problems().get('first')).toMatch(
+      /which the event log does not have\. It seems to be an older copy\. Put the newer event log back, or restore/,
+    );
+    await logWith().append('toy-a', 'any', [did(Counted, { what: 'a', by: 2 })], meta);
+    expect(told).toHaveLength(1);
+    expect(await sumOf('first', 'a')).toBe(1);
+    isOlder = false;
+    await until(async () => (await sumOf('first', 'a')) === 3);
   });
 });
 

@@ -79,6 +79,8 @@ const ids = (events: readonly { id: string }[]): string[] => events.map(({ id })
 export type Circumstances = {
   processes?: boolean;
   restarts?: boolean;
+  /** Whether it offers `appendInOrder`. */
+  inOrder?: boolean;
   /** What can happen to a read under way: "lines are cut". */
   interruptions?: readonly string[];
 };
@@ -87,7 +89,7 @@ export type Circumstances = {
 export const eventStoreContract = (
   name: string,
   open: () => Promise<EventStoreUnderTest>,
-  { processes = false, restarts = false, interruptions = [] }: Circumstances = {},
+  { processes = false, restarts = false, inOrder = false, interruptions = [] }: Circumstances = {},
 ): void => {
   describe(`${name} as event store`, () => {
     let under: EventStoreUnderTest;
@@ -466,6 +468,54 @@ export const eventStoreContract = (
         expect(await waiting).toEqual([]);
         expect(await listOf(store.subscribe({ from: BEGINNING, signal: over.signal }))).toEqual([]);
       });
+    });
+
+    if (inOrder)
+      describe('appending to many streams in order', () => {
+        const many = () => {
+          const streams = Array.from({ length: 40 }, aStream);
+          return [0n, 1n, 2n].flatMap((round) =>
+            streams.map((stream) => ({
+              stream,
+              expected: round === 0n ? ('no-stream' as const) : round * 2n - 1n,
+              events: someEvents(2),
+            })),
+          );
+        };
+
+        test('leaves them in the log in exactly this order, and a repetition changes nothing', async () => {
+          const { position: before } = await store.append(aStream(), 'any', [anEvent()]);
+          const appends = many();
+          const appended = await store.appendInOrder!(appends);
+          const log = await listOf(store.readAll({ after: before }));
+          expect(ids(log)).toEqual(appends.flatMap(({ events }) => ids(events)));
+          expect(appended).toEqual(
+            log.filter((_, index) => index % 2 === 1).map(({ revision, position }) => ({ revision, position })),
+          );
+          expect(await store.appendInOrder!(appends)).toEqual(appended);
+          expect(await listOf(store.readAll({ after: before }))).toHaveLength(log.length);
+        });
+
+        test('names the stream that is not where it was believed', async () => {
+          const appends = many();
+          const { stream } = appends[60]!;
+          await store.append(stream, 'no-stream', [anEvent()]);
+          await expect(store.appendInOrder!(appends)).rejects.toMatchObject({
+            name: 'WrongExpectedRevision',
+            stream,
+            actual: 0n,
+          });
+        });
+      });
+
+    test('has the positions of its events and its beginning, and none beyond its end', async () => {
+      const { position } = await store.append(aStream(), 'any', [anEvent()]);
+      const beyond = position.replaceAll(/(^|-)0{6}/g, (zeros) => `${zeros.slice(0, -1)}1`);
+      expect(await Promise.all([BEGINNING, position, beyond].map((each) => store.has(each)))).toEqual([
+        true,
+        true,
+        false,
+      ]);
     });
 
     test('has one lasting identity', async () => {

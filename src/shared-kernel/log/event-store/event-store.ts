@@ -31,6 +31,8 @@ export type StoredEvent = EventToAppend & {
   recordedAt: Date;
 };
 
+export type AppendOfMany = { stream: string; expected: bigint | 'no-stream'; events: readonly EventToAppend[] };
+
 export type Appended = { revision: bigint; position: Position };
 
 /**
@@ -54,12 +56,22 @@ export type EventStore = {
   /** Unique id of this log. Stored checkpoints carry it, so that connecting to another store is detected. */
   identity(): Promise<string>;
 
+  /** Whether the log has this position. It has lost it when an older copy was put in its place. */
+  has(position: Position): Promise<boolean>;
+
   /**
    * Appends all events or none.
    * @throws {WrongExpectedRevision} when the stream is not where the writer believed
    * @throws {StreamDeleted} when the stream was tombstoned
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+
+  /**
+   * Appends to several streams without a wait between them, in exactly this order. Only where this is quicker than one after
+   * the other.
+   * @throws as {@link append} does; then the log holds a beginning of them, unless one of them was refused for itself
+   */
+  appendInOrder?(appends: readonly AppendOfMany[]): Promise<Appended[]>;
 
   /** The events of a stream in order; nothing for an unknown or deleted stream. */
   readStream(

@@ -13,7 +13,7 @@ const { Options } = streams.ReadReq;
 const SEARCH_WINDOW = 1_000;
 const SYSTEM_EVENTS = '^[^$].*';
 
-const identifierOf = (stream: string): StreamIdentifier => {
+export const identifierOf = (stream: string): StreamIdentifier => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   return identifier;
@@ -193,16 +193,24 @@ export class WrongVersion extends Error {
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? 'null');
 
-const proposed = ({ id, type, data, meta }: EventToAppend) => {
-  const message = new streams.AppendReq.ProposedMessage();
+type ProposedMessage =
+  | InstanceType<typeof streams.AppendReq.ProposedMessage>
+  | InstanceType<typeof streams.BatchAppendReq.ProposedMessage>;
+
+/** Fills a message in with an event. */
+export const proposing = <M extends ProposedMessage>(message: M, { id, type, data, meta }: EventToAppend): M => {
   const uuid = new shared.UUID();
   uuid.setString(id);
   message.setId(uuid);
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');
   message.setData(jsonOf(data));
   if (meta !== null && meta !== undefined) message.setCustomMetadata(jsonOf(meta));
+  return message;
+};
+
+const proposed = (event: EventToAppend) => {
   const request = new streams.AppendReq();
-  request.setProposedMessage(message);
+  request.setProposedMessage(proposing(new streams.AppendReq.ProposedMessage(), event));
   return request;
 };
 
@@ -235,8 +243,8 @@ const writtenIn = (response: AppendResp): Written => {
 };
 
 /**
- * One append. Each is a call of its own and BatchAppend is not used: there one broken connection leaves it open for all
- * waiting appends whether they took effect.
+ * One append. Each is a call of its own: with BatchAppend one broken connection leaves it open for all waiting appends
+ * whether they took effect.
  * @throws {WrongVersion} when the stream is not where the writer believed
  */
 export const append = (

@@ -1,7 +1,7 @@
 import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { readAll as readAllCall, readStream as readStreamCall } from './eventstoredb-calls.ts';
 import type { Connections } from './eventstoredb-connection.ts';
-import { isTransient } from './eventstoredb-errors.ts';
+import { isTransient, isUnreadablePosition } from './eventstoredb-errors.ts';
 import { isSystem, wirePositionOf } from './eventstoredb-events.ts';
 import { paged } from './paging.ts';
 import { withRetries } from './with-retries.ts';
@@ -60,5 +60,24 @@ export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, sile
     });
   };
 
-  return { stream, readStream, readAll };
+  const has: EventStore['has'] = async (position) => {
+    const from = wirePositionOf(position);
+    if (from === undefined) return true;
+    try {
+      await withRetries(
+        () =>
+          use((connection) =>
+            readAllCall(connection, { direction: 'backwards', from, count: 1, requiresLeader: true }, silenceMs),
+          ),
+        isTransient,
+        retryForMs,
+      );
+      return true;
+    } catch (error) {
+      if (isUnreadablePosition(error)) return false;
+      throw error;
+    }
+  };
+
+  return { stream, readStream, readAll, has };
 };

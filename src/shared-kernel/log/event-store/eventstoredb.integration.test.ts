@@ -48,7 +48,12 @@ const overTheWire = async (): Promise<EventStoreUnderTest> => {
     dispose: () => server.stop(),
   };
 };
-eventStoreContract('EventStoreDB', overTheWire, { processes: true, restarts: true, interruptions: INTERRUPTIONS });
+eventStoreContract('EventStoreDB', overTheWire, {
+  processes: true,
+  restarts: true,
+  inOrder: true,
+  interruptions: INTERRUPTIONS,
+});
 
 const atUrl = (connectionString: string) => async (): Promise<EventStoreUnderTest> => ({
   store: eventStoreDbStore({ connectionString }),
@@ -57,7 +62,7 @@ const atUrl = (connectionString: string) => async (): Promise<EventStoreUnderTes
 });
 const { EVENTSTORE_URL } = process.env;
 if (EVENTSTORE_URL !== undefined)
-  eventStoreContract('EventStoreDB at EVENTSTORE_URL', atUrl(EVENTSTORE_URL), { processes: true });
+  eventStoreContract('EventStoreDB at EVENTSTORE_URL', atUrl(EVENTSTORE_URL), { processes: true, inOrder: true });
 
 describe('EventStoreDB', () => {
   test('an append that got no answer is repeated and has one effect', async () => {
@@ -214,6 +219,50 @@ describe('EventStoreDB', () => {
     await expect(store.append('a-1', 'any', [large, { ...large, id: anEvent().id }])).rejects.toThrow(
       /more than EventStoreDB takes at once/,
     );
+    await store.close();
+    await server.stop();
+  });
+
+  test('appends in order are all there, in order and once, although lines are cut and answers lost', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 300, log: quiet });
+    const appends = Array.from({ length: 900 }, (_, n) => ({
+      stream: `a-${n % 300}`,
+      expected: n < 300 ? ('no-stream' as const) : BigInt(Math.floor(n / 300) - 1),
+      events: [anEvent()],
+    }));
+    const written = () => server.log.all.filter(({ stream }) => stream.startsWith('a-'));
+    const appending = store.appendInOrder!(appends);
+    for (const much of [100, 400]) {
+      await until(() => written().length > much);
+      server.cut();
+    }
+    await until(() => written().length > 600);
+    server.faults.unansweredAppends = 2;
+    expect(await appending).toHaveLength(900);
+    expect(written().map(({ id }) => id)).toEqual(appends.map(({ events }) => events[0]!.id));
+    await store.close();
+    await server.stop();
+  });
+
+  test('a repetition that the server has forgotten beyond 8 MB of later events has still one effect', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
+    const wire = (id: string) => ({
+      id,
+      type: 'Happened',
+      contentType: 'application/json',
+      data: Buffer.from('{}'),
+      meta: new Uint8Array(),
+    });
+    const event = anEvent();
+    const by = String(server.port);
+    await store.append('a-1', 'any', [event]);
+    expect(server.log.append('a-1', 'any', [wire(event.id)], by)).toMatchObject({ revision: 0n });
+    const large = 'x'.repeat(1_000_000);
+    for (let n = 0; n < 9; n += 1) await store.append('a-2', 'any', [anEvent('Large', large)]);
+    expect(await store.append('a-1', 'any', [event])).toMatchObject({ revision: 0n });
+    expect(server.log.append('a-1', 'any', [wire(event.id)], by)).toMatchObject({ revision: 1n });
     await store.close();
     await server.stop();
   });

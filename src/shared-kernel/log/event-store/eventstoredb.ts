@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Appended,
+  type AppendOfMany,
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
@@ -14,6 +15,7 @@ import { append as appendCall, remove, WrongVersion, type Written } from './even
 import { connections } from './eventstoredb-connection.ts';
 import { isException, isTransient } from './eventstoredb-errors.ts';
 import { positionOf } from './eventstoredb-events.ts';
+import { appendPipelined } from './eventstoredb-in-order.ts';
 import { eventStoreDbReads } from './eventstoredb-reads.ts';
 import { eventStoreDbSubscription } from './eventstoredb-subscription.ts';
 import { RETRY_FOR_MS, withRetries } from './with-retries.ts';
@@ -161,6 +163,21 @@ export const eventStoreDbStore = ({
     );
   };
 
+  const appendInOrder = async (appends: readonly AppendOfMany[]): Promise<Appended[]> => {
+    const done: Appended[] = [];
+    while (done.length < appends.length) {
+      // One alone, with retries: then the leader takes appends, and what others left open behind a failure is settled.
+      const { stream, expected, events } = appends[done.length]!;
+      done.push(await append(stream, expected, events));
+      const connection = await servers.current().catch(() => undefined); // the next one alone is retried
+      if (connection === undefined || done.length === appends.length) continue;
+      const { written, failure } = await appendPipelined(connection, appends.slice(done.length), appendTimeoutMs);
+      if (failure !== undefined) servers.failed(connection, failure);
+      for (const one of written) done.push(await appendedOf(appends[done.length]!.stream, one));
+    }
+    return done;
+  };
+
   const exists = async (stream: string): Promise<boolean> =>
     (await reads.stream(stream, true, undefined, 1)).length > 0;
 
@@ -193,7 +210,9 @@ export const eventStoreDbStore = ({
         await writeMetadata(IDENTITY_STREAM, { revision, values: { ...values, identity: randomUUID() } });
       }
     },
+    has: reads.has,
     append,
+    appendInOrder,
     readStream: reads.readStream,
     readAll: reads.readAll,
     subscribe: (options) =>

@@ -117,6 +117,7 @@ export const memoryEventStore = (): EventStore => {
 
   return {
     identity: () => Promise.resolve(id),
+    has: (position) => Promise.resolve(indexAfter(position) <= log.length),
     append: async (stream, expected, events) => append(stream, expected, events),
     readStream: (stream, { direction = 'forwards', from, limit = Infinity } = {}) => {
       const all = visible(stream);

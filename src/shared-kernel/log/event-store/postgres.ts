@@ -86,6 +86,13 @@ export const postgresEventStore = ({
       if (row === undefined) throw new Error('The event log has lost its identity');
       return row.id;
     },
+    has: async (position) => {
+      const rows = await database.query(
+        'select from event_store.events where position >= $1 union all select where $1 = 0 limit 1',
+        [String(numberOf(position))],
+      );
+      return rows.length > 0;
+    },
     append: async (stream, expected, events) => {
       const appended = await append(stream, expected, events);
       wake.signal();

@@ -26,8 +26,10 @@ export const prefixedEventStore = (store: EventStore, prefix: string): EventStor
       yield { events: events.map(own), checkpoint };
   }
 
+  const { appendInOrder } = store;
   return {
     identity: async () => `${await store.identity()} ${prefix}`,
+    has: (position) => store.has(position),
     append: async (stream, expected, events) => {
       try {
         return await store.append(full(stream), expected, events);
@@ -35,6 +37,17 @@ export const prefixedEventStore = (store: EventStore, prefix: string): EventStor
         throw translated(error, stream);
       }
     },
+    ...(appendInOrder && {
+      appendInOrder: async (appends) => {
+        try {
+          return await appendInOrder(appends.map((one) => ({ ...one, stream: full(one.stream) })));
+        } catch (error) {
+          throw error instanceof WrongExpectedRevision || error instanceof StreamDeleted
+            ? translated(error, error.stream.slice(prefix.length))
+            : error;
+        }
+      },
+    }),
     readStream,
     readAll,
     subscribe,

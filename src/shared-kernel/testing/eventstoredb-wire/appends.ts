@@ -1,9 +1,18 @@
-import { type handleClientStreamingCall, type sendUnaryData, type ServerUnaryCall, status } from '@grpc/grpc-js';
+import {
+  type handleBidiStreamingCall,
+  type handleClientStreamingCall,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  status,
+} from '@grpc/grpc-js';
+import statuses from '@eventstore/db-client/generated/status_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type {
   AppendReq,
   AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
   DeleteReq,
   DeleteResp,
   TombstoneReq,
@@ -92,6 +101,58 @@ export const appendCall =
     };
     // A call that was cut off ends as well, a moment before it is known to be cut off.
     call.on('end', () => setTimeout(finish, 1));
+  };
+
+const answerTo = (request: BatchAppendReq, fill: (response: BatchAppendResp) => void): BatchAppendResp => {
+  const response = new streams.BatchAppendResp();
+  response.setCorrelationId(request.getCorrelationId());
+  fill(response);
+  return response;
+};
+const confirmed = (request: BatchAppendReq, { revision, position }: Written): BatchAppendResp =>
+  answerTo(request, (response) => {
+    const place = new shared.AllStreamPosition();
+    place.setCommitPosition(String(position));
+    place.setPreparePosition(String(position));
+    const success = new streams.BatchAppendResp.Success();
+    success.setCurrentRevision(String(revision));
+    success.setPosition(place);
+    response.setSuccess(success);
+  });
+const refused = (request: BatchAppendReq, problem: unknown): BatchAppendResp =>
+  answerTo(request, (response) => {
+    const said = new statuses.Status();
+    said.setMessage(problem instanceof Error ? problem.message : String(problem));
+    response.setError(said);
+  });
+
+/** Many appends in one call: taken one after the other, and one that fails does not stop those behind it. */
+export const batchAppendCall =
+  (node: WireNode): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> =>
+  (call) => {
+    const carryOut = (request: BatchAppendReq): void => {
+      const options = request.getOptions();
+      try {
+        node.accept(call.metadata, 'write');
+        const written = carriedOut(
+          node,
+          streamName(options?.getStreamIdentifier()),
+          options?.hasNoStream() === true ? 'no-stream' : BigInt(options?.getStreamPosition() ?? 0),
+          request.getProposedMessagesList().map(proposedRecord),
+        );
+        if (written !== undefined)
+          node.log.whenIndexed(written.position, () => void call.write(confirmed(request, written)));
+      } catch (problem) {
+        if (problem instanceof Elsewhere && problem.answer.code === status.NOT_FOUND)
+          call.emit('error', problem.answer);
+        else if (problem instanceof Dropped)
+          setTimeout(() => call.write(refused(request, new Error('Timeout'))), COMMIT_TIMEOUT_MS);
+        else call.write(refused(request, problem));
+      }
+    };
+    // What was sent before a cut is carried out a moment later, if at all.
+    call.on('data', (request: BatchAppendReq) => setImmediate(() => call.cancelled || carryOut(request)));
+    call.on('end', () => call.end());
   };
 
 export const deleteCall =

@@ -10,7 +10,7 @@ import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type Front, startFront } from './front.ts';
-import { appendCall, deleteCall, tombstoneCall } from './appends.ts';
+import { appendCall, batchAppendCall, deleteCall, tombstoneCall } from './appends.ts';
 import { gossipCall } from './gossip.ts';
 import { type WireLog, wireLog } from './log.ts';
 import { Elsewhere, type Faults, type WireCluster, wireNode } from './node.ts';
@@ -40,7 +40,6 @@ export type WireServer = {
   stop(): Promise<void>;
 };
 
-// BatchAppend is advertised as by real servers but not implemented: clients here must not use it.
 const supportedMethods = (version: string) => {
   const supported = new features.SupportedMethods();
   supported.setEventStoreServerVersion(version);
@@ -87,6 +86,7 @@ export const startWireServer = async ({
   offer(streamsService.StreamsService, {
     read: readCall(node),
     append: appendCall(node),
+    batchAppend: batchAppendCall(node),
     delete: deleteCall(node),
     tombstone: tombstoneCall(node),
   });

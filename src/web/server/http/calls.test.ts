@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { withRetries } from '../../../shared-kernel/log/event-store/with-retries.ts';
 import { handler, type Call } from '../../../shared-kernel/module.ts';
 import { calls, type CallPorts } from './calls.ts';
 import { noLimits } from './pace.ts';
@@ -95,6 +96,17 @@ describe('an answer is complete, or 503', () => {
       'TRY_AGAIN_SOON',
     ]);
     expect(named(await answered({}, () => Promise.reject(new Error('a bug'))))).toEqual([500, 'SERVER_ERROR']);
+  });
+
+  it('when the event store is away for longer than calls are retried', async () => {
+    const away = () =>
+      withRetries(
+        () => Promise.reject(new Error('14 UNAVAILABLE')),
+        () => true,
+        0,
+      );
+    const answer = await answered({}, away);
+    expect([...named(answer), answer.retryAfter]).toEqual([503, 'TRY_AGAIN_SOON', 1]);
   });
 
   it('also while it is not known who uploads: 401 would make the browser leave the form', async () => {

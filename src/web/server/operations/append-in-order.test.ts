@@ -71,6 +71,26 @@ describe('appending in order', () => {
     expect(appends).toEqual([2]);
   });
 
+  it('hands small runs on together where the store keeps their order, and a large one alone between them', async () => {
+    const { store, appends } = noting();
+    const together: number[] = [];
+    const quick: EventStore = {
+      ...store,
+      appendInOrder: async (all) => {
+        together.push(all.length);
+        const done = [];
+        for (const { stream, expected, events } of all) done.push(await store.append(stream, expected, events));
+        return done;
+      },
+    };
+    const small = (stream: string) => anEvent(stream, 0);
+    const events = [small('toy-1'), small('toy-2'), anEvent('toy-3', 0, 70_000), small('toy-4'), small('toy-5')];
+    await appended(quick, events);
+    expect(together).toEqual([2, 2]);
+    expect(appends).toEqual([1, 1, 1, 1, 1]);
+    expect(await idsIn(store)).toEqual(events.map(({ id }) => id));
+  });
+
   it('finds the places of marks, which part what stands together', async () => {
     const { store, appends } = noting();
     const inOrder = appendingInOrder(await appendingRuns(store));

@@ -17,6 +17,8 @@ export type AppendRuns = (runs: readonly Run[]) => Promise<Position[]>;
 
 /** EventStoreDB refuses appends of more than a megabyte. */
 const RUN = { events: 1_000, bytes: 2 ** 19 };
+/** No server is set to refuse appends as small as this. */
+const SMALL_BYTES = 2 ** 16;
 const AT_ONCE = { events: 1_000, bytes: 2 ** 22 };
 
 /** The target numbers the events of a stream otherwise: it held and lost that stream before. */
@@ -32,10 +34,7 @@ const checkNumbers = (run: Run, last: bigint): void => {
   if (last !== run.revision + BigInt(run.events.length) - 1n) throw new NumberedOtherwise(run);
 };
 
-/**
- * Each run waits for the one before: the order of two appends to different streams is guaranteed by nothing else. So a second
- * takes as many runs as the store answers appends one after the other.
- */
+/** Each run waits for the one before. */
 const oneByOne =
   (store: EventStore): AppendRuns =>
   async (runs) => {
@@ -54,6 +53,37 @@ const oneByOne =
     }
     return positions;
   };
+
+/**
+ * Small runs without a wait between them. A run that might be refused for its size goes alone: those behind it must not be
+ * there without it.
+ */
+const withoutWaiting = (store: EventStore, appendInOrder: NonNullable<EventStore['appendInOrder']>): AppendRuns => {
+  const alone = oneByOne(store);
+  const sent = async (runs: readonly Run[]): Promise<Position[]> => {
+    const appended = await appendInOrder(
+      runs.map((run) => ({ stream: run.stream, expected: expectedOf(run), events: run.events })),
+    );
+    return appended.map(({ revision, position }, place) => {
+      checkNumbers(runs[place]!, revision);
+      return position;
+    });
+  };
+  return async (runs) => {
+    const positions: Position[] = [];
+    let small: Run[] = [];
+    for (const run of [...runs, undefined]) {
+      if (run !== undefined && run.bytes <= SMALL_BYTES) {
+        small.push(run);
+        continue;
+      }
+      positions.push(...(await sent(small)));
+      small = [];
+      if (run !== undefined) positions.push(...(await alone([run])));
+    }
+    return positions;
+  };
+};
 
 type Outcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; revision: string; position: string };
 
@@ -87,7 +117,8 @@ const together =
 /** @param database where the log lies when it is Postgres: many streams then share a transaction */
 export const appendingRuns = async (store: EventStore, database?: Database): Promise<AppendRuns> => {
   const [own] = (await database?.query<{ id: string }>('select id::text from event_store.identity', [])) ?? [];
-  return database && own?.id === (await store.identity()) ? together(database) : oneByOne(store);
+  if (database && own?.id === (await store.identity())) return together(database);
+  return store.appendInOrder === undefined ? oneByOne(store) : withoutWaiting(store, store.appendInOrder);
 };
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'null';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -131,6 +132,36 @@ describe('an event store that is down', () => {
         database: 'ok',
       });
     }
+  });
+});
+
+describe('an event log that is an older copy', () => {
+  it('makes every process unready, in words for those who watch', async () => {
+    const store = memoryEventStore();
+    const { position } = await store.append('toy-1', 'no-stream', [
+      { id: randomUUID(), type: 'Happened', data: {}, meta: {} },
+    ]);
+    const following = async (seen: string) => {
+      const identity = await store.identity();
+      const database = {
+        query: (text: string) => Promise.resolve(text.includes('kernel.log') ? [{ store: identity, seen }] : []),
+      } as unknown as Database;
+      const { events } = checksOf({
+        ...around(database),
+        role: 'web',
+        database,
+        store,
+        followers: [],
+        versions: new Map(),
+        problems: () => new Map(),
+        video: undefined,
+      });
+      return checked({ events: events! });
+    };
+    expect((await following(position)).ready).toBe(true);
+    const behind = await following(position.replace(/^0/, '1'));
+    expect(behind.ready).toBe(false);
+    expect(behind.reasons['events']).toContain('which the event log does not have. It seems to be an older copy');
   });
 });
 
