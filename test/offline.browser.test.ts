@@ -40,7 +40,7 @@ const visited = async (context: BrowserContext): Promise<Page> => {
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
   await expect
     .poll(async () => (await kept()).join(), { timeout: 20_000 })
-    .toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/home)(?=.*\/get-help)/);
+    .toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/home)(?=.*\/get-help)(?=.*\/breathe)/);
   return page;
 };
 
@@ -55,6 +55,17 @@ test('[I-044] help is one tap away without a network, with the numbers of the co
   expect(await page.getByRole('link', { name: 'Call 1 1 6 1 2 3: Samaritans' }).getAttribute('href')).toBe(
     'tel:116123',
   );
+  await context.close();
+});
+
+test('two minutes of breathing are there without a network, and axe finds nothing on them', async () => {
+  const context = await phone();
+  const page = await visited(context);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/breathe`);
+  await page.getByRole('heading', { level: 1, name: 'Two minutes to breathe' }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await context.close();
 });
 

@@ -32,6 +32,7 @@ export default defineConfig({
       '/img': toServer,
       '/dev': toServer,
       '/get-help': toServer,
+      '/breathe': toServer,
       '/manifest.webmanifest': toServer,
       '/openvidu': { ...toServer, ws: true },
     },

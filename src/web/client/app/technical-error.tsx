@@ -56,6 +56,7 @@ const Offline = () => {
     <Notice title={texts.offline.title} picture={<Illustration of="boat" />}>
       <p role="alert">{texts.offline.text}</p>
       <GetHelpLink look="chip" />
+      <a href="/breathe">{texts.offline.breathe}</a>
     </Notice>
   );
 };

@@ -36,6 +36,7 @@ export const texts = {
   offline: {
     title: 'You are offline',
     text: 'This page comes by itself when you are connected again. Nothing you saved is lost.',
+    breathe: 'Two minutes to breathe',
   },
   technical: {
     refresh: 'Sorry, we are having some technical issues (as you can see). Please try to refresh the page',

@@ -1,7 +1,7 @@
-// The service worker: keeps help in a crisis and what draws the pages on the device, so that both are there without a network.
+// The service worker: keeps help in a crisis, two minutes of breathing and what draws the pages on the device, so that both are there without a network.
 // Nothing that members write or read is kept: calls, pictures and streams go to the server alone.
 const CACHE = 'pages-1';
-const HELP = '/get-help';
+const HELP = ['/get-help', '/breathe'];
 const SHELL = '/';
 /** Two releases of the client; what was kept first goes first. */
 const MOST_FILES = 400;
@@ -25,9 +25,9 @@ const keepFile = async (request) => {
 
 /** Help comes from the device at once and is renewed behind it; every other page without a network is drawn by the shell. */
 const page = async (event, pathname) => {
-  if (pathname === HELP) {
-    const kept = await caches.match(HELP);
-    const fresh = fetchAndKeep(HELP);
+  if (HELP.includes(pathname)) {
+    const kept = await caches.match(pathname);
+    const fresh = fetchAndKeep(pathname);
     if (!kept) return fresh;
     event.waitUntil(fresh.catch(() => undefined));
     return kept;
@@ -44,7 +44,7 @@ const page = async (event, pathname) => {
 };
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([HELP, SHELL].map(fetchAndKeep)).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all([...HELP, SHELL].map(fetchAndKeep)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { HelpCountry } from '../../../modules/moderation/contract/help-lines.ts';
+import { barePage, type BarePage } from './bare-page.ts';
 import { escaped } from './escaped.ts';
 
 /** The parts of time zones that name a country, for the device's; the language decides for all others. */
@@ -38,20 +38,12 @@ const texts = {
     `${product} is peer support. The people you meet here care, but they are no crisis service and cannot send help to you.`,
 };
 
-// The palette of the client's theme; the page has to stand without any other file.
-const style = `:root{color-scheme:light dark;--paper:#fbf7f0;--ink:#1c3539;--card:#fff;--line:#d8cfc0;--brand:#0f6560;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--paper:#10252b;--ink:#ede7dc;--card:#17323a;--line:#3d5a61;--brand:#8fd0c7;--on:#0c2024}}
-*{box-sizing:border-box}body{margin:0 auto;max-width:42rem;padding:1rem 1.125rem 3rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
-h1{font-size:1.9rem;line-height:1.15;margin:1rem 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1.05rem;margin:0}p{margin:0}main>p:last-of-type{margin-top:2rem}ol{margin:0;padding-inline-start:1.3rem}li{margin:.4rem 0}
-a{color:inherit}summary{cursor:pointer;padding:.75rem 1rem;font-weight:700}details{margin:.6rem 0;border:1px solid var(--line);border-radius:16px;background:var(--card)}
-ul{list-style:none;margin:0;padding:0}ul li{margin:0;padding:.8rem 1rem;border-top:1px solid var(--line)}ul a{display:inline-block;margin:.5rem .5rem 0 0;padding:.6rem 1.1rem;border-radius:99px;background:var(--brand);color:var(--on);font-weight:700;text-decoration:none}
-:focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;
+const style = `h3{font-size:1.05rem;margin:0}main>p:last-of-type{margin-top:2rem}ol{margin:0;padding-inline-start:1.3rem}li{margin:.4rem 0}
+summary{cursor:pointer;padding:.75rem 1rem;font-weight:700}details{margin:.6rem 0;border:1px solid var(--line);border-radius:16px;background:var(--card)}
+ul{list-style:none;margin:0;padding:0}ul li{margin:0;padding:.8rem 1rem;border-top:1px solid var(--line)}ul a{display:inline-block;margin:.5rem .5rem 0 0;padding:.6rem 1.1rem;border-radius:99px;background:var(--brand);color:var(--on);font-weight:700;text-decoration:none}`;
 
 // Opens the country of the device's time zone; without scripts the country of the language stays open.
 const script = `try{let z=Intl.DateTimeFormat().resolvedOptions().timeZone.split("/"),a=[...document.querySelectorAll("details")],d=a.find(e=>(e.dataset.z||"").split(" ").some(p=>z.includes(p)));if(d){a.forEach(e=>e.open=e==d);a[0].before(d)}}catch{}`;
-
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export type HelpPageOptions = { productName: string; countries: readonly HelpCountry[]; country: string };
 
@@ -61,20 +53,16 @@ export type HelpPageOptions = { productName: string; countries: readonly HelpCou
  */
 export const helpPage = ({ productName, countries, country }: HelpPageOptions): RequestHandler => {
   const known = new Set(countries.map(({ code }) => code));
-  const pages = new Map(countries.map(({ code }) => [code, pageOf(productName, countries, code)]));
+  const page = barePage({ title: texts.title, productName, style, script });
+  const pages = new Map(countries.map(({ code }) => [code, pageOf(page, productName, countries, code)]));
   const first = known.has(country) ? country : countries[0]!.code;
   return (request, response, next) => {
     if (request.path !== '/' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-    const page = pages.get(countryOf(request.headers['accept-language'], known) ?? first)!;
+    const html = pages.get(countryOf(request.headers['accept-language'], known) ?? first)!;
     response
       .status(200)
-      .set({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policy,
-        'cache-control': 'no-cache',
-        vary: 'Accept-Language',
-      })
-      .send(page);
+      .set({ ...page.headers, vary: 'Accept-Language' })
+      .send(html);
   };
 };
 
@@ -90,15 +78,13 @@ const countryOf = (accepted: string | undefined, known: ReadonlySet<string>): st
   return undefined;
 };
 
-const pageOf = (product: string, countries: readonly HelpCountry[], open: string): string => {
+const pageOf = (page: BarePage, product: string, countries: readonly HelpCountry[], open: string): string => {
   const ordered = [...countries].sort((a, b) => Number(b.code === open) - Number(a.code === open));
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><link rel="icon" href="data:,"><style>${style}</style>
-<body><main><a href="/">${escaped(product)}</a><h1>${texts.title}</h1><p>${texts.lead}</p><h2>Talk to somebody now</h2>
+  return page.html(`<p>${texts.lead}</p><h2>Talk to somebody now</h2>
 ${ordered.map((each) => section(each, each.code === open)).join('\n')}
 <p>${texts.elsewhere} <a href="https://findahelpline.com" rel="noreferrer">findahelpline.com</a>.</p>
-<h2>${texts.now}</h2><ol>${texts.steps.map((step) => `<li>${step}`).join('')}</ol>
-<h2>${texts.other}</h2><p>${texts.others}</p><p>${escaped(texts.peers(product))}</p></main><script>${script}</script></html>
-`;
+<h2>${texts.now}</h2><ol>${texts.steps.map((step) => `<li>${step}`).join('')}</ol><p><a href="/breathe">Two minutes to breathe</a></p>
+<h2>${texts.other}</h2><p>${texts.others}</p><p>${escaped(texts.peers(product))}</p>`);
 };
 
 const section = ({ code, name, lines }: HelpCountry, isOpen: boolean): string =>

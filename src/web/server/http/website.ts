@@ -11,6 +11,7 @@ import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { idempotentAnswers } from './idempotent-answers.ts';
+import { breathePage } from './breathe-page.ts';
 import { apiPages } from './api-pages.ts';
 import { app } from './app.ts';
 import type { Assembled } from '../composition/assembly.ts';
@@ -204,6 +205,7 @@ export const website = (options: WebsiteOptions): Website => {
                     country: configuration.settings.moderation.HELP_COUNTRY,
                   }),
                 },
+                { path: '/breathe', handle: breathePage(productName) },
                 { path: '/manifest.webmanifest', handle: webManifest(productName) },
                 { path: '/img', handle: pictures(options.files) },
                 { path: '/docs', handle: apiPages(endpoints, productName) },

@@ -25,6 +25,9 @@ export const Care = ({ onGoOn, onFinish }: { onGoOn: () => void; onFinish: () =>
       </Stack>
       <Row gap="sm">
         <GetHelpLink look="chip" newTab />
+        <a href="/breathe" target="_blank" rel="noopener">
+          {texts.breathe}
+        </a>
         <Link to="/sessions">{texts.sessions}</Link>
         {email === undefined ? null : <a href={`mailto:${email}`}>{texts.write}</a>}
       </Row>

@@ -15,6 +15,7 @@ export const feedbackTexts = {
   care: {
     title: 'That sounds hard',
     text: 'Thank you for saying it. Do you want to talk to somebody now? These people are there at any hour.',
+    breathe: 'Two minutes to breathe',
     sessions: 'Be with peers again soon',
     write: 'Write to us',
     finish: 'That is enough for today',
