@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import type { PaceEvent } from '../contract/post-events.ts';
+import { forumSettings } from '../contract/settings.ts';
+import { pace, type PaceCommand } from './pace.ts';
+
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const NOON = '2026-05-04T12:00:00.000Z';
+const settings = forumSettings.parse({});
+type Act = { act: 'text'; text: string; print: string } | { act: 'reaction' | 'mention' };
+
+/** Does these one after the other, so many seconds apart; answers what became of the last. */
+const doing = (acts: readonly Act[], { apart = 0, isNew = false } = {}) => {
+  const facts: PaceEvent[] = [];
+  let last: ReturnType<typeof pace.decide> = [];
+  for (const [index, act] of acts.entries()) {
+    const now = plus(NOON, seconds(index * apart));
+    const command: PaceCommand = { type: 'CountAct', member: ANA, id: `act ${index}`, now, isNew, settings, ...act };
+    last = pace.decide(command, fold(pace, facts));
+    if (!('refused' in last)) facts.push(...last);
+  }
+  return last;
+};
+const texts = (count: number): Act[] =>
+  Array.from({ length: count }, (_, index) => ({ act: 'text', text: `Text ${index}`, print: String(index) }));
+const times = (act: 'reaction' | 'mention', count: number): Act[] => Array.from({ length: count }, () => ({ act }));
+const AGAIN = { act: 'text', text: 'Buy these pills at example.org', print: 'pills' } as const;
+const YES = { act: 'text', text: 'Yes', print: 'yes' } as const;
+
+describe('[I-049] limits of what a member does in the forum', () => {
+  test.each([
+    ['10 texts in a minute', texts(10), {}, 'done'],
+    ['11 texts in a minute', texts(11), {}, 'FORUM_TOO_MUCH_AT_ONCE'],
+    ['11 texts in two minutes', texts(11), { apart: 12 }, 'done'],
+    ['201 texts in a day', texts(201), { apart: 60 }, 'FORUM_TOO_MUCH_TODAY'],
+    ['201 texts in three days', texts(201), { apart: 1200 }, 'done'],
+    ['5 texts in a minute of a new account', texts(5), { isNew: true }, 'FORUM_TOO_MUCH_AT_ONCE'],
+    ['41 texts in a day of a new account', texts(41), { isNew: true, apart: 60 }, 'FORUM_TOO_MUCH_TODAY'],
+    ['41 reactions in a minute', times('reaction', 41), {}, 'FORUM_TOO_MUCH_AT_ONCE'],
+    ['21 mentions in a minute', times('mention', 21), {}, 'FORUM_TOO_MUCH_AT_ONCE'],
+    ['101 mentions in a day', times('mention', 101), { apart: 60 }, 'FORUM_TOO_MUCH_TODAY'],
+    ['texts after many reactions', [...times('reaction', 40), ...texts(10)], {}, 'done'],
+  ] as const)('%s', (_, acts, of, outcome) => {
+    const last = doing(acts, of);
+    expect('refused' in last ? last.refused : 'done').toBe(outcome);
+  });
+
+  test('a sentence is not written twice within the hour', () => {
+    expect(doing([AGAIN, ...texts(1), AGAIN], { apart: 600 })).toEqual(
+      refuse('FORUM_TEXT_REPEATED', { field: 'content' }),
+    );
+    expect(doing([AGAIN, AGAIN], { apart: 3601 })).toHaveLength(1);
+  });
+  test('a short word is repeated after another text, and not at once', () => {
+    expect(doing([YES, ...texts(1), YES])).toHaveLength(1);
+    expect(doing([YES, YES])).toEqual(refuse('FORUM_TEXT_REPEATED', { field: 'content' }));
+  });
+  test('the same act again counts once', () => {
+    const command: PaceCommand = {
+      type: 'CountAct',
+      member: ANA,
+      id: 'one',
+      now: NOON,
+      isNew: false,
+      settings,
+      act: 'reaction',
+    };
+    const once = pace.decide(command, pace.initial);
+    expect(pace.decide(command, fold(pace, once as PaceEvent[]))).toEqual([]);
+  });
+  test('what is older than a day is forgotten', () => {
+    const acts = texts(3).map((act, index): PaceCommand => ({
+      type: 'CountAct',
+      member: ANA,
+      id: `act ${index}`,
+      now: plus(NOON, seconds(index * 86_400)),
+      isNew: false,
+      settings,
+      ...act,
+    }));
+    const facts = acts.flatMap((command) => pace.decide(command, pace.initial) as PaceEvent[]);
+    expect(fold(pace, facts).acts.size).toBe(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { PollClosed, PollOpened, PollVoteCast, type PollEvent } from '../contract/poll-events.ts';
+import { PostPinned, PostPinReset, type PinEvent } from '../contract/post-events.ts';
+import { forumSettings } from '../contract/settings.ts';
+import { pins, type Pinnable, type PinsCommand } from './pins.ts';
+import { poll, type PollCommand } from './poll.ts';
+
+const settings = { ...forumSettings.parse({}), FORUM_PINS_MAX: 2 };
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [ONE, TWO, THREE, WELL, ANA, MIA] = ['1', '2', '3', '9', 'a', 'c'].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const mia = { id: MIA, isAdmin: true, hostLevel: 0 };
+const ana = { id: ANA, isAdmin: false, hostLevel: 0 };
+
+describe('pins', () => {
+  const pinnable = (post: string, of: Partial<Pinnable['of']> = {}): Pinnable => ({
+    post,
+    of: { status: 'there', well: WELL, parent: null, ...of },
+    standing: {
+      well: { exists: true, deleted: false, visible: true, isDefault: false, isMember: false },
+      apart: false,
+      above: true,
+    },
+  });
+  const pin = (post: string, of: Partial<Pinnable['of']> = {}, by = mia): PinsCommand => ({
+    type: 'PinPost',
+    by,
+    settings,
+    ...pinnable(post, of),
+  });
+  const pinned = (post: string) => did(PostPinned, { post, well: WELL, by: MIA });
+  const reset = (post: string) => did(PostPinReset, { post, well: WELL, by: MIA });
+  const given = (...facts: PinEvent[]) => ({ when: (command: PinsCommand) => pins.decide(command, fold(pins, facts)) });
+
+  test('[FOR-039] admins pin a post and reset its pin, members do not', () => {
+    expect(given().when(pin(ONE))).toEqual([pinned(ONE)]);
+    expect(given(pinned(ONE)).when(pin(ONE))).toEqual([]);
+    expect(given(pinned(ONE)).when({ type: 'ResetPin', post: ONE, by: mia })).toEqual([reset(ONE)]);
+    expect(given().when({ type: 'ResetPin', post: ONE, by: mia })).toEqual([]);
+    expect(given().when(pin(ONE, {}, ana))).toEqual(refuse('NOT_ALLOWED'));
+  });
+  test('replies and deleted posts are not pinned', () => {
+    expect(given().when(pin(ONE, { parent: TWO }))).toEqual(refuse('FORUM_REPLY_NOT_PINNABLE'));
+    expect(given().when(pin(ONE, { status: 'deleted' }))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+  test('one more than the list takes is refused', () => {
+    expect(given(pinned(ONE), pinned(TWO)).when(pin(THREE))).toEqual(refuse('FORUM_PINS_TOO_MANY'));
+  });
+  test('[FOR-055] [FOR-056] setting the list pins what is new and resets what is gone', () => {
+    const set = (...posts: string[]): PinsCommand => ({
+      type: 'SetPins',
+      by: mia,
+      settings,
+      posts: posts.map((post) => pinnable(post)),
+    });
+    expect(given(pinned(ONE), pinned(TWO)).when(set(TWO, THREE))).toEqual([reset(ONE), pinned(THREE)]);
+    expect(given(pinned(ONE), pinned(TWO)).when(set())).toEqual([reset(ONE), reset(TWO)]);
+  });
+});
+
+describe('polls', () => {
+  const opened = did(PollOpened, {
+    poll: ONE,
+    by: MIA,
+    question: 'When?',
+    answers: ['Early', 'Late'],
+    closesAt: '2026-05-05T00:00:00.000Z',
+  });
+  const vote = (answer: number, now = '2026-05-04T12:00:00.000Z'): PollCommand => ({
+    type: 'Vote',
+    poll: ONE,
+    member: ANA,
+    answer,
+    now,
+  });
+  const cast = (answer: number) => did(PollVoteCast, { poll: ONE, member: ANA, answer });
+  const given = (...facts: PollEvent[]) => ({
+    when: (command: PollCommand) => poll.decide(command, fold(poll, facts)),
+  });
+
+  test('[C-104] a member has one vote, which can be changed', () => {
+    expect(given(opened).when(vote(1))).toEqual([cast(1)]);
+    expect(given(opened, cast(1)).when(vote(1))).toEqual([]);
+    expect(given(opened, cast(1)).when(vote(2))).toEqual([cast(2)]);
+  });
+  test('an answer that is not there is refused, and so is a poll that is not there', () => {
+    expect(given(opened).when(vote(3))).toEqual(refuse('FORUM_POLL_ANSWER_UNKNOWN', { field: 'x' }));
+    expect(given().when(vote(1))).toEqual(refuse('FORUM_POLL_DOES_NOT_EXIST'));
+  });
+  test('a poll ends at its time, or when staff close it', () => {
+    expect(given(opened).when(vote(1, '2026-05-05T00:00:00.000Z'))).toEqual(refuse('FORUM_POLL_CLOSED'));
+    const closed = did(PollClosed, { poll: ONE, by: MIA });
+    expect(given(opened).when({ type: 'ClosePoll', poll: ONE, by: mia })).toEqual([closed]);
+    expect(given(opened, closed).when({ type: 'ClosePoll', poll: ONE, by: mia })).toEqual([]);
+    expect(given(opened, closed).when(vote(1))).toEqual(refuse('FORUM_POLL_CLOSED'));
+  });
+  test('members open and close none', () => {
+    expect(given(opened).when({ type: 'ClosePoll', poll: ONE, by: ana })).toEqual(refuse('NOT_ALLOWED'));
+  });
+});

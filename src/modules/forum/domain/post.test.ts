@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import * as fact from '../contract/post-events.ts';
+import type { PostEvent } from '../contract/post-events.ts';
+import { forumSettings } from '../contract/settings.ts';
+import { post as decider, type PostCommand, type Standing, type WellOfPost } from './post.ts';
+
+const settings = forumSettings.parse({});
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [POST, PARENT, WELL, ANA, BEN, MIA] = ['1', '2', '3', 'a', 'b', 'c'].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const ana = { id: ANA, isAdmin: false, hostLevel: 0 };
+const ben = { id: BEN, isAdmin: false, hostLevel: 0 };
+const mia = { id: MIA, isAdmin: true, hostLevel: 0 };
+const well: WellOfPost = { exists: true, deleted: false, visible: true, isDefault: false, isMember: true };
+const standing: Standing = { well, apart: false, above: true };
+
+const written = did(fact.PostWritten, { post: POST, member: ANA, well: WELL, text: null });
+const pictured = did(fact.PostPictureSet, {
+  post: POST,
+  member: ANA,
+  by: ANA,
+  picture: 'a.jpg',
+  before: null,
+  alt: null,
+});
+const deleted = did(fact.PostDeleted, { post: POST, member: ANA, by: ANA });
+const mentioned = (member: string) => did(fact.MemberMentioned, { post: POST, by: ANA, mentioned: member });
+
+const given = (...facts: PostEvent[]) => ({
+  when: (command: PostCommand) => decider.decide(command, fold(decider, facts)),
+});
+const write = (of: Partial<Extract<PostCommand, { type: 'WritePost' }>> = {}): PostCommand => ({
+  type: 'WritePost',
+  post: POST,
+  by: ana,
+  well: WELL,
+  of: well,
+  text: ' Hello ',
+  note: '',
+  settings,
+  ...of,
+});
+const reply = (of: Partial<Extract<PostCommand, { type: 'WriteReply' }>['parent']> = {}): PostCommand => ({
+  type: 'WriteReply',
+  post: POST,
+  by: ben,
+  parent: { id: PARENT, well: WELL, status: 'there', standing, ...of },
+  text: 'Hi',
+  note: '',
+  settings,
+});
+const edit = (by = ana, text = 'Better'): PostCommand => ({
+  type: 'EditPost',
+  post: POST,
+  by,
+  standing,
+  text,
+  mentioned: [],
+  settings,
+});
+const remove = (by = ana, isPinned = false): PostCommand => ({
+  type: 'DeletePost',
+  post: POST,
+  by,
+  standing,
+  isPinned,
+});
+const react = (on = true, of: Standing = standing): PostCommand => ({
+  type: 'ReactToPost',
+  post: POST,
+  by: ben,
+  standing: of,
+  emoji: '❤️',
+  on,
+});
+const mention = (of: Partial<Extract<PostCommand, { type: 'MentionMember' }>> = {}): PostCommand => ({
+  type: 'MentionMember',
+  post: POST,
+  by: ana,
+  standing,
+  member: BEN,
+  isMember: true,
+  isNamed: true,
+  isApart: false,
+  on: true,
+  settings,
+  ...of,
+});
+
+describe('writing', () => {
+  test('[FOR-047] a post is recorded without the space around it, a repeated one once', () => {
+    expect(given().when(write())).toEqual([
+      did(fact.PostWritten, { post: POST, member: ANA, well: WELL, text: 'Hello' }),
+    ]);
+    expect(given(written).when(write())).toEqual([]);
+  });
+  test('a text of markup is recorded as it was written', () => {
+    const text = '<script>alert("1")</script> \u202egnp.exe';
+    expect(given().when(write({ text }))).toMatchObject([{ data: { text } }]);
+  });
+  test('a note is recorded beside the text', () => {
+    expect(given().when(write({ note: 'Grief' }))).toMatchObject([
+      { type: 'PostWritten' },
+      { type: 'ContentNoteSet', data: { note: 'Grief' } },
+    ]);
+  });
+  test.each([
+    ['an unknown Well', { exists: false }, 'GROUP_DOES_NOT_EXIST'],
+    ['a private Well of others', { visible: false, isMember: false }, 'GROUP_DOES_NOT_EXIST'],
+    ['a deleted Well', { deleted: true }, 'GROUP_DELETED'],
+    ['a Well that was not joined', { isMember: false }, 'FORUM_JOIN_FIRST'],
+  ])('[I-063] in %s it is refused', (_, of, refused) => {
+    expect(given().when(write({ of: { ...well, ...of } }))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
+  });
+  test('staff who do not belong to the Well do not post there', () => {
+    expect(given().when(write({ by: mia, of: { ...well, isMember: false } }))).toEqual(refuse('FORUM_JOIN_FIRST'));
+  });
+  test.each([
+    ['a member', ana, true, false],
+    ['a host of level 2', { ...ana, hostLevel: 2 }, true, true],
+    ['an admin', mia, true, true],
+    ['an admin, where that is turned off', mia, false, false],
+  ])('[C-195] whether %s posts in the main Well', (_, by, MAIN_WELL_POST_ADMIN, may) => {
+    const done = given().when(
+      write({ by, of: { ...well, isDefault: true }, settings: { ...settings, MAIN_WELL_POST_ADMIN } }),
+    );
+    if (may) expect(done).toHaveLength(1);
+    else expect(done).toEqual(refuse('FORUM_MAIN_WELL_HOSTS_ONLY'));
+  });
+});
+
+describe('replying', () => {
+  test('[FOR-047] a reply names the post above it', () => {
+    expect(given().when(reply())).toEqual([
+      did(fact.ReplyWritten, { post: POST, parent: PARENT, member: BEN, well: WELL, text: 'Hi' }),
+    ]);
+  });
+  test('every member replies in the main Well', () => {
+    expect(given().when(reply({ standing: { ...standing, well: { ...well, isDefault: true } } }))).toHaveLength(1);
+  });
+  test.each([
+    ['a deleted post', { status: 'deleted' as const }],
+    ['a post that never was', { status: 'none' as const }],
+    ['a post across a restriction [MOD-004~ pages]', { standing: { ...standing, apart: true } }],
+  ])('to %s is refused as if it were not there', (_, of) => {
+    expect(given().when(reply(of))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+});
+
+describe('changing', () => {
+  test('[FOR-033] [FOR-037] the author and staff change the wording, others do not', () => {
+    expect(given(written).when(edit())).toMatchObject([{ type: 'PostEdited', data: { by: ANA, text: 'Better' } }]);
+    expect(given(written).when(edit(mia))).toMatchObject([{ data: { by: MIA, member: ANA } }]);
+    expect(given(written).when(edit(ben))).toEqual(refuse('NOT_ALLOWED'));
+  });
+  test('[FOR-010] a blank wording is refused at its field', () => {
+    expect(given(written).when(edit(ana, ' '))).toEqual(refuse('FORUM_TEXT_EMPTY', { field: 'content' }));
+  });
+  test('every change is the next wording', () => {
+    const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [] });
+    expect(fold(decider, [written, edited, edited]).version).toBe(3);
+  });
+  test('[FOR-013~ the page] a picture replaces the one before it', () => {
+    const change = (picture: string | null): PostCommand => ({
+      type: 'ChangePostPicture',
+      post: POST,
+      by: ana,
+      standing,
+      picture,
+      alt: '',
+    });
+    expect(given(written, pictured).when(change('b.jpg'))).toMatchObject([
+      { data: { picture: 'b.jpg', before: 'a.jpg' } },
+    ]);
+    expect(given(written, pictured).when(change(null))).toMatchObject([{ type: 'PostPictureRemoved' }]);
+    expect(given(written).when(change(null))).toEqual([]);
+  });
+  test('the picture of a deleted post is erased with its author', () => {
+    expect(given(written, pictured, deleted).when({ type: 'ErasePostPicture', post: POST })).toMatchObject([
+      { type: 'PostPictureRemoved', data: { before: 'a.jpg' } },
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  test('[FOR-034] [FOR-038] the author and staff delete a post, others do not', () => {
+    expect(given(written).when(remove())).toEqual([deleted]);
+    expect(given(written).when(remove(mia))).toEqual([did(fact.PostDeleted, { post: POST, member: ANA, by: MIA })]);
+    expect(given(written).when(remove(ben))).toEqual(refuse('NOT_ALLOWED'));
+  });
+  test('[FOR-034] [FOR-038] a pinned post is not deleted', () => {
+    expect(given(written).when(remove(mia, true))).toEqual(refuse('FORUM_POST_IS_PINNED'));
+  });
+  test('twice is once, and for others it is not there', () => {
+    expect(given(written, deleted).when(remove())).toEqual([]);
+    expect(given(written, deleted).when(remove(ben))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+  test('a deleted post takes no change and no reaction', () => {
+    expect(given(written, deleted).when(edit())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+    expect(given(written, deleted).when(react())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+});
+
+describe('reacting', () => {
+  const reacted = did(fact.PostReacted, { post: POST, by: BEN, emoji: '❤️' });
+  test('[FOR-050] an emoji is given once per member, and taken back', () => {
+    expect(given(written).when(react())).toEqual([reacted]);
+    expect(given(written, reacted).when(react())).toEqual([]);
+    expect(given(written, reacted).when(react(false))).toEqual([
+      did(fact.PostReactionTakenBack, { post: POST, by: BEN, emoji: '❤️' }),
+    ]);
+    expect(given(written).when(react(false))).toEqual([]);
+  });
+  test.each([
+    ['across a restriction', { ...standing, apart: true }, 'FORUM_POST_DOES_NOT_EXIST'],
+    ['below a deleted post', { ...standing, above: false }, 'FORUM_POST_DOES_NOT_EXIST'],
+    ['in a Well that was left', { ...standing, well: { ...well, isMember: false } }, 'FORUM_JOIN_FIRST'],
+    [
+      'in a private Well that was left',
+      { ...standing, well: { ...well, isMember: false, visible: false } },
+      'FORUM_POST_DOES_NOT_EXIST',
+    ],
+  ])('%s is refused', (_, of, refused) => {
+    expect(given(written).when(react(true, of))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
+  });
+});
+
+describe('mentioning [C-109]', () => {
+  test('[FOR-053] the author mentions a member whose name is in the text', () => {
+    expect(given(written).when(mention())).toEqual([mentioned(BEN)]);
+    expect(given(written, mentioned(BEN)).when(mention())).toEqual([]);
+  });
+  test('nobody else mentions anybody in the post', () => {
+    expect(given(written).when(mention({ by: ben, member: MIA }))).toEqual(refuse('NOT_ALLOWED'));
+    expect(given(written).when(mention({ by: mia }))).toEqual(refuse('NOT_ALLOWED'));
+  });
+  test('who does not belong to the Well, or is not named, is not mentioned', () => {
+    expect(given(written).when(mention({ isMember: false }))).toEqual(refuse('FORUM_MENTION_NOT_A_MEMBER'));
+    expect(given(written).when(mention({ isNamed: false }))).toEqual(refuse('FORUM_MENTION_NOT_IN_TEXT'));
+  });
+  test('[I-008~ notices] a mention across a restriction is accepted and recorded nowhere', () => {
+    expect(given(written).when(mention({ isApart: true }))).toEqual([]);
+  });
+  test('the eleventh is refused, and taking one back makes room', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => mentioned(id(String(index % 10))));
+    expect(given(written, ...ten).when(mention())).toEqual(refuse('FORUM_MENTIONS_TOO_MANY'));
+    const back = did(fact.MentionTakenBack, { post: POST, by: ANA, mentioned: id('0') });
+    expect(given(written, ...ten, back).when(mention())).toEqual([mentioned(BEN)]);
+  });
+  test('[FOR-018~ the page] a new wording keeps those whose name is still there', () => {
+    const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [BEN] });
+    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), edited]).mentioned).toEqual([BEN]);
+  });
+});
+
+describe('a content note', () => {
+  const note = (text: string, by = ana): PostCommand => ({
+    type: 'NoteContent',
+    post: POST,
+    by,
+    standing,
+    note: text,
+    settings,
+  });
+  const noted = did(fact.ContentNoteSet, { post: POST, member: ANA, by: ANA, note: 'Grief' });
+  test('is set by the author and by staff, and taken away when empty', () => {
+    expect(given(written).when(note(' Grief '))).toEqual([noted]);
+    expect(given(written).when(note('Grief', mia))).toMatchObject([{ data: { member: ANA, by: MIA } }]);
+    expect(given(written).when(note('Grief', ben))).toEqual(refuse('NOT_ALLOWED'));
+    expect(given(written, noted).when(note(''))).toMatchObject([{ type: 'ContentNoteRemoved' }]);
+    expect(given(written).when(note(''))).toEqual([]);
+  });
+  test('that is too long is refused', () => {
+    expect(given(written).when(note('x'.repeat(81)))).toEqual(refuse('FORUM_NOTE_TOO_LONG', { field: 'note' }));
+  });
+});

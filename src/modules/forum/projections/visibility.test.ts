@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { projecting, type Given } from '../../../shared-kernel/testing/projecting.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import {
+  MemberRemovedFromWell,
+  WellCreated,
+  WellDeleted,
+  WellJoined,
+  WellLeft,
+} from '../../communities/contract/well-events.ts';
+import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import * as fact from '../contract/post-events.ts';
+import {
+  combinedRows,
+  countNewer,
+  countSince,
+  feedRows,
+  membersWithPrefix,
+  pinnedRows,
+  placeOf,
+  postRow,
+  threadRows,
+  type ForumViewer,
+  type PostRow,
+} from './post-rows.ts';
+import { postsProjection } from './posts.ts';
+
+const id = (kind: string, number: number) =>
+  `${kind.repeat(8)}-${kind.repeat(4)}-4${kind.repeat(3)}-8${kind.repeat(3)}-${String(number).padStart(12, '0')}`;
+const MEMBERS = [0, 1, 2, 3].map((number) => id('a', number));
+/** The main Well, an open one and a private one. */
+const WELLS = [0, 1, 2].map((number) => id('b', number));
+const at = (step: number) => new Date(Date.UTC(2026, 4, 4, 9, 0, step)).toISOString();
+
+/** The rules in plain words, over plain lists. */
+type Post = {
+  post: string;
+  parent: string | null;
+  well: string;
+  author: string;
+  at: string;
+  deleted: boolean;
+  pinned: boolean;
+  reactions: { by: string; emoji: string }[];
+  mentioned: Set<string>;
+};
+type Model = {
+  posts: Map<string, Post>;
+  members: Map<string, Set<string>>;
+  deletedWells: Set<string>;
+  forgotten: Set<string>;
+};
+const newModel = (): Model => ({
+  posts: new Map(),
+  members: new Map(WELLS.map((well) => [well, new Set<string>()])),
+  deletedWells: new Set(),
+  forgotten: new Set(),
+});
+
+type Step =
+  | { do: 'write'; well: number; author: number }
+  | { do: 'reply'; post: number; author: number }
+  | { do: 'delete' | 'edit'; post: number }
+  | { do: 'pin' | 'unpin'; post: number }
+  | { do: 'react' | 'unreact'; post: number; member: number; emoji: number }
+  | { do: 'mention'; post: number; member: number }
+  | { do: 'join' | 'leave' | 'remove'; well: number; member: number }
+  | { do: 'deleteWell'; well: number }
+  | { do: 'forget'; member: number };
+
+const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const [post, member, well] = [upTo(59), upTo(MEMBERS.length - 1), upTo(2)];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('write' as const), well, author: member }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('reply' as const), post, author: member }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('delete' as const, 'edit' as const), post }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('pin' as const, 'unpin' as const), post }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('react' as const, 'unreact' as const), post, member, emoji: upTo(2) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('mention' as const), post, member }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constantFrom('join' as const, 'leave' as const, 'remove' as const), well, member }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deleteWell' as const), well: fc.constant(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const), member }) },
+);
+
+/** The facts of a step, and none for one that could not be decided; the model takes it too. */
+const taken = (model: Model, each: Step): Event[] => {
+  const { posts, members, deletedWells, forgotten } = model;
+  // A number names one of the posts that are there.
+  const of = 'post' in each ? [...posts.values()][each.post % posts.size] : undefined;
+  const next = id('c', posts.size);
+  const who = 'member' in each ? MEMBERS[each.member]! : '';
+  switch (each.do) {
+    case 'write': {
+      const [well, author] = [WELLS[each.well]!, MEMBERS[each.author]!];
+      if (forgotten.has(author)) return [];
+      posts.set(next, { ...fresh, post: next, parent: null, well, author, reactions: [], mentioned: new Set() });
+      return [did(fact.PostWritten, { post: next, member: author, well, text: next })];
+    }
+    case 'reply': {
+      const author = MEMBERS[each.author]!;
+      if (!of || of.parent !== null || forgotten.has(author)) return [];
+      const { post: parent, well } = of;
+      posts.set(next, { ...fresh, post: next, parent, well, author, reactions: [], mentioned: new Set() });
+      return [did(fact.ReplyWritten, { post: next, parent, member: author, well, text: next })];
+    }
+    case 'delete':
+      if (!of || of.deleted) return [];
+      of.deleted = true;
+      return [did(fact.PostDeleted, { post: of.post, member: of.author, by: of.author })];
+    case 'edit':
+      if (!of || of.deleted || forgotten.has(of.author)) return [];
+      of.mentioned.clear();
+      return [did(fact.PostEdited, { post: of.post, member: of.author, by: of.author, text: 'new', mentioned: [] })];
+    case 'pin':
+      if (!of || of.pinned || of.parent !== null) return [];
+      of.pinned = true;
+      return [did(fact.PostPinned, { post: of.post, well: of.well, by: MEMBERS[0]! })];
+    case 'unpin':
+      if (!of?.pinned) return [];
+      of.pinned = false;
+      return [did(fact.PostPinReset, { post: of.post, well: of.well, by: MEMBERS[0]! })];
+    case 'react':
+    case 'unreact': {
+      const emoji = fact.emoji.options[each.emoji]!;
+      const given = of?.reactions.some((reaction) => reaction.by === who && reaction.emoji === emoji) ?? false;
+      if (!of || forgotten.has(who) || given === (each.do === 'react')) return [];
+      of.reactions = given
+        ? of.reactions.filter((reaction) => reaction.by !== who || reaction.emoji !== emoji)
+        : [...of.reactions, { by: who, emoji }];
+      return [did(given ? fact.PostReactionTakenBack : fact.PostReacted, { post: of.post, by: who, emoji })];
+    }
+    case 'mention':
+      if (!of || forgotten.has(who) || of.mentioned.has(who)) return [];
+      of.mentioned.add(who);
+      return [did(fact.MemberMentioned, { post: of.post, by: of.author, mentioned: who })];
+    case 'join': {
+      const joined = members.get(WELLS[each.well]!)!;
+      if (each.well === 0 || joined.has(who) || forgotten.has(who)) return [];
+      joined.add(who);
+      return [did(WellJoined, { well: WELLS[each.well]!, member: who, committed: true })];
+    }
+    case 'leave':
+    case 'remove': {
+      const [well, joined] = [WELLS[each.well]!, members.get(WELLS[each.well]!)!];
+      if (!joined.delete(who)) return [];
+      return [
+        each.do === 'leave'
+          ? did(WellLeft, { well, member: who })
+          : did(MemberRemovedFromWell, { well, member: who, by: MEMBERS[0]!, reason: 'x' }),
+      ];
+    }
+    case 'deleteWell':
+      if (deletedWells.has(WELLS[each.well]!)) return [];
+      deletedWells.add(WELLS[each.well]!);
+      return [did(WellDeleted, { well: WELLS[each.well]!, slug: `well-${each.well}` })];
+    case 'forget':
+      if (forgotten.has(who)) return [];
+      forgotten.add(who);
+      for (const joined of members.values()) joined.delete(who);
+      for (const each of posts.values()) {
+        each.reactions = each.reactions.filter(({ by }) => by !== who);
+        each.mentioned.delete(who);
+      }
+      return [did(MemberForgotten, { member: who } as never)];
+  }
+};
+const fresh = { at: '', deleted: false, pinned: false };
+
+const beginning: Given[] = [
+  ...MEMBERS.map((member, index) =>
+    did(AccountRegistered, {
+      member,
+      email: `m${index}@example.org`,
+      username: `member_${index}`,
+      fingerprint: '',
+    } as never),
+  ),
+  ...WELLS.map((well, index) =>
+    did(WellCreated, {
+      well,
+      title: `Well ${index}`,
+      slug: `well-${index}`,
+      description: 'x',
+      creator: null,
+      visible: index < 2,
+      isDefault: index === 0,
+    }),
+  ),
+];
+
+/** Plays the steps; answers the model and the facts. */
+const story = (steps: readonly Step[]) => {
+  const model = newModel();
+  const facts = steps.flatMap((each, index) => {
+    const done = taken(model, each).map((event) => ({ ...event, at: at(index) }));
+    // Some share an instant, so that the order by id decides.
+    const written = [...model.posts.values()].find((post) => post.at === '');
+    if (written) written.at = done[0]!.at = at(index - (index % 3));
+    return done;
+  });
+  return { model, facts };
+};
+
+const seen = (model: Model, { id: viewer, isAdmin, hidden }: ForumViewer) => {
+  const sees = (each: Post): boolean => {
+    const above = each.parent === null ? undefined : model.posts.get(each.parent);
+    if (each.deleted || hidden.includes(each.author)) return false;
+    if (above && (above.deleted || hidden.includes(above.author))) return false;
+    if (model.deletedWells.has(each.well)) return false;
+    return isAdmin || each.well === WELLS[0] || model.members.get(each.well)!.has(viewer);
+  };
+  const isMine = ({ well }: Post) => well === WELLS[0] || model.members.get(well)!.has(viewer);
+  const latestFirst = (posts: Post[]) =>
+    posts.toSorted((one, other) =>
+      one.at === other.at ? (one.post < other.post ? 1 : -1) : one.at < other.at ? 1 : -1,
+    );
+  return { all: latestFirst([...model.posts.values()].filter(sees)), isMine };
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+const ids = (rows: readonly PostRow[]) => rows.map((row) => row.post);
+const FEED = { limit: 100 };
+
+test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what the rule says, in any story and across any restriction', async () => {
+  const viewers = fc.record({ viewer: member, isAdmin: fc.boolean(), hides: fc.uniqueArray(member, { maxLength: 2 }) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 70 }),
+      fc.array(viewers, { minLength: 1, maxLength: 3 }),
+      async (steps, looking) => {
+        const projection = await projecting(database, postsProjection);
+        const { model, facts } = story(steps);
+        await projection.given(...beginning, ...facts);
+        for (const { viewer: index, isAdmin, hides } of looking) {
+          const id = MEMBERS[index]!;
+          const hidden = hides.map((each) => MEMBERS[each]!).filter((each) => each !== id);
+          const viewer: ForumViewer = { id, isAdmin, hidden };
+          const { all, isMine } = seen(model, viewer);
+          const posts = all.filter(({ parent }) => parent === null);
+          const named = (list: Post[]) => list.map((each) => each.post);
+
+          for (const well of WELLS) {
+            const here = posts.filter((each) => each.well === well);
+            expect(ids(await feedRows(database, viewer, well, FEED))).toEqual(
+              named(here.filter(({ pinned }) => !pinned)),
+            );
+            expect(ids(await pinnedRows(database, viewer, well)).toSorted()).toEqual(
+              named(here.filter(({ pinned }) => pinned)).toSorted(),
+            );
+          }
+          expect(ids(await combinedRows(database, viewer, FEED))).toEqual(
+            named(posts.filter((each) => isMine(each) && !each.pinned)),
+          );
+          for (const each of model.posts.values()) {
+            const row = await postRow(database, viewer, each.post);
+            expect(row?.post).toBe(all.includes(each) ? each.post : undefined);
+            if (each.parent === null)
+              expect(ids(await threadRows(database, viewer, each.post, FEED))).toEqual(
+                named(all.filter(({ parent }) => parent === each.post)),
+              );
+            if (!row) continue;
+            expect(row.replies).toBe(all.filter(({ parent }) => parent === each.post).length);
+            const given = each.reactions.filter(({ by }) => !hidden.includes(by));
+            expect((row.reactions ?? []).reduce((total, { count }) => total + count, 0)).toBe(given.length);
+            expect((row.reacted ?? []).map((one) => `${one.emoji} ${one.member}`).toSorted()).toEqual(
+              given.map(({ by, emoji }) => `${emoji} ${by}`).toSorted(),
+            );
+            expect((row.mentioned ?? []).map(({ uuid }) => uuid).toSorted()).toEqual(
+              [...each.mentioned].filter((one) => !hidden.includes(one)).toSorted(),
+            );
+            expect(row.text === null).toBe(model.forgotten.has(each.author));
+          }
+
+          const [middle] = model.posts.values();
+          if (!middle) continue;
+          const after = (await placeOf(database, middle.post))!;
+          const newer = (each: Post) =>
+            each.author !== id && (each.at > middle.at || (each.at === middle.at && each.post > middle.post));
+          const older = posts.filter(
+            (each) =>
+              isMine(each) &&
+              !each.pinned &&
+              !newer(each) &&
+              each !== middle &&
+              (each.at < middle.at || each.post < middle.post),
+          );
+          const place = { ...FEED, older: after };
+          expect(ids(await combinedRows(database, viewer, place))).toEqual(
+            named(older.filter((each) => each.at < middle.at || (each.at === middle.at && each.post < middle.post))),
+          );
+          expect(await countNewer(database, viewer, { well: WELLS[1]!, parent: null, after })).toBe(
+            posts.filter((each) => each.well === WELLS[1] && newer(each)).length,
+          );
+          expect(await countNewer(database, viewer, { well: null, parent: null, after })).toBe(
+            posts.filter((each) => isMine(each) && newer(each)).length,
+          );
+          const since = await countSince(
+            database,
+            viewer,
+            WELLS.map((well) => ({ well, since: middle.at })),
+          );
+          for (const well of WELLS)
+            expect(since.get(well) ?? 0).toBe(
+              posts.filter((each) => each.well === well && each.author !== id && each.at > middle.at).length,
+            );
+          const mentionable = await membersWithPrefix(database, WELLS[1]!, viewer, 'MEM');
+          expect(mentionable.map(({ uuid }) => uuid)).toEqual(
+            MEMBERS.filter(
+              (each) =>
+                each !== id &&
+                !hidden.includes(each) &&
+                !model.deletedWells.has(WELLS[1]!) &&
+                model.members.get(WELLS[1]!)!.has(each),
+            ),
+          );
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+test('rows that are built in one batch are those that grew fact by fact', async () => {
+  const everything = async () => {
+    const tables = ['post', 'reaction', 'mention', 'pin', 'member', 'well', 'person'];
+    return Promise.all(
+      tables.map((table) => database.query(`select * from forum_posts.${table} as x order by x::text`)),
+    );
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 70 }), async (steps) => {
+      const { facts } = story(steps);
+      const live = await projecting(database, postsProjection);
+      for (const each of [...beginning, ...facts]) await live.given(each);
+      const grown = await everything();
+      const rebuilt = await projecting(database, postsProjection);
+      await rebuilt.given(...beginning, ...facts);
+      expect(await everything()).toEqual(grown);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
