@@ -7,7 +7,7 @@ export type ApartNeeds = { clock: Clock; restrictions: Pick<RestrictionFacts, 'r
 
 /**
  * The members whose posts a member does not see: those the member restricts, and those who restrict the member (I-046,
- * MOD-004). Nobody hides from staff, who have to judge what is written. Placed in a session, a restriction has no effect
+ * MOD-004). No member hides from staff, who have to judge what is written. Placed in a session, a restriction has no effect
  * until that is over (MOD-002).
  */
 export const hiddenFrom = async (

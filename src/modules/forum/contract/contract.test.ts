@@ -111,11 +111,11 @@ describe('who may do what with a post', () => {
       { is_admin: false, host_level: 2 },
       { is_admin: true, host_level: 0 },
     ];
-    const in_ = (is_default_group: boolean, MAIN_WELL_POST_ADMIN: boolean) =>
+    const mayPost = (is_default_group: boolean, MAIN_WELL_POST_ADMIN: boolean) =>
       viewers.map((viewer) => canPostIn({ am_i_joined: true, is_default_group }, viewer, { MAIN_WELL_POST_ADMIN }));
-    expect(in_(true, true)).toEqual([false, true, true]);
-    expect(in_(true, false)).toEqual([false, true, false]);
-    expect(in_(false, false)).toEqual([true, true, true]);
+    expect(mayPost(true, true)).toEqual([false, true, true]);
+    expect(mayPost(true, false)).toEqual([false, true, false]);
+    expect(mayPost(false, false)).toEqual([true, true, true]);
     expect(
       canPostIn({ am_i_joined: false, is_default_group: false }, viewers[0]!, { MAIN_WELL_POST_ADMIN: true }),
     ).toBe(false);

@@ -10,12 +10,12 @@ const isBlank = (text: string): boolean => /^[\p{Z}\p{C}\u{115f}\u{1160}\u{2800}
 
 /** What is wrong with the text of a post or reply; nothing when it can be sent (FOR-010, FOR-012). */
 export const postTextProblem = (text: string, most: ForumSettings['FORUM_POST_MAX']): RefusalName | undefined => {
-  const kept = cleaned(text);
-  if (isBlank(kept)) return 'FORUM_TEXT_EMPTY';
-  return lengthOf(kept) > most ? 'FORUM_TEXT_TOO_LONG' : undefined;
+  const stored = cleaned(text);
+  if (isBlank(stored)) return 'FORUM_TEXT_EMPTY';
+  return lengthOf(stored) > most ? 'FORUM_TEXT_TOO_LONG' : undefined;
 };
 
-/** The content note as it is kept: one line; empty when there is none. */
+/** The content note as it is stored: one line; empty when there is none. */
 export const cleanNote = (note: string): string => {
   const line = cleaned(note).replaceAll(/\s+/g, ' ');
   return isBlank(line) ? '' : line;

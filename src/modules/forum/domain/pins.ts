@@ -31,7 +31,7 @@ const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Re
   if (command.type === 'ResetPin') return pins.has(command.post) ? reset([command.post]) : [];
   const wanted = command.type === 'PinPost' ? [command] : command.posts;
   const ids = new Set(wanted.map(({ post }) => post));
-  const kept = command.type === 'PinPost' ? [...pins.keys()] : [...pins.keys()].filter((post) => ids.has(post));
+  const staying = command.type === 'PinPost' ? [...pins.keys()] : [...pins.keys()].filter((post) => ids.has(post));
   const pinned: PinEvent[] = [];
   for (const each of wanted) {
     if (pins.has(each.post)) continue;
@@ -39,7 +39,7 @@ const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Re
     if ('refused' in fact) return fact;
     pinned.push(fact);
   }
-  if (pinned.length > 0 && kept.length + pinned.length > command.settings.FORUM_PINS_MAX)
+  if (pinned.length > 0 && staying.length + pinned.length > command.settings.FORUM_PINS_MAX)
     return refuse('FORUM_PINS_TOO_MANY');
   const going = command.type === 'PinPost' ? [] : [...pins.keys()].filter((post) => !ids.has(post));
   return [...reset(going), ...pinned];

@@ -240,7 +240,7 @@ describe('mentioning [C-109]', () => {
     expect(given(written).when(mention())).toEqual([mentioned(BEN)]);
     expect(given(written, mentioned(BEN)).when(mention())).toEqual([]);
   });
-  test('nobody else mentions anybody in the post', () => {
+  test('no other member mentions members in the post', () => {
     expect(given(written).when(mention({ by: ben, member: MIA }))).toEqual(refuse('NOT_ALLOWED'));
     expect(given(written).when(mention({ by: mia }))).toEqual(refuse('NOT_ALLOWED'));
   });

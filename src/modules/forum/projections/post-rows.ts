@@ -153,7 +153,7 @@ export const pinnedRows = (sql: Sql, viewer: ForumViewer, well: string | null): 
     [...viewing(viewer), well],
   );
 
-/** Where a post stands, also one that the viewer cannot see: paging goes on past it. */
+/** Where a post stands, also one that the viewer cannot see: paging continues past it. */
 export const placeOf = async (sql: Sql, post: string): Promise<Place | undefined> => {
   const [row] = await sql.query<Place>(
     'select post::text, written_at::text from forum_posts.post where post = $1::uuid',
