@@ -3,7 +3,7 @@ import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-record.ts';
 
-type Kept = { words: string; day: string };
+type Search = { words: string; day: string };
 
 /** Number of searches up to this instant's day. They have no owner. */
 export const oldSearches = async (sql: Sql, instant: string): Promise<number> =>
@@ -29,15 +29,15 @@ export const searchRecords = (sql: Sql): MarketingKey => ({
         field: 'val',
         values: { problem: `send ${SEARCH_LEAST} to ${SEARCH_MOST} characters` },
       });
-    const kept: Kept = { words, day: now.slice(0, 10) };
-    await sql.query('insert into scheduling.search (words, day) values ($1, $2)', [kept.words, kept.day]);
-    return JSON.stringify(kept);
+    const search: Search = { words, day: now.slice(0, 10) };
+    await sql.query('insert into scheduling.search (words, day) values ($1, $2)', [search.words, search.day]);
+    return JSON.stringify(search);
   },
   load: async ({ limit, offset }) => {
-    const rows = await sql.query<Kept>(
+    const rows = await sql.query<Search>(
       `select words, to_char(day, 'YYYY-MM-DD') as day from scheduling.search order by id desc limit $1 offset $2`,
       [limit, offset],
     );
-    return rows.map((kept) => JSON.stringify(kept));
+    return rows.map((search) => JSON.stringify(search));
   },
 });

@@ -8,26 +8,26 @@ export type Facts = {
   ids: readonly string[];
 };
 
-const KEPT = 6;
+const CACHED = 6;
 
 /**
  * Histories as they are now. The last few stay in memory, so that a slider may move over ten thousand events; nothing
  * personal is among them, and a history only ever grows.
  */
 export const factsReader = (log: EventLog) => {
-  const kept = new Map<string, Facts>();
+  const cached = new Map<string, Facts>();
   const lastRevision = async (stream: string): Promise<bigint | undefined> => {
     for await (const { revision } of log.store.readStream(stream, { direction: 'backwards', limit: 1 }))
       return revision;
     return undefined;
   };
   return async (stream: string): Promise<Facts> => {
-    const known = kept.get(stream);
-    kept.delete(stream);
+    const known = cached.get(stream);
+    cached.delete(stream);
     const isCurrent = known !== undefined && known.facts.at(-1)?.revision === (await lastRevision(stream));
     const facts = isCurrent ? known : await read(log, stream);
-    kept.set(stream, facts);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    cached.set(stream, facts);
+    if (cached.size > CACHED) cached.delete(cached.keys().next().value!);
     return facts;
   };
 };

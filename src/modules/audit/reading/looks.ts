@@ -19,7 +19,7 @@ export const looksShown = async (
   lens: Lens,
 ): Promise<Omit<AnswerOf<typeof listLooks>, 'of_history'>> => {
   const isFirst = page.after === undefined && page.offset === 0;
-  const [rows, count, everybody] = await Promise.all([
+  const [rows, count, who] = await Promise.all([
     lookRows(parts.sql, page),
     countLooks(parts.sql, page),
     isFirst ? lookers(parts.sql) : [],
@@ -36,7 +36,7 @@ export const looksShown = async (
     for (const id of [auditor, subject]) if (id !== null && isId(id)) ids.add(id);
   for (const row of histories.values()) if (row?.own != null) ids.add(row.own);
   const auditors = new Map(
-    (await parts.people([...new Set([...rows, ...everybody].map(({ auditor }) => auditor))])).map((each) => [
+    (await parts.people([...new Set([...rows, ...who].map(({ auditor }) => auditor))])).map((each) => [
       each.uuid,
       each.username,
     ]),
@@ -70,7 +70,7 @@ export const looksShown = async (
       last === undefined || rows.length < page.limit
         ? null
         : writtenCursor({ at: last.at.toISOString(), look: last.look }),
-    auditor: everybody.map((each) => ({ ...whoLooked(each), looks: each.looks })),
+    auditor: who.map((each) => ({ ...whoLooked(each), looks: each.looks })),
   };
 };
 

@@ -62,18 +62,18 @@ const givenUp = ({ data: { session, member } }: About, rows: Rows): void => {
 };
 const over = (session: string, rows: Rows): void => rows.patch('session', { session }, { waiting: 0, kept: 0 });
 
-const everybody = ({ data: { session } }: About): Change[] => [{ topic: 'session', id: session }];
+const toAll = ({ data: { session } }: About): Change[] => [{ topic: 'session', id: session }];
 const oneself = ({ data: { session, member } }: About): Change[] => [{ topic: 'session', id: session, to: [member] }];
 
 /** Only leaving the line changes other members' places; joining and offers concern the member and the session alone. */
 export const waitingChanges: Reaction<readonly Change[]>[] = [
   on(WaitingListJoined, oneself),
-  on(SeatOffered, everybody),
+  on(SeatOffered, toAll),
   on(SeatOfferMoved, oneself),
-  on(WaitingListLeft, everybody),
-  on(SeatOfferLapsed, everybody),
-  on(SeatOfferDeclined, everybody),
-  on(MemberSkipped, everybody),
+  on(WaitingListLeft, toAll),
+  on(SeatOfferLapsed, toAll),
+  on(SeatOfferDeclined, toAll),
+  on(MemberSkipped, toAll),
 ];
 
 /** How one viewer stands in the line of a session `s`. */
