@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
 import { isConnectionLost } from './database-errors.ts';
-import type { Database, Transaction } from './database.ts';
+import { beginWith, type Database, type Transaction } from './database.ts';
 import { workTracker } from './database-work-tracker.ts';
 
 const MOST_PREPARED = 1_000;
@@ -86,7 +86,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     }
   };
 
-  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     const lost = (error: Error): void => {
@@ -116,7 +116,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       },
     };
     try {
-      await client.query('begin');
+      await client.query(beginWith(settings));
       const result = await work(sql);
       over = true;
       const { command } = await client.query('commit');
@@ -138,7 +138,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   const open = workTracker('The database is closed');
   return {
     query: (text, values) => open.track(() => run(pool, text, values)),
-    transaction: (work) => open.track(() => inTransaction(work)),
+    transaction: (work, settings) => open.track(() => inTransaction(work, settings)),
     listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
     close: async () => {
       closing = true;

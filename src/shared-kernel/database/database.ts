@@ -21,9 +21,16 @@ export type Transaction = Sql & {
   withoutStatementTimeout(text: string): Promise<void>;
 };
 
+/** The statement that begins a transaction with settings of its own. */
+export const beginWith = (settings: readonly string[] = []): string =>
+  ['begin', ...settings.map((setting) => `set local ${setting}`)].join('; ');
+
 export type Database = Sql & {
-  /** Commits when the work resolves, rolls back when it throws. */
-  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Commits when the work resolves, rolls back when it throws.
+   * @param settings of this transaction alone, sent together with its beginning: `synchronous_commit to off`
+   */
+  transaction<T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T>;
   /**
    * Delivers messages sent with `pg_notify(channel, …)` by any process after their commit; resolves to the unsubscribe
    * function. An empty message means that the connection was lost for a while: query for changes sent meanwhile.

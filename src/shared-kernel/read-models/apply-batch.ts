@@ -31,6 +31,10 @@ type Parts = {
  * follower that cannot apply an event does not hold up the others.
  */
 export const batchApplier = ({ database, checkpoints, publish, guard, problems, stuck, takeOver }: Parts) => {
+  const settings = [
+    'synchronous_commit to off',
+    `idle_in_transaction_session_timeout to ${pulseFor(takeOver).transaction}`,
+  ];
   const applyTo = async (
     group: readonly Follower[],
     events: readonly Recorded[],
@@ -39,9 +43,6 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
   ): Promise<void> => {
     const names = group.map(({ name }) => name);
     await database.transaction(async (sql) => {
-      await sql.query(
-        `set local synchronous_commit to off; set local idle_in_transaction_session_timeout to ${pulseFor(takeOver).transaction}`,
-      );
       await guard(sql);
       await checkpoints.move(sql, names, to);
       const changes: DeclaredChange[] = [];
@@ -52,7 +53,7 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
         for (const event of own) changes.push(...follower.changes(event));
       }
       await publish(sql, published, await withAudiences(sql, changes));
-    });
+    }, settings);
     checkpoints.moved(names, to);
   };
 

@@ -78,13 +78,17 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
     earliest: () => followers.map(({ name }) => positions.get(name)!).sort()[0] ?? BEGINNING,
     move: async (sql, names, to) => {
       const present = await sql.query<Row>(
-        'select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update',
-        [names],
+        `with locked as (
+           select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update
+         ), moved as (
+           update kernel.checkpoints c set position = $2 from locked l where c.name = l.name
+         )
+         select name, version, position from locked`,
+        [names, to],
       );
       const isOurs = ({ name, version, position }: Row): boolean =>
         positions.get(name) === position && versionOf(name) === version;
       if (present.length !== names.length || !present.every(isOurs)) throw new CheckpointMoved();
-      await sql.query('update kernel.checkpoints set position = $2 where name = any($1::text[])', [names, to]);
     },
     moved: (names, to) => {
       for (const name of names) {

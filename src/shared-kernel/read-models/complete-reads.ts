@@ -43,5 +43,8 @@ export const completeReads = (database: Database, { store, projections, patience
       return sql.query(text, values);
     },
   });
-  return { ...guarded(database), transaction: (work) => database.transaction((sql) => work(guarded(sql))) };
+  return {
+    ...guarded(database),
+    transaction: (work, settings) => database.transaction((sql) => work(guarded(sql)), settings),
+  };
 };

@@ -94,13 +94,17 @@ export const projector = (options: ProjectorOptions): Projector => {
   const followers = async (): Promise<Follower[]> => {
     const all: Follower[] = [];
     for (const each of projections) all.push(projectionFollower(each, each.name, await tablesOf(database, each.name)));
+    const known = new Set(
+      (await database.query<{ name: string }>('select name from kernel.checkpoints')).map(({ name }) => name),
+    );
     for (const policy of policies) {
       const follower = policyFollower(policy);
-      await database.query(
-        `insert into kernel.checkpoints (name, version, position)
-         values ($1, 1, coalesce((select position from kernel.checkpoints where name = $3), $2)) on conflict do nothing`,
-        [follower.name, BEGINNING, policy.splitFrom === undefined ? null : `policy:${policy.splitFrom}`],
-      );
+      if (!known.has(follower.name))
+        await database.query(
+          `insert into kernel.checkpoints (name, version, position)
+           values ($1, 1, coalesce((select position from kernel.checkpoints where name = $3), $2)) on conflict do nothing`,
+          [follower.name, BEGINNING, policy.splitFrom === undefined ? null : `policy:${policy.splitFrom}`],
+        );
       all.push(follower);
     }
     return all;

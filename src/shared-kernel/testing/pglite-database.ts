@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier, type QueryResult } from 'pg';
-import type { Database, Transaction } from '../database/database.ts';
+import { beginWith, type Database, type Transaction } from '../database/database.ts';
 import { extensions, preparedFolder } from './pglite-folder.ts';
 import { pgliteWire } from './pglite-wire.ts';
 
@@ -66,8 +66,8 @@ export const pgliteDatabase = async (): Promise<Database> => {
     return turn;
   };
 
-  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
-    await client.query('begin');
+  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
+    await client.query(beginWith(settings));
     try {
       const result = await work({
         query: (text, values) => run(text, values, false),
@@ -92,7 +92,7 @@ export const pgliteDatabase = async (): Promise<Database> => {
 
   return {
     query: (text, values) => inTurn(() => run(text, values, true)),
-    transaction: (work) => inTurn(() => inTransaction(work)),
+    transaction: (work, settings) => inTurn(() => inTransaction(work, settings)),
     listen: async (channel, heard) => {
       // Every call is a listener of its own, even with the same function.
       const own: Heard = (payload) => heard(payload);
