@@ -70,7 +70,7 @@ const said = async (text: string, clientId = text): Promise<string> => {
 };
 const does = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) =>
   jobsRunBy(jobs)({ kind, payload: { session: SESSION, ...payload } });
-/** What another process, which remembers no keys, can still read of the chat. */
+/** What another process, which has no keys in memory, can still read of the chat. */
 const readable = async () => {
   const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values(chatEvents));
   const facts = await fresh.read(`chat.channel-${SESSION}`);

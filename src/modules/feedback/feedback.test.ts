@@ -126,8 +126,8 @@ describe('surveys as marketing data [FBK-025]', () => {
 
   test('numbers may be texts, skipped ones empty, and the user is the signed-in member', async () => {
     course = { ...course, groupHosted: true };
-    const kept = await keyed('grouphosted_survey').put(JSON.stringify(circle), asBen(), 'grouphosted_survey');
-    expect(JSON.parse(kept as string)).toEqual({
+    const stored = await keyed('grouphosted_survey').put(JSON.stringify(circle), asBen(), 'grouphosted_survey');
+    expect(JSON.parse(stored as string)).toEqual({
       session: SESSION,
       user: BEN,
       how_session_impact_mood: 2,

@@ -204,7 +204,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandle
   ];
 };
 
-/** A session is canceled once; what else happens to it is told for each time. */
+/** A session is canceled once; other changes have one mail each. */
 const keyOf = ({ what, session, fact }: News): string =>
   what === 'canceled' ? `session-canceled:${session}` : `session-${what}:${fact}`;
 

@@ -16,7 +16,8 @@ import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '..
 import { IDENTITY_FACTS, IDENTITY_QUERIES, RAISE_HOST_LEVEL } from '../identity/index.ts';
 import { MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
-import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
+import { scheduling, sessionCommands } from './commands.ts';
+import type { SchedulingNeeds } from './needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
 import { seriesEvents } from './series/contract/series-events.ts';

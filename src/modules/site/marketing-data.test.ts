@@ -6,14 +6,14 @@ import { marketingDataHandlers } from './marketing-data.ts';
 const member: SignedIn = { id: 'ben', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: '' };
 const admin: SignedIn = { ...member, id: 'mia', isAdmin: true };
 
-const kept: string[] = [];
+const stored: string[] = [];
 const survey: MarketingKey = {
   key: 'a_survey',
   mode: 'append',
   writtenBy: 'member',
   readBy: 'admin',
   put: (val) => {
-    kept.push(val);
+    stored.push(val);
     return Promise.resolve(val);
   },
   load: () => Promise.resolve(['one', 'two']),
@@ -29,13 +29,13 @@ describe('writing', () => {
     expect(await ask(put, { x: 'append', key: 'a_survey', val: 'said' }, member)).toEqual({
       dump: { key: 'a_survey', val: 'said' },
     });
-    expect(kept).toEqual(['said']);
+    expect(stored).toEqual(['said']);
   });
 
   test('[SIT-132] setting an append-only key is refused, and visitors have to log in first', async () => {
     expect(await ask(put, { x: 'set', key: 'a_survey', val: '' }, admin)).toEqual({ refused: 'NOT_ALLOWED' });
     expect(await ask(put, { x: 'append', key: 'a_survey', val: '' })).toEqual({ refused: 'NOT_SIGNED_IN' });
-    expect(kept).toHaveLength(1);
+    expect(stored).toHaveLength(1);
   });
 
   test('[SIT-132] an unknown key is refused', async () => {

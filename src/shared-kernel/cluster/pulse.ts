@@ -6,7 +6,7 @@ export const pulseFor = (takeOver = TAKE_OVER_MS) => ({
   /** A lease or heartbeat that is not renewed counts for this long. */
   lasts: takeOver * 0.7,
   renew: takeOver * 0.2,
-  /** Between two looks at a lease that another process holds. */
+  /** Between two reads of a lease that another process holds. */
   look: takeOver * 0.1,
   /** A database that takes longer to answer counts as lost. */
   answer: takeOver * 0.4,

@@ -65,13 +65,13 @@ export const folderFiles = (folder: string): FileStore => {
 
 /** In memory, for as long as the process lives. */
 export const memoryFiles = (): FileStore => {
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   return {
-    put: async (name, bytes) => void kept.set(checked(name), Uint8Array.from(bytes)),
-    get: async (name) => kept.get(checked(name)),
-    remove: async (name) => void kept.delete(checked(name)),
+    put: async (name, bytes) => void files.set(checked(name), Uint8Array.from(bytes)),
+    get: async (name) => files.get(checked(name)),
+    remove: async (name) => void files.delete(checked(name)),
     names: async function* () {
-      yield* kept.keys();
+      yield* files.keys();
     },
   };
 };

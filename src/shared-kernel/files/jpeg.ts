@@ -21,7 +21,7 @@ const MOST_SCANS = 64;
  */
 export const readJpeg = (bytes: Uint8Array): Jpeg | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
-  const kept: Uint8Array[] = [];
+  const segments: Uint8Array[] = [];
   let at = 2;
   let size: { width: number; height: number } | undefined;
   let turned = 1;
@@ -30,7 +30,7 @@ export const readJpeg = (bytes: Uint8Array): Jpeg | undefined => {
     if (bytes[at] !== 0xff) return undefined;
     while (bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1]!;
-    if (marker === EOI) return size && scans > 0 ? written(size, turned, kept) : undefined;
+    if (marker === EOI) return size && scans > 0 ? written(size, turned, segments) : undefined;
     const length = number(bytes, at + 2, 2);
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return undefined;
@@ -40,16 +40,16 @@ export const readJpeg = (bytes: Uint8Array): Jpeg | undefined => {
       if (size) return undefined;
       size = sizeIn(content);
       if (!size) return undefined;
-      kept.push(segment);
+      segments.push(segment);
     } else if (marker === SOS) {
       if (!size || ++scans > MOST_SCANS) return undefined;
       const after = endOfScan(bytes, end);
       if (after === undefined) return undefined;
-      kept.push(bytes.subarray(at, after));
+      segments.push(bytes.subarray(at, after));
       at = after;
       continue;
     } else if (TABLES.has(marker) || (marker === ADOBE && begins(content, 'Adobe') && content.length === 12))
-      kept.push(segment);
+      segments.push(segment);
     else if (marker === EXIF) turned = turnIn(content) ?? turned;
     else if (!isApplication(marker) && marker !== COMMENT) return undefined;
     at = end;
@@ -145,12 +145,12 @@ const turning = (turn: number): Uint8Array =>
     0,
   ]);
 
-const written = (size: { width: number; height: number }, turned: number, kept: readonly Uint8Array[]): Jpeg => ({
+const written = (size: { width: number; height: number }, turned: number, segments: readonly Uint8Array[]): Jpeg => ({
   ...size,
   bytes: Buffer.concat([
     Uint8Array.from([0xff, SOI]),
     ...(turned === 1 ? [] : [turning(turned)]),
-    ...kept,
+    ...segments,
     Uint8Array.from([0xff, EOI]),
   ]),
 });

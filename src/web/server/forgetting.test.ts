@@ -64,13 +64,13 @@ const unforgotten = async (projection: Pick<Projection, 'reactions'>): Promise<s
 
 describe('forgetting in read models [I-036]', () => {
   test('every projection that takes words about a member from the account forgets them with the member', async () => {
-    const kept: Record<string, string[]> = {};
+    const remaining: Record<string, string[]> = {};
     for (const projection of projections) {
       const columns = await unforgotten(projection);
-      if (columns.length > 0) kept[projection.name] = columns;
+      if (columns.length > 0) remaining[projection.name] = columns;
     }
     expect(projections.length).toBeGreaterThanOrEqual(9);
-    expect(kept).toEqual({});
+    expect(remaining).toEqual({});
   });
 
   test('a projection of another module that has names has the people rows of identity, so a leaving member has no name', async () => {

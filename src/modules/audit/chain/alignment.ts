@@ -133,15 +133,15 @@ const giveBack = <T>(to: Side<T>, taken: T[], from: number): void => {
 const gapOf = (noted: readonly Noted[], found: readonly Found[], before: number): Gap => {
   const places = new Map(noted.map(({ key }, index) => [key, index]));
   const common = found.map(({ key }) => places.get(key));
-  const kept = longestRising(common);
-  const matchedPlaces = new Set([...kept].map((index) => common[index]!));
+  const matched = longestRising(common);
+  const matchedPlaces = new Set([...matched].map((index) => common[index]!));
   const missing = noted.flatMap((each, index) =>
     matchedPlaces.has(index) ? [] : [{ ...each, number: before + index + 1 }],
   );
   const extra: Extra[] = [];
   let after = before;
   for (const [index, now] of found.entries())
-    if (kept.has(index)) after = before + common[index]! + 1;
+    if (matched.has(index)) after = before + common[index]! + 1;
     else extra.push({ now, after });
   return { missing, extra };
 };
@@ -162,9 +162,9 @@ export const longestRising = (values: readonly (number | undefined)[]): Set<numb
     previous[index] = ends[low - 1];
     ends[low] = index;
   }
-  const kept = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous[index]) kept.add(index);
-  return kept;
+  const matched = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) matched.add(index);
+  return matched;
 };
 
 const resolved = (

@@ -50,12 +50,12 @@ const FIELD = /^[a-z][A-Za-z]*$/;
 export const cut = (value: Plain, most: number): Plain => {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
-    const kept = value.slice(-most).map((each) => cut(each, most));
-    return kept.length < value.length ? [{ [LEFT_OUT]: value.length - kept.length }, ...kept] : kept;
+    const last = value.slice(-most).map((each) => cut(each, most));
+    return last.length < value.length ? [{ [LEFT_OUT]: value.length - last.length }, ...last] : last;
   }
   const entries = Object.entries(value);
   const size = entries.every(([key]) => FIELD.test(key)) ? entries.length : most;
-  const kept = entries.slice(-size).map(([key, each]) => [key, cut(each, most)] as const);
-  const leftOut = entries.length - kept.length;
-  return Object.fromEntries(leftOut > 0 ? [[LEFT_OUT, leftOut], ...kept] : kept);
+  const last = entries.slice(-size).map(([key, each]) => [key, cut(each, most)] as const);
+  const leftOut = entries.length - last.length;
+  return Object.fromEntries(leftOut > 0 ? [[LEFT_OUT, leftOut], ...last] : last);
 };

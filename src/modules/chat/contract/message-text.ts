@@ -3,9 +3,9 @@ import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
 
 /** What is wrong with a message of this text; nothing when it can be sent (C-176). */
 export const textProblem = (text: string, most: number): RefusalName | undefined => {
-  const kept = cleaned(text);
-  if (kept === '') return 'CHAT_MESSAGE_EMPTY';
-  return kept.length > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
+  const clean = cleaned(text);
+  if (clean === '') return 'CHAT_MESSAGE_EMPTY';
+  return clean.length > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
 };
 
 const NOTE_MAX = 1000;

@@ -119,8 +119,8 @@ const startArranged = (told: EventRecorder, command: Of<'StartBreakout'>): Refus
   // A member who has just lost the connection keeps the assignment.
   const belongs = (member: string) => ['present', 'dropped'].includes(state.people.get(member)?.presence ?? '');
   if (members.some((member) => !state.people.has(member))) return refuse('MEMBER_NOT_IN_ROOM', { field: 'rooms' });
-  const kept = rooms.map(({ room, members }) => ({ room, members: members.filter(belongs) }));
-  return start(told, command, by.id, kept, plus(now, minutes(command.minutes)));
+  const present = rooms.map(({ room, members }) => ({ room, members: members.filter(belongs) }));
+  return start(told, command, by.id, present, plus(now, minutes(command.minutes)));
 };
 
 /** The arrangement that was planned call by call, once every planned room has enough members. */

@@ -22,7 +22,7 @@ const emergency = (...ways: HelpCountry['lines'][number]['ways']) => ({
   ways,
 });
 
-/** Free lines for anybody in the country, most of them around the clock. */
+/** Free lines for all people in the country, most of them around the clock. */
 export const helpCountries: readonly HelpCountry[] = [
   {
     code: 'US',

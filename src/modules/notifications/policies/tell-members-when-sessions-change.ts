@@ -49,7 +49,7 @@ const session = (
     ? tellMembersSeriesChanged.of(correlation, { session, correlation }, plus(occurredAt, TOGETHER))
     : type.of(id, { session, fact: id });
 
-/** Members are told by mail what happens to their seats and sessions (I-004, I-006). */
+/** Mails members what happens to their seats and sessions (I-004, I-006). */
 export const tellMembersWhenSessionsChange: Policy = {
   name: 'tell-members-when-sessions-change',
   reactions: [

@@ -12,7 +12,7 @@ export const tellStaffHostMisses = job(
   missed.extend({ count: z.number(), until: z.iso.datetime() }),
 );
 
-/** A member who missed a session is told before that has any consequence (I-023); staff are told of absent hosts (I-022). */
+/** Mails a member who missed a session before that has any consequence (I-023), and staff about absent hosts (I-022). */
 export const tellMembersWhenTheyWereMissed: Policy = {
   name: 'tell-members-when-they-were-missed',
   reactions: [

@@ -31,7 +31,7 @@ import { session } from './session.ts';
 import { settling, wantedFor } from './settling.ts';
 
 const of = { session: SESSION, month: '2026-05', because: 'refused' as const };
-const kept = (member: string, as: 'attendee' | 'host' = 'attendee') =>
+const confirmed = (member: string, as: 'attendee' | 'host' = 'attendee') =>
   did(BookingReserved, { member, ...wantedFor(SESSION, fold(session, [scheduled()]), as, '2026-05') });
 const attended = (member: string, asHost = false) =>
   did(MemberAttended, { session: SESSION, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
@@ -53,33 +53,33 @@ const settled = (member: string, book: BookingEvent[], facts: SessionEvent[], en
 
 describe('a book is brought in line with the session', () => {
   test('a seat that was given is confirmed', () => {
-    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN)])).toEqual(['BookingConfirmed']);
-    expect(settled(ANA, [kept(ANA, 'host')], [scheduled()])).toEqual(['BookingConfirmed']);
+    expect(settled(BEN, [confirmed(BEN)], [scheduled(), registered(BEN)])).toEqual(['BookingConfirmed']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], [scheduled()])).toEqual(['BookingConfirmed']);
   });
   test('a seat whose booking was given up gets it back', () => {
     expect(settled(BEN, [], [scheduled(), registered(BEN)])).toEqual(['BookingReserved', 'BookingConfirmed']);
   });
   test('without a seat, or without a session, the time is free', () => {
-    expect(settled(BEN, [kept(BEN)], [scheduled()])).toEqual(['BookingReleased']);
-    expect(settled(ANA, [kept(ANA, 'host')], [])).toEqual(['BookingReleased']);
+    expect(settled(BEN, [confirmed(BEN)], [scheduled()])).toEqual(['BookingReleased']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], [])).toEqual(['BookingReleased']);
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
-    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), out])).toEqual(['BookingReleased']);
+    expect(settled(BEN, [confirmed(BEN)], [scheduled(), registered(BEN), out])).toEqual(['BookingReleased']);
   });
   test('a member removed after some minutes has used the booking, one removed at once has not (I-045)', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
     const course = [scheduled(), registered(BEN), started, attended(BEN), out];
-    expect(settled(BEN, [kept(BEN)], course)).toEqual(['BookingConfirmed', 'BookingAttended']);
+    expect(settled(BEN, [confirmed(BEN)], course)).toEqual(['BookingConfirmed', 'BookingAttended']);
     const waived = did(AttendanceWaived, { session: SESSION, member: BEN });
-    expect(settled(BEN, [kept(BEN)], [...course, waived])).toEqual(['BookingReleased']);
+    expect(settled(BEN, [confirmed(BEN)], [...course, waived])).toEqual(['BookingReleased']);
     const counted = did(BookingAttended, { member: BEN, session: SESSION });
-    expect(settled(BEN, [kept(BEN), counted], [...course, waived, ended(true)])).toEqual(['BookingReleased']);
+    expect(settled(BEN, [confirmed(BEN), counted], [...course, waived, ended(true)])).toEqual(['BookingReleased']);
   });
   test.each([
     ['canceled', did(SessionCanceled, { session: SESSION, by: ANA })],
     ['deleted', did(SessionDeleted, { session: SESSION, by: ANA })],
     ['over without having taken place', ended(false)],
   ])('a session that is %s uses up no booking', (_, fact) => {
-    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), fact])).toEqual(['BookingReleased']);
+    expect(settled(BEN, [confirmed(BEN)], [scheduled(), registered(BEN), fact])).toEqual(['BookingReleased']);
   });
   test('a moved session moves the booking', () => {
     const startsAt = plus(TOMORROW_EVENING, minutes(120));
@@ -93,19 +93,19 @@ describe('a book is brought in line with the session', () => {
       durationMinutes: 60,
       maxAttendees: 3,
     });
-    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), moved])).toEqual([
+    expect(settled(BEN, [confirmed(BEN)], [scheduled(), registered(BEN), moved])).toEqual([
       'BookingConfirmed',
       'BookingMoved',
     ]);
   });
   test('members who were present have attended, the others have missed it', () => {
     const live = [scheduled(), registered(BEN), opened, started];
-    expect(settled(BEN, [kept(BEN)], [...live, attended(BEN)])).toEqual(['BookingConfirmed', 'BookingAttended']);
+    expect(settled(BEN, [confirmed(BEN)], [...live, attended(BEN)])).toEqual(['BookingConfirmed', 'BookingAttended']);
     expect(
-      settled(BEN, [kept(BEN)], [...live, attended(BEN), ended(true)], plus(TOMORROW_EVENING, minutes(30))),
+      settled(BEN, [confirmed(BEN)], [...live, attended(BEN), ended(true)], plus(TOMORROW_EVENING, minutes(30))),
     ).toEqual(['BookingAttended', 'BookingEnded']);
-    expect(settled(BEN, [kept(BEN)], [...live, ended(true)])).toEqual(['BookingMissed']);
-    expect(settled(ANA, [kept(ANA, 'host')], [...live, ended(true)])).toEqual(['BookingMissed']);
+    expect(settled(BEN, [confirmed(BEN)], [...live, ended(true)])).toEqual(['BookingMissed']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], [...live, ended(true)])).toEqual(['BookingMissed']);
   });
   test('[I-022] a host who left people waiting has missed it, and they have not', () => {
     const facts = [
@@ -113,12 +113,12 @@ describe('a book is brought in line with the session', () => {
       registered(BEN),
       did(SessionEnded, { session: SESSION, tookPlace: false, because: 'too-few-people', hostAway: true }),
     ];
-    expect(settled(ANA, [kept(ANA, 'host')], facts)).toEqual(['BookingMissed']);
-    expect(settled(BEN, [kept(BEN)], facts)).toEqual(['BookingReleased']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], facts)).toEqual(['BookingMissed']);
+    expect(settled(BEN, [confirmed(BEN)], facts)).toEqual(['BookingReleased']);
   });
   test('whether the host of an outside meeting came is not known', () => {
     const facts = [scheduled({ kind: 'EXTERNAL' }), registered(BEN), opened, started, ended(true)];
-    expect(settled(ANA, [kept(ANA, 'host')], facts)).toEqual([]);
-    expect(settled(BEN, [kept(BEN)], facts)).toEqual(['BookingMissed']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], facts)).toEqual([]);
+    expect(settled(BEN, [confirmed(BEN)], facts)).toEqual(['BookingMissed']);
   });
 });

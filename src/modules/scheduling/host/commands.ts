@@ -1,6 +1,7 @@
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Scheduling, SchedulingNeeds } from '../commands.ts';
+import type { Scheduling } from '../commands.ts';
+import type { SchedulingNeeds } from '../needs.ts';
 import { monthOf } from '../contract/days.ts';
 import { series } from '../series/domain/series.ts';
 import { session, type SessionCommand } from '../domain/session.ts';

@@ -2,7 +2,8 @@ import { PAGE_SESSIONS, sliceAfter, type Chapter, type Entry } from '../../../sh
 import { stateOf } from '../../../shared-kernel/commands/commands.ts';
 import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
-import { lastLink, type SchedulingNeeds } from '../commands.ts';
+import { lastLink } from '../external-links.ts';
+import type { SchedulingNeeds } from '../needs.ts';
 import { session } from '../domain/session.ts';
 
 /** Every session a member had to do with, for the member to read; some sessions at a time, because each has a history. */

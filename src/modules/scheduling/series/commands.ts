@@ -1,14 +1,18 @@
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { externalUrlOf, lastLink, type Scheduling, type SchedulingNeeds } from '../commands.ts';
+import type { Scheduling } from '../commands.ts';
+import { externalUrlOf, lastLink } from '../external-links.ts';
+import type { SchedulingNeeds } from '../needs.ts';
 import type { SeriesRepeat } from './contract/repeating.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import { series, type SeriesCommand } from './domain/series.ts';
 import type { SeriesState } from './domain/series-state.ts';
 import { session } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
-import { seriesKeeping } from './keep-series.ts';
+import { seriesKeeper } from './keep-series.ts';
+import { occurrencesWith } from './occurrences.ts';
+import { seriesHoursWith } from './series-hours.ts';
 import { occurrenceIdOf } from './occurrence-id.ts';
 
 type Changes = Partial<Omit<SessionForm, 'group'>>;
@@ -19,7 +23,9 @@ export type SeriesCommands = ReturnType<typeof seriesCommands>;
 
 export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => {
   const { execute, log, clock, settings } = needs;
-  const keeping = seriesKeeping(needs, sessions);
+  const occurrences = occurrencesWith(needs, sessions);
+  const hours = seriesHoursWith(execute, occurrences);
+  const keep = seriesKeeper(needs, sessions, occurrences);
   const stateFor = (id: string) => stateOf(log, series, id);
   const tell = async (by: Caller, id: string, command: SeriesCommand) => {
     const outcome = await execute(by, series, id, command);
@@ -53,9 +59,9 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     };
     const next = forecast(command, series.initial);
     if (isRefusal(next)) return next;
-    const refusal = (await keeping.reserveAll(by, id, next, keeping.comingOf(next))) ?? (await tell(by, id, command));
+    const refusal = (await hours.reserveAll(by, id, next, occurrences.comingOf(next))) ?? (await tell(by, id, command));
     if (refusal) return refusal;
-    await keeping.keep(by, id);
+    await keep(by, id);
     return { session: first };
   };
 
@@ -90,18 +96,17 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     };
     const next = forecast(command, series.initial);
     if (isRefusal(next)) return next;
-    const later = keeping.comingOf(next).filter((occurrence) => occurrence > 0);
+    const later = occurrences.comingOf(next).filter((occurrence) => occurrence > 0);
     const prepare = async () =>
-      (await keeping.reserveAll(by, name, next, later)) ?? (await sessions.update(by, acting, id, wanted.form));
+      (await hours.reserveAll(by, name, next, later)) ?? (await sessions.update(by, acting, id, wanted.form));
     const refusal = (isDone ? undefined : await prepare()) ?? (await tell(by, name, command));
     if (refusal) return refusal;
-    await keeping.keep(by, name);
+    await keep(by, name);
   };
 
   /** The largest attendance of its coming sessions: no member loses a seat (C-149). */
   const mostRegistered = async (id: string, state: SeriesState): Promise<number> => {
-    const coming = [...keeping.comingOf(state), ...keeping.comingOf(state, { behindEnd: true })];
-    const found = await Promise.all(coming.map((occurrence) => keeping.sessionOf(id, state, occurrence)));
+    const found = await occurrences.allComing(id, state);
     return Math.max(
       0,
       ...found
@@ -134,9 +139,9 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     };
     const next = forecast(command, state);
     if (isRefusal(next)) return orHidden(state, acting, next);
-    const refusal = (await keeping.moveAll(by, id, next)) ?? (await tell(by, id, command));
+    const refusal = (await hours.moveAll(by, id, next)) ?? (await tell(by, id, command));
     if (refusal) return refusal;
-    await keeping.keep(by, id);
+    await keep(by, id);
   };
 
   const moveEnd = async (
@@ -148,7 +153,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     const command = { type: 'MoveEnd', series: id, by: acting, ...of, now: clock.now() } as const;
     const refusal = await tell(by, id, command);
     if (refusal) return orHidden(await stateFor(id), acting, refusal);
-    await keeping.keep(by, id);
+    await keep(by, id);
   };
 
   const end = async (
@@ -159,7 +164,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
   ): Promise<Refusal | undefined> => {
     const refusal = await tell(by, id, { type: 'End', series: id, by: acting, cancelRegistered });
     if (refusal) return acting === null ? refusal : orHidden(await stateFor(id), acting, refusal);
-    await keeping.keep(by, id);
+    await keep(by, id);
   };
 
   /** Another host from the next session on: the new one's hours first, then the series, then its sessions. */
@@ -169,9 +174,9 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     const command = { type: 'HandOver', series: id, by: acting, ...facts, now: clock.now(), settings } as const;
     const next = forecast(command, state);
     if (isRefusal(next)) return orHidden(state, acting, next);
-    const refusal = (await keeping.reserveForNewHost(by, id, next)) ?? (await tell(by, id, command));
+    const refusal = (await hours.reserveForNewHost(by, id, next)) ?? (await tell(by, id, command));
     if (refusal) return refusal;
-    await keeping.keep(by, id);
+    await keep(by, id);
   };
 
   return {
@@ -181,8 +186,8 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     handOver,
     moveEnd,
     end,
-    keep: keeping.keep,
-    comingSessions: keeping.comingSessions,
+    keep,
+    comingSessions: occurrences.comingSessions,
     stateFor,
   };
 };

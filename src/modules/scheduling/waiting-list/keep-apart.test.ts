@@ -10,7 +10,7 @@ import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import type { Restriction } from '../../restrictions/contract/restriction.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import { apartOf } from '../apart.ts';
-import type { SchedulingNeeds } from '../commands.ts';
+import type { SchedulingNeeds } from '../needs.ts';
 import { SessionEnded, sessionEvents } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { WaitingListJoined } from './contract/waiting-list-events.ts';

@@ -2,7 +2,7 @@ import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { apartOf } from '../apart.ts';
-import type { SchedulingNeeds } from '../commands.ts';
+import type { SchedulingNeeds } from '../needs.ts';
 import { session } from '../domain/session.ts';
 import { keepWaitingMembersApart } from '../policies/keep-waiting-members-apart-when-restricted.ts';
 import { waitedForBy } from './projections/waiting-rows.ts';

@@ -7,7 +7,8 @@ import { eventLog, type EventLog } from '../../../shared-kernel/log/event-log.ts
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
-import { scheduling, type SchedulingNeeds } from '../commands.ts';
+import { scheduling } from '../commands.ts';
+import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';

@@ -48,7 +48,7 @@ export const moveSandboxClock = endpoint('/v1/sandbox/clock', {
 
 /** Limits per key and per call (C-082). */
 const VALUE_MAX = 4000;
-const kept = z.object({ key: z.string(), val: z.string() });
+const entry = z.object({ key: z.string(), val: z.string() });
 
 /** SIT-132, C-082 */
 export const putMarketingData = endpoint('/v1/dump/{x}', {
@@ -56,7 +56,7 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
   access: 'visitor',
   writes: true,
   input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: z.string().max(VALUE_MAX) }),
-  output: z.object({ dump: kept }),
+  output: z.object({ dump: entry }),
   refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 });
 
@@ -69,6 +69,6 @@ export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
     limit: z.coerce.number().int().min(1).max(1000).default(1000),
     offset: z.coerce.number().int().min(0).default(0),
   }),
-  output: z.object({ dump: z.array(kept) }),
+  output: z.object({ dump: z.array(entry) }),
   refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 });

@@ -1,5 +1,5 @@
 /** Constants that stay on the server: limits that would help an attacker, and values sent under other names. */
-const kept =
+const withheld =
   /^(LOGIN_|SIGN_IN_|PASSWORD_RESET_|EMAIL_CONFIRMATION_|REGISTRATION_REVEALS|ADMIN_|POLL_FREQUENCY|FEATURED_|IMAGE_)/;
 
 /** The constants that browsers decide with, of all modules in one list, by the names of the specification. */
@@ -9,7 +9,7 @@ export const sharedSettings = (settings: object): Record<string, string | number
     if (typeof module !== 'object' || module === null) continue;
     for (const [key, value] of Object.entries(module) as [string, unknown][]) {
       const name = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
-      if (kept.test(name)) continue;
+      if (withheld.test(name)) continue;
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') shared[name] = value;
     }
   }

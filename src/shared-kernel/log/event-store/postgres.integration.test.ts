@@ -47,7 +47,7 @@ it('a subscription ends at once although a foreign write transaction stays open'
     await foreign.query('lock table event_store.streams in row exclusive mode');
     await store.append('toy-1', 'no-stream', [{ id: randomUUID(), type: 'Toy', data: {}, meta: {} }]);
     const enough = new AbortController();
-    // A full batch may hide an event that is still being written: the reader looks for open transactions.
+    // A full batch may hide an event that is still being written: the reader checks for open transactions.
     const next = store.subscribe({ from: '', batchSize: 1, signal: enough.signal })[Symbol.asyncIterator]().next();
     const asksForLocks = "select from pg_stat_activity where query like '%pg_locks%' and pid <> pg_backend_pid()";
     await until(async () => (await watching.query(asksForLocks)).rowCount! > 0);

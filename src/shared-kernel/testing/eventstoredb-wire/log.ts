@@ -181,8 +181,8 @@ export const wireLog = () => {
     const records = streams.get(stream);
     if (records === undefined || isDeleted(stream)) return undefined;
     const { $tb = 0, $maxCount } = metadata(stream);
-    const kept = records.filter(({ revision }) => revision >= BigInt($tb));
-    return $maxCount === undefined ? kept : kept.slice(-$maxCount);
+    const remaining = records.filter(({ revision }) => revision >= BigInt($tb));
+    return $maxCount === undefined ? remaining : remaining.slice(-$maxCount);
   };
 
   return {
@@ -259,14 +259,14 @@ export const wireLog = () => {
       const before = all.length;
       for (const stream of streams.keys())
         if (!stream.startsWith('$$')) {
-          const kept = tombstones.has(stream) ? [] : [...(visible(stream) ?? [])];
-          streams.set(stream, kept);
+          const remaining = tombstones.has(stream) ? [] : [...(visible(stream) ?? [])];
+          streams.set(stream, remaining);
         }
-      const kept = all.filter(
+      const remaining = all.filter(
         (record) => record.stream.startsWith('$$') || streams.get(record.stream)?.includes(record),
       );
-      all.splice(0, all.length, ...kept);
-      return before - kept.length;
+      all.splice(0, all.length, ...remaining);
+      return before - remaining.length;
     },
   };
 };

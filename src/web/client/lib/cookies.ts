@@ -16,9 +16,9 @@ export const deviceCookies = {
 export const cookiesWork = (): boolean => {
   try {
     deviceCookies.write('cookie_trial', '1', 60);
-    const kept = deviceCookies.read('cookie_trial') === '1';
+    const works = deviceCookies.read('cookie_trial') === '1';
     deviceCookies.write('cookie_trial', '', 0);
-    return kept;
+    return works;
   } catch {
     return false;
   }

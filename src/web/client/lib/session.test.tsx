@@ -110,7 +110,7 @@ describe('who is signed in', () => {
   test('[IDN-032] a logout forgets what was loaded for the member', async () => {
     aServer({ member: aMember() });
     const queries = testQueries();
-    // Kept although no page shows it, as in the product.
+    // Cached although no page shows it, as in the product.
     queries.setQueryDefaults([], { gcTime: Infinity });
     const { user } = renderRoutes([page('/', <Who />)], { queries });
     await screen.findByText('mia');

@@ -13,7 +13,7 @@ const Home = () => (useMemberQuery().data === undefined ? null : <HomeSessions /
 
 test('[I-025] a held seat is shown first, with a way to answer; sessions with a place in line are listed', async () => {
   const line = { num_waiting: 2, my_place: null, offer_until: null };
-  const kept = aSession({
+  const held = aSession({
     num_spots_left: 1,
     waiting_list: { ...line, offer_until: inTime(30 * 60_000) },
   });
@@ -27,10 +27,10 @@ test('[I-025] a held seat is shown first, with a way to answer; sessions with a 
   aServer({ member: aMember() })
     .on(joinedSessions, answers({ session: [] }))
     .on(groupSessions, answers({ session: [] }))
-    .on(waitedForSessions, answers({ session: [kept, waiting] }));
+    .on(waitedForSessions, answers({ session: [held, waiting] }));
   renderPage(<Home />, { path: '/home' });
   const banner = await screen.findByRole('link', { name: /A seat in Night talk is free for you/ });
-  expect(banner.getAttribute('href')).toBe(`/session/${kept.uuid}`);
+  expect(banner.getAttribute('href')).toBe(`/session/${held.uuid}`);
   expect(banner.closest('[aria-live]')).not.toBeNull();
   expect(await screen.findByRole('heading', { name: 'You are waiting for' })).toBeTruthy();
   expect(screen.getByText('Number 2 in line')).toBeTruthy();

@@ -45,7 +45,7 @@ describe('adding a session to a calendar', () => {
 
   test('gives a file that a calendar understands', async () => {
     const files: Blob[] = [];
-    const kept = Object.getOwnPropertyDescriptors(URL);
+    const before = Object.getOwnPropertyDescriptors(URL);
     URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
     URL.revokeObjectURL = () => undefined;
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -68,7 +68,7 @@ describe('adding a session to a calendar', () => {
       ]);
     } finally {
       for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
-        if (kept[name]) Object.defineProperty(URL, name, kept[name]);
+        if (before[name]) Object.defineProperty(URL, name, before[name]);
         else Reflect.deleteProperty(URL, name);
       click.mockRestore();
     }

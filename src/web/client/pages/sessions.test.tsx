@@ -97,7 +97,7 @@ describe('/sessions', () => {
   test.each([
     ['accept', ['grief']],
     ['decline', []],
-  ] as const)('[SCH-024] with the choice to %s searches are stored: %j', async (choice, kept) => {
+  ] as const)('[SCH-024] with the choice to %s searches are stored: %j', async (choice, stored) => {
     storeConsent(choice);
     const server = aServer({ member: null })
       .on(searchSessions, listing(aSession()))
@@ -106,7 +106,7 @@ describe('/sessions', () => {
     await screen.findByRole('link', { name: 'Night talk' });
     await user.type(screen.getByRole('searchbox'), 'grief{Enter}');
     await waitFor(() => expect(server.calls(searchSessions).at(-1)?.body['q']).toBe('grief'));
-    expect([...new Set(server.calls(putMarketingData).map(({ body }) => body['val']))]).toEqual(kept);
+    expect([...new Set(server.calls(putMarketingData).map(({ body }) => body['val']))]).toEqual(stored);
   });
 
   test('[SCH-018] sorts by Starting Soon or Newest, and leaves full ones out', async () => {

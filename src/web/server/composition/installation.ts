@@ -160,7 +160,7 @@ const bothOrNone = async <A, B>(
   keep: <T>(backend: Backend<T>) => T,
 ): Promise<[A, B]> => {
   const [a, b] = await Promise.allSettled([first, second]);
-  const kept = [a, b].map((each) => (each.status === 'fulfilled' ? keep<A | B>(each.value) : undefined));
+  const opened = [a, b].map((each) => (each.status === 'fulfilled' ? keep<A | B>(each.value) : undefined));
   for (const each of [a, b]) if (each.status === 'rejected') throw each.reason;
-  return kept as [A, B];
+  return opened as [A, B];
 };

@@ -19,7 +19,7 @@ const page = (product: string) => `<!doctype html>
 `;
 const served = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
-/** Built once, also when that fails: it takes long, and anybody may ask for it (F-01). */
+/** Built once, also when that fails: it takes long, and visitors may ask for it (F-01). */
 const built = (...of: Parameters<typeof apiDocument>): { text: string } | { problem: unknown } => {
   try {
     return { text: JSON.stringify(apiDocument(...of)) };

@@ -42,11 +42,11 @@ const MAX_CACHED_BYTES = 4_000_000;
  */
 export const staticFiles = (folder: string, fallback?: string): RequestHandler => {
   const root = resolve(folder);
-  const kept = new Map<string, Promise<Version>>();
+  const cache = new Map<string, Promise<Version>>();
 
   const version = (path: string, modified: number, encoding: Encoding): Promise<Version> => {
     const key = `${path}|${modified}|${encoding}`;
-    let found = kept.get(key);
+    let found = cache.get(key);
     if (!found) {
       found = readFile(path).then(async (plain) => {
         const bytes =
@@ -57,10 +57,10 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
               : plain;
         return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
       });
-      found.catch(() => kept.delete(key));
-      for (const other of kept.keys())
-        if (other.startsWith(`${path}|`) && !other.startsWith(`${path}|${modified}|`)) kept.delete(other);
-      kept.set(key, found);
+      found.catch(() => cache.delete(key));
+      for (const other of cache.keys())
+        if (other.startsWith(`${path}|`) && !other.startsWith(`${path}|${modified}|`)) cache.delete(other);
+      cache.set(key, found);
     }
     return found;
   };

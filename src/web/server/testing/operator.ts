@@ -31,7 +31,7 @@ export const operator = async (
     environment: { ...environment },
     say: (line) => out.push(`${line}\n`),
     write: async (text) => void out.push(text),
-    // An error that is nobody's fault is printed with its trace.
+    // A transient error is printed with its trace.
     complain: (line) => errors.push(`${line instanceof Error ? line.stack : String(line)}\n`),
   });
   return { status, out: out.join(''), errors: errors.join('') };

@@ -169,7 +169,7 @@ export const activeSeriesOf = async (sql: Sql, well: string): Promise<string[]> 
   return rows.map(({ series }) => series);
 };
 
-/** Active series that this member hosts or, for members who may plan group-hosted ones, looks after. */
+/** Active series that this member hosts or, for members who may plan group-hosted ones, manages. */
 export const activeSeriesBy = async (sql: Sql, member: string): Promise<string[]> =>
   (
     await sql.query<{ series: string }>(

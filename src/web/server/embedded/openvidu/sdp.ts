@@ -47,7 +47,7 @@ function filterSection(section: string): { text: string; media: MediaSection } {
   if (payloadType === undefined) throw new UnusableOffer(`no codec in common for ${name}`);
   const mid = lines.find((line) => line.startsWith('a=mid:'))?.slice(6) ?? '';
   const source = findSource(lines);
-  const kept = lines.filter((line) => {
+  const remaining = lines.filter((line) => {
     const attribute = /^a=(?:rtpmap|fmtp|rtcp-fb):(\S+) ?(.*)$/.exec(line);
     if (attribute) return attribute[1] === String(payloadType) && !UNSUPPORTED_FEEDBACK.test(attribute[2] ?? '');
     if (UNSUPPORTED_LINE.test(line)) return false;
@@ -55,7 +55,7 @@ function filterSection(section: string): { text: string; media: MediaSection } {
     return !ssrc || Number(ssrc[1]) === source;
   });
   return {
-    text: [`m=${name} ${port} ${protocol} ${payloadType}`, ...kept].join('\r\n'),
+    text: [`m=${name} ${port} ${protocol} ${payloadType}`, ...remaining].join('\r\n'),
     media: { kind: name, mid, payloadType, source },
   };
 }

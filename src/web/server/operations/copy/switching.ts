@@ -40,11 +40,11 @@ export const switchLog = (database: Database, { from, to, places, keepReadModels
         'This installation follows another log than the one that was copied; it was left as it is.',
       );
     await sql.query('update kernel.log set store = $1', [to]);
-    const kept = await sql.query<{ name: string; position: string }>(
+    const checkpoints = await sql.query<{ name: string; position: string }>(
       'select name, position from kernel.checkpoints',
       [],
     );
-    for (const { name, position } of kept) {
+    for (const { name, position } of checkpoints) {
       if (!keepReadModels && !name.startsWith('policy:')) continue;
       const place = places.get(position);
       // From the beginning a policy would do everything again.

@@ -18,7 +18,7 @@ export type TilePerson = {
   leads: boolean;
   /** False while the connection is lost. */
   active: boolean;
-  /** Has a connection to the video room: may see and hear, whatever is seen of them. */
+  /** Has a connection to the video room: may see and hear, with or without a picture of their own. */
   connected: boolean;
   audioOn: boolean;
   speaking: boolean;

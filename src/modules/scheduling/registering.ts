@@ -1,0 +1,91 @@
+import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { apartOf } from './apart.ts';
+import type { Books } from './books.ts';
+import { monthOf } from './contract/days.ts';
+import { bookings } from './domain/bookings.ts';
+import { session, type SessionCommand } from './domain/session.ts';
+import { wantedFor } from './domain/settling.ts';
+import type { SchedulingNeeds } from './needs.ts';
+import type { Planning } from './planning.ts';
+import { waitingList } from './waiting-list/commands.ts';
+
+/** How members take seats and give them back. */
+export type Registering = {
+  waiting: ReturnType<typeof waitingList>;
+  /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */
+  register: (by: Caller, id: string, member: string) => Promise<Refusal | undefined>;
+  unregister: (
+    by: Caller,
+    id: string,
+    member: string,
+    because?: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed',
+  ) => Promise<Refusal | undefined>;
+};
+
+export const registeringWith = (
+  needs: SchedulingNeeds,
+  { bookOf, zoneOf, booked }: Books,
+  { hidden }: Planning,
+): Registering => {
+  const { execute, log, clock, settings, wells, plans } = needs;
+  const waiting = waitingList(needs, hidden);
+  const tell = async (by: Caller, id: string, command: SessionCommand) =>
+    refusalOf(await execute(by, session, id, command));
+
+  const register: Registering['register'] = async (by, id, member) => {
+    const [state, timezone, plan, apart] = await Promise.all([
+      stateOf(log, session, id),
+      zoneOf(member),
+      plans.planOf(member),
+      apartOf(needs, member),
+    ]);
+    const command: SessionCommand = { type: 'Register', session: id, member, apart, now: clock.now(), settings };
+    const forecast = session.decide(command, state);
+    const full = isRefusal(forecast) && forecast.refused === 'SESSION_FULL' ? forecast : undefined;
+    const standing = { session: id, member };
+    if (isRefusal(forecast) && !full)
+      return (await hidden(state, member)) ?? waiting.giveWay(by, state, standing, forecast);
+    if (!isRefusal(forecast) && forecast.length === 0) return tell(by, id, command);
+    if (!(await wells.isMember(state.well, member)))
+      return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
+    const wanted = wantedFor(id, state, 'attendee', monthOf(state.startsAt, timezone));
+    const reserving = {
+      type: 'Reserve',
+      member,
+      wanted,
+      now: command.now,
+      limits: { plan, settings, timezone },
+    } as const;
+    const bookable = bookings.decide(reserving, await bookOf(member));
+    if (isRefusal(bookable)) return waiting.giveWay(by, state, standing, bookable);
+    if (full) return waiting.giveWay(by, state, standing, full);
+    const refusal = await booked(
+      by,
+      member,
+      wanted,
+      async () => refusalOf(await execute(by, bookings, member, reserving)),
+      () => tell(by, id, command),
+    );
+    return refusal && waiting.giveWay(by, state, standing, refusal);
+  };
+
+  const unregister: Registering['unregister'] = async (by, id, member, because = 'own-wish') => {
+    const outcome = await execute(by, session, id, {
+      type: 'Unregister',
+      session: id,
+      member,
+      apart: await apartOf(needs, member),
+      now: clock.now(),
+      because,
+      settings,
+    });
+    if (isRefusal(outcome)) return outcome;
+    const { attendees, host, groupHosted } = outcome.state;
+    if (attendees.has(member) || (host === member && !groupHosted)) return undefined;
+    const released = { type: 'Release', member, session: id, because: 'unregistered' } as const;
+    return refusalOf(await execute(by, bookings, member, released));
+  };
+
+  return { waiting, register, unregister };
+};
