@@ -64,7 +64,7 @@ describe('the crawl over all pages', () => {
     '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',
     '/well/:slug/:uuid/edit': `/well/quiet-corner/${well}/edit`,
     '/well/:slug/:uuid/preferences': `/well/quiet-corner/${well}/preferences`,
-    '/well/:slug/:uuid/:tab?': `/well/quiet-corner/${well}/members`,
+    '/well/:slug/:uuid/:tab?/:post?': `/well/quiet-corner/${well}/members`,
     '/session-create/:groupUuid': `/session-create/${well}`,
     '/session-create/copy/:sessionUuid': `/session-create/copy/${session}`,
     '/session/:uuid/edit': `/session/${session}/edit`,

@@ -32,8 +32,7 @@ test.each([
 });
 
 describe('tabs', () => {
-  test('[COM-017~ the Discussion tab itself] have their numbers', () =>
-    expect(wellTabs).toEqual(['sessions', 'discussion', 'members']));
+  test('[COM-017] have their numbers', () => expect(wellTabs).toEqual(['sessions', 'discussion', 'members']));
 
   test('[COM-022] the main Well has no Members tab', () => {
     expect(tabsOf(well)).toContain('members');

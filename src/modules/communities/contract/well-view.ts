@@ -14,9 +14,9 @@ export const memberCountLabel = (members: number, rounding: CommunitiesSettings[
 export const wellTabs = ['sessions', 'discussion', 'members'] as const;
 export type WellTab = (typeof wellTabs)[number];
 
-/** The tabs that a Well has now: the main Well lists no members (COM-022). The forum adds the discussion. */
+/** The tabs of a Well: the main Well lists no members (COM-022). */
 export const tabsOf = (well: Pick<Group, 'is_default_group'>): readonly WellTab[] =>
-  well.is_default_group ? ['sessions'] : ['sessions', 'members'];
+  well.is_default_group ? ['sessions', 'discussion'] : wellTabs;
 
 /** The tab of an address; unknown tabs, `/resources` among them, mean the sessions (C-141). */
 export const tabFrom = (well: Pick<Group, 'is_default_group'>, segment: string | undefined): WellTab =>

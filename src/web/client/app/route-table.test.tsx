@@ -34,7 +34,7 @@ const table: Record<string, Page['access']> = {
   '/well/create': 'member',
   '/well/:slug/:uuid/edit': 'member',
   '/well/:slug/:uuid/preferences': 'member',
-  '/well/:slug/:uuid/:tab?': 'any',
+  '/well/:slug/:uuid/:tab?/:post?': 'any',
   '/sessions': 'any',
   '/past-sessions': 'member',
   '/session-create': 'member',

@@ -167,6 +167,6 @@ const withDeadline = (milliseconds: number, caller?: AbortSignal) => {
   };
 };
 
-/** `crypto.randomUUID` is missing on plain HTTP addresses other than localhost. */
-const randomKey = (): string =>
+/** A name that nothing else has. `crypto.randomUUID` is missing on plain HTTP addresses other than localhost. */
+export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

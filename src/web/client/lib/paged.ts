@@ -40,8 +40,8 @@ export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
 
 /**
  * A list that grows by a page on request. With `after` in the endpoint's input, each page begins where the one before ended,
- * whatever was added meanwhile; an endpoint that the specification pages by `offset` is read by it. A row that moved from one
- * page to the next is listed once.
+ * whatever was added meanwhile; an endpoint that the specification pages by `offset`, or by the last row in a `filter` (C-070),
+ * is read by it. A row that moved from one page to the next is listed once.
  */
 export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
@@ -49,8 +49,10 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   of: PagedOptions<E, K>,
 ): Paged<RowOf<E, K>, AnswerOf<E>> => {
   const { size } = of;
-  const byCursor = endpoint.input instanceof z.ZodObject && 'after' in endpoint.input.shape;
-  const place = byCursor ? 'after' : 'offset';
+  const places = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {};
+  const byCursor = 'after' in places;
+  const byMarker = 'filter' in places;
+  const place = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
   const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & { uuid: string })[];
   const asked = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<
@@ -62,10 +64,17 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   >({
     queryKey: [...callKey(endpoint, asked, of.topics), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      callOrThrow(endpoint, { ...(asked as object), [place]: pageParam } as z.input<E['input']>, { signal }),
-    initialPageParam: byCursor ? '' : 0,
+      callOrThrow(
+        endpoint,
+        { ...(asked as object), ...(byMarker && pageParam === '' ? {} : { [place]: pageParam }) } as z.input<
+          E['input']
+        >,
+        { signal },
+      ),
+    initialPageParam: byCursor || byMarker ? '' : 0,
     getNextPageParam: (page, pages) => {
       if (byCursor) return (page as { after: string | null }).after ?? undefined;
+      if (byMarker) return (page as { more: boolean }).more ? `lt=${rowsOf(page).at(-1)?.uuid}` : undefined;
       const next = pages.length * size;
       const total = of.total ?? (page as { total?: number }).total;
       return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;

@@ -7,6 +7,7 @@ import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { setViewerZone } from './time.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { tabStorage } from './storage.ts';
+import { forgetDrafts } from './drafts.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
@@ -53,6 +54,7 @@ const forgetMember = (queries: QueryClient): void => {
   queries.setQueryData(memberKey, null);
   setViewerZone(undefined);
   tabStorage.forgetAll();
+  forgetDrafts();
 };
 
 /** For login and logout pages: `signedIn` refetches the profile and all queries, `signedOut` clears them. */

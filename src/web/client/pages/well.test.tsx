@@ -7,7 +7,7 @@ import { aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Well from './well.tsx';
 
-const path = '/well/:slug/:uuid/:tab?';
+const path = '/well/:slug/:uuid/:tab?/:post?';
 const home = `/well/night-owls/${aWell().uuid}`;
 
 const open = (at: string) => {

@@ -6,7 +6,7 @@ export const restrictTexts = {
     effects: [
       'You no longer see sessions that they host, and they cannot register for yours.',
       'Neither of you can join a session in which the other has a place. Sessions you are both registered for stay as they are, and you may leave them.',
-      'In chats that you share, you do not see what they write.',
+      'In chats and discussions that you share, you do not see what they write.',
     ],
     during: 'If you are in a session together right now, this takes effect once it is over.',
     staff: 'Our staff can see that you restricted somebody, and your reason. Nobody else can.',

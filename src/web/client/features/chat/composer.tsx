@@ -3,14 +3,13 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sendMessage, tagMember, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
-import { call } from '../../lib/call.ts';
+import { call, randomKey } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { tabStorage } from '../../lib/storage.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
-import { newClientId } from './client-id.ts';
 import { tagBeingTyped, taggedIn } from './message-parts.ts';
 import { chatTexts } from './texts.ts';
 import styles from './composer.module.css';
@@ -52,7 +51,7 @@ export const Composer = ({
   };
   const send = async () => {
     if (sending || textProblem(text, most) !== undefined) return;
-    clientId.current ??= newClientId();
+    clientId.current ??= randomKey();
     setState({ is: 'sending' });
     const answer = await call(
       sendMessage,

@@ -25,7 +25,9 @@ const show = async (of: Partial<Group>, member: Member | null, tab?: string) => 
     answers({ users: [aListedMember(), { ...aListedMember(), uuid: 'm', username: 'mia', is_creator: true }] }),
   );
   server.on(removedMembers, answers({ users: [aRemovedMember()] }));
-  const page = renderPage(<WellView well={aWell(of)} segment={tab} sessions={<p>its sessions</p>} />);
+  const page = renderPage(
+    <WellView well={aWell(of)} segment={tab} sessions={<p>its sessions</p>} discussion={<p>its discussion</p>} />,
+  );
   await screen.findByRole('heading', { name: 'Night Owls', level: 1 });
   await waitFor(() => expect(page.queries.isFetching()).toBe(0));
   return { server, ...page };
@@ -52,12 +54,15 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 beforeEach(() => history.replaceState(null, '', '/'));
 
 describe('tabs', () => {
-  test('[COM-023] [COM-021~ the Discussion tab] switching one rewrites the address without navigation', async () => {
+  test('[COM-023] [COM-021] switching one rewrites the address without navigation', async () => {
     const { user, router } = await show({ am_i_joined: true }, aMember());
     const { length } = history;
     await user.click(tab('Members'));
     expect(await screen.findByText('ana')).toBeTruthy();
     expect(location.pathname).toBe(path('/members'));
+    await user.click(tab('Discussion'));
+    expect(await screen.findByText('its discussion')).toBeTruthy();
+    expect(location.pathname).toBe(path('/discussion'));
     await user.click(tab('Sessions'));
     expect(location.pathname).toBe(path('/sessions'));
     expect([history.length, router.state.historyAction]).toEqual([length, 'POP']);
@@ -105,6 +110,35 @@ describe('tabs', () => {
     expect(await screen.findByRole('dialog', { name: 'Join Night Owls' })).toBeTruthy();
   });
 
+  test('[COM-026] Discussion is for members; others are asked to join', async () => {
+    const { user } = await show({}, aMember());
+    await user.click(tab('Discussion'));
+    const dialog = await screen.findByRole('dialog', { name: 'Discussion' });
+    expect(within(dialog).getByText('Join Well to unlock discussion.')).toBeTruthy();
+    expect(screen.queryByText('its discussion')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'JOIN WELL' }));
+    expect(await screen.findByRole('dialog', { name: 'Join Night Owls' })).toBeTruthy();
+  });
+
+  test('[COM-026] the shared address of a post asks outsiders to join, and is kept for when they have', async () => {
+    const shared = path(`/discussion/${aWell().uuid}`);
+    history.replaceState(null, '', shared);
+    aServer({ member: aMember() });
+    renderPage(
+      <WellView
+        well={aWell()}
+        segment="discussion"
+        post={aWell().uuid}
+        sessions={null}
+        discussion={<p>its discussion</p>}
+      />,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Discussion' });
+    expect(within(dialog).getByText('Join Well to unlock discussion.')).toBeTruthy();
+    expect(location.pathname).toBe(shared);
+    expect(screen.queryByText('its discussion')).toBeNull();
+  });
+
   test('[COM-027] a visitor is offered to log in, and comes back', async () => {
     const { user, router } = await show({}, null);
     await user.click(tab('Members'));
@@ -135,7 +169,7 @@ describe('the list of members', () => {
     history.replaceState(null, '', path('/members'));
     const server = aServer({ member: aMember() });
     server.on(wellMembers, refuses('SERVER_ERROR'));
-    renderPage(<WellView well={aWell({ am_i_joined: true })} segment="members" sessions={null} />);
+    renderPage(<WellView well={aWell({ am_i_joined: true })} segment="members" sessions={null} discussion={null} />);
     expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

@@ -23,34 +23,45 @@ import { wellTexts } from './texts.ts';
 import { WellHeader } from './well-header.tsx';
 import { WellMembers } from './well-members.tsx';
 
-/** The Well page: header and tabs. `sessions` is the Sessions tab, which belongs to another feature. */
+/** The Well page: header and tabs. `sessions` and `discussion` are tabs which belong to other features. */
 export const WellView = ({
   well,
   segment,
+  post,
   sessions,
+  discussion,
 }: {
   well: Group;
-  /** The address's last segment: which tab is meant. */
+  /** The address's segment after the Well: which tab is meant. */
   segment: string | undefined;
+  /** The post that the address names: one in the discussion. */
+  post?: string | undefined;
   sessions: ReactNode;
+  discussion: ReactNode;
 }) => {
   const [chosen, setChosen] = useState<WellTab | undefined>(() =>
     segment === undefined ? undefined : tabFrom(well, segment),
   );
-  const tab = chosen && isOpenTab(chosen, well) && tabsOf(well).includes(chosen) ? chosen : 'sessions';
+  const isLocked = chosen !== undefined && !isOpenTab(chosen, well);
+  const tab = chosen && !isLocked && tabsOf(well).includes(chosen) ? chosen : 'sessions';
 
   // The address follows the tab without navigation (COM-023); one that names no tab of this Well is put right (C-141).
   useEffect(() => {
-    const path = wellPath(well, chosen && tab);
+    // Who joins or logs in comes back to what was shared.
+    if (isLocked) return;
+    const path = wellPath(well, chosen && tab) + (tab === 'discussion' && post !== undefined ? `/${post}` : '');
     if (new URL(path, location.origin).pathname !== location.pathname && location.pathname.startsWith('/well/'))
       history.replaceState(history.state, '', path + location.search);
-  }, [well, chosen, tab]);
+  }, [well, chosen, tab, isLocked, post]);
 
   useSeenBadge(well, tab);
 
   const choose = (value: string | null) => {
     const next = tabFrom(well, value ?? undefined);
     if (isOpenTab(next, well) || next === 'sessions') return setChosen(next);
+    askToJoin(next);
+  };
+  const askToJoin = (next: Exclude<WellTab, 'sessions'>) =>
     openModal((close) => (
       <LockedTab
         tab={next}
@@ -61,8 +72,10 @@ export const WellView = ({
         }}
       />
     ));
-  };
   const join = () => openModal((close) => <JoinWell well={well} onClose={close} />);
+
+  const askAtFirst = useEffectEvent(() => (isLocked && chosen !== 'sessions' ? askToJoin(chosen) : undefined));
+  useEffect(() => askAtFirst(), []);
 
   return (
     <Page>
@@ -74,7 +87,7 @@ export const WellView = ({
             <Tabs.Tab
               key={name}
               value={name}
-              px="md"
+              px={{ base: 'xs', sm: 'md' }}
               fz="md"
               fw={700}
               rightSection={<CounterBubble count={name === tab ? 0 : well[tabBadge[name]]} label={wellTexts.fresh} />}
@@ -84,6 +97,7 @@ export const WellView = ({
           ))}
         </Tabs.List>
         <Tabs.Panel value="sessions">{sessions}</Tabs.Panel>
+        <Tabs.Panel value="discussion">{tab === 'discussion' ? discussion : null}</Tabs.Panel>
         {tabsOf(well).includes('members') ? (
           <Tabs.Panel value="members">{tab === 'members' ? <WellMembers well={well} /> : null}</Tabs.Panel>
         ) : null}
@@ -103,13 +117,13 @@ const useSeenBadge = (well: Group, tab: WellTab) => {
   }, [badge, isNew]);
 };
 
-/** "Join Well to view members." (COM-027) */
+/** "Join Well to unlock discussion." or "… to view members.", to a shared address as well (COM-026, COM-027, I-063). */
 const LockedTab = ({
   tab,
   onClose,
   onJoin,
 }: {
-  tab: 'discussion' | 'members';
+  tab: Exclude<WellTab, 'sessions'>;
   onClose: () => void;
   onJoin: () => void;
 }) => (

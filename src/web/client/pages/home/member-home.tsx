@@ -15,6 +15,7 @@ export const MemberHome = ({ member }: { member: Member }) => (
       Welcome back, {member.username}
     </PageTitle>
     <HomeSlot name="nextSessions" />
+    <HomeSlot name="activity" />
     <div className={styles.ways}>
       {homeTexts.ways
         .filter(({ to }) => pageExists(to))

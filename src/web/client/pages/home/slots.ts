@@ -3,7 +3,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 type Slot = LazyExoticComponent<ComponentType>;
 
 /** Parts of the home pages that features bring; an empty slot draws nothing. */
-export const homeSlots: { nextSessions?: Slot; featuredWells?: Slot } = {
+export const homeSlots: { nextSessions?: Slot; activity?: Slot; featuredWells?: Slot } = {
   nextSessions: lazy(() => import('../home-member-sessions.tsx')),
+  activity: lazy(() => import('../../features/forum/home-feed.tsx')),
   featuredWells: lazy(() => import('../../features/communities/featured-wells.tsx')),
 };

@@ -1,0 +1,269 @@
+import { Box, Button, TextInput } from '@mantine/core';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPost, updatePostPicture, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { postTextProblem } from '../../../../modules/forum/contract/post-text.ts';
+import { call } from '../../lib/call.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { useMember } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { GetHelpLink } from '../../ui/get-help-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { soundsLikeDanger } from './danger-words.ts';
+import { MentionField } from './mention-field.tsx';
+import { tagMentioned } from './mentions.ts';
+import { PICTURE_TYPES, readPicture } from './picture-file.ts';
+import { forumTexts } from './texts.ts';
+import styles from './forum.module.css';
+
+const texts = forumTexts.write;
+const NEARLY_FULL = 200;
+const AGAIN_MS = 20_000;
+const UPLOAD_MS = 60_000;
+
+type Props = {
+  well: string;
+  /** The post that is replied to; a new post without it. */
+  parent?: string;
+  onWritten: (post: ForumPost) => void;
+};
+
+/**
+ * Where a post or a reply is written. The text stays on this device until the server has it, and is sent once, however often
+ * the connection breaks (FOR-010 to FOR-016).
+ */
+export const Composer = ({ well, parent, onWritten }: Props) => {
+  const me = useMember();
+  const most = useSetting('FORUM_POST_MAX', 5000);
+  const noteMost = useSetting('FORUM_NOTE_MAX', 80);
+  const { draft, write, setWaiting, clear } = useDraft(`${me?.uuid}:${parent ?? well}`);
+  const [isSending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [picture, setPicture] = useState<{ src: string; alt: string }>();
+  const [needsHelp, setNeedsHelp] = useState(false);
+  const busy = useRef(false);
+  const isReply = parent !== undefined;
+  const isBlank = postTextProblem(draft.text, most) === 'FORUM_TEXT_EMPTY';
+  const left = most - Array.from(draft.text).length;
+
+  const send = async () => {
+    if (busy.current || postTextProblem(draft.text, most) !== undefined) return;
+    busy.current = true;
+    setSending(true);
+    setFailed(undefined);
+    const answer = await call(
+      createPost,
+      { group_uuid: well, content: draft.text, parent_uuid: parent ?? null, content_note: draft.note ?? '' },
+      { quiet: true, idempotencyKey: draft.key },
+    );
+    if (answer.ok) {
+      let post = await tagMentioned(answer.value.forum_post);
+      if (picture) post = await withPicture(post, picture);
+      setNeedsHelp(soundsLikeDanger(draft.text));
+      clear();
+      setPicture(undefined);
+      onWritten(post);
+    } else {
+      setWaiting(answer.status === 0);
+      if (answer.status !== 0) setFailed(`${texts.notSent} ${answer.notice.msg}`);
+    }
+    busy.current = false;
+    setSending(false);
+  };
+  const sendAgain = useEffectEvent(() => void send());
+  // Left behind by a page that was closed before the connection came back.
+  const wasLeft = useEffectEvent(() => draft.waiting && navigator.onLine && sendAgain());
+  useEffect(() => {
+    const timer = setTimeout(() => wasLeft());
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!draft.waiting) return undefined;
+    const again = () => sendAgain();
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [draft.waiting]);
+
+  return (
+    <Stack
+      as="form"
+      gap="xs"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <MentionField
+        well={well}
+        {...(isReply
+          ? { 'aria-label': texts.reply, placeholder: texts.replyHint }
+          : { label: texts.post, placeholder: texts.postHint })}
+        minRows={isReply ? 1 : 3}
+        value={draft.text}
+        readOnly={isSending}
+        onChange={(text) => {
+          write({ text });
+          setFailed(undefined);
+        }}
+      />
+      {draft.note === null ? null : (
+        <Row align="flex-end">
+          <TextInput
+            style={{ flex: 1 }}
+            label={texts.note}
+            description={texts.noteHint}
+            maxLength={noteMost}
+            value={draft.note}
+            readOnly={isSending}
+            onChange={({ currentTarget }) => write({ note: currentTarget.value })}
+          />
+          <Button variant="subtle" onClick={() => write({ note: null })}>
+            {texts.noteRemove}
+          </Button>
+        </Row>
+      )}
+      {picture ? <Picked picture={picture} onChange={setPicture} /> : null}
+      {failed === undefined && !(draft.waiting && !isSending) ? null : (
+        <Panel as="p" tone={failed === undefined ? 'caution' : 'bad'} role="alert" fw={650}>
+          {failed ?? texts.waiting}
+        </Panel>
+      )}
+      {isReply && isBlank ? null : (
+        <Row justify="space-between">
+          <Row gap="xxs">
+            <PictureButton
+              taken={picture !== undefined}
+              onPick={(src) => setPicture({ src, alt: '' })}
+              onProblem={setFailed}
+            />
+            {isReply || draft.note !== null ? null : (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<Icon of={IconNote} size={18} />}
+                onClick={() => write({ note: '' })}
+              >
+                {texts.note}
+              </Button>
+            )}
+          </Row>
+          <Row gap="sm" ms="auto">
+            {left < NEARLY_FULL ? (
+              <Soft as="output" {...(left < 0 ? { c: 'error', fw: 700 } : {})}>
+                {texts.left(left)}
+              </Soft>
+            ) : null}
+            <Button type="submit" loading={isSending} disabled={isBlank || left < 0}>
+              {isReply ? texts.sendReply : texts.send}
+            </Button>
+          </Row>
+        </Row>
+      )}
+      {needsHelp ? <HelpOffer onClose={() => setNeedsHelp(false)} /> : null}
+    </Stack>
+  );
+};
+
+/** The words are there by now; a picture that fails does not take them back. */
+const withPicture = async (post: ForumPost, { src, alt }: { src: string; alt: string }): Promise<ForumPost> => {
+  const image = src.slice(src.indexOf(',') + 1);
+  const answer = await call(
+    updatePostPicture,
+    { id: post.uuid, image, alt: alt.trim() },
+    { quiet: true, timeout: UPLOAD_MS },
+  );
+  if (answer.ok) return answer.value.forum_post;
+  toast.error(texts.pictureNotSaved(answer.notice.msg));
+  return post;
+};
+
+/** One picture per post or reply (FOR-013). */
+const PictureButton = ({
+  taken,
+  onPick,
+  onProblem,
+}: {
+  taken: boolean;
+  onPick: (src: string) => void;
+  onProblem: (problem: string | undefined) => void;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={taken}
+        aria-label={texts.picture}
+        leftSection={<Icon of={IconPhoto} size={18} />}
+        onClick={() => input.current?.click()}
+      >
+        {texts.pictureShort}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        aria-label={texts.picture}
+        hidden
+        disabled={taken}
+        onChange={async ({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file can be chosen once more.
+          currentTarget.value = '';
+          if (!file) return;
+          const read = await readPicture(file);
+          if ('src' in read) onPick(read.src);
+          onProblem('problem' in read ? read.problem : undefined);
+        }}
+      />
+    </>
+  );
+};
+
+const Picked = ({
+  picture,
+  onChange,
+}: {
+  picture: { src: string; alt: string };
+  onChange: (picture: { src: string; alt: string } | undefined) => void;
+}) => (
+  <Row align="flex-end" gap="sm">
+    <img className={styles.picked} src={picture.src} alt="" />
+    <TextInput
+      style={{ flex: '1 1 14rem' }}
+      label={texts.alt}
+      description={texts.altHint}
+      maxLength={300}
+      value={picture.alt}
+      onChange={({ currentTarget }) => onChange({ ...picture, alt: currentTarget.value })}
+    />
+    <Button variant="subtle" onClick={() => onChange(undefined)}>
+      {texts.pictureRemove}
+    </Button>
+  </Row>
+);
+
+/** A quiet offer after words that suggest danger; nothing was held back. */
+const HelpOffer = ({ onClose }: { onClose: () => void }) => (
+  <Panel as="output" display="block" tone="brand">
+    <Box component="strong" display="block">
+      {forumTexts.help.title}
+    </Box>
+    <span>{forumTexts.help.text}</span>
+    <Row mt="xs">
+      <GetHelpLink newTab text={forumTexts.help.link} look="chip" />
+      <Button variant="subtle" size="compact-md" onClick={onClose}>
+        {forumTexts.help.close}
+      </Button>
+    </Row>
+  </Panel>
+);

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { updatePost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { postTextProblem } from '../../../../modules/forum/contract/post-text.ts';
+import { useAction } from '../../lib/action.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { FormError } from '../../ui/form.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { MentionField } from './mention-field.tsx';
+import { tagMentioned } from './mentions.ts';
+import { usePostCache } from './post-cache.ts';
+import { forumTexts } from './texts.ts';
+
+const texts = forumTexts.edit;
+const NEARLY_FULL = 200;
+
+/** The wording of a post or reply, to be changed: saving mentions members again and shows the post as it is then (FOR-017 to FOR-019). */
+export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => {
+  const most = useSetting('FORUM_POST_MAX', 5000);
+  const posts = usePostCache();
+  const [text, setText] = useState(post.content ?? '');
+  const left = most - Array.from(text).length;
+  const save = useAction(updatePost, {
+    quiet: true,
+    after: async ({ forum_post }) => posts.replace(await tagMentioned(forum_post)),
+    close: onClose,
+  });
+  return (
+    <Stack
+      as="form"
+      gap="xs"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run({ id: post.uuid, content: text, group_uuid: post.group_uuid });
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !save.pending) onClose();
+      }}
+    >
+      <FormError>{save.notice?.msg}</FormError>
+      <MentionField
+        focusAtStart
+        aria-label={texts.label}
+        well={post.group_uuid}
+        minRows={2}
+        value={text}
+        readOnly={save.pending}
+        onChange={setText}
+      />
+      <Row justify="flex-end">
+        {left < NEARLY_FULL ? (
+          <Soft as="output" {...(left < 0 ? { c: 'error', fw: 700 } : {})}>
+            {forumTexts.write.left(left)}
+          </Soft>
+        ) : null}
+        <Button variant="default" disabled={save.pending} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={save.pending} disabled={postTextProblem(text, most) !== undefined}>
+          {texts.save}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};

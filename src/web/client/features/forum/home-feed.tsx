@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { joinedWells } from '../../../../modules/communities/contract/api.ts';
+import { useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
+import { useSetting } from '../../lib/config.tsx';
+import { useCall } from '../../lib/query.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Feed } from './feed.tsx';
+import { PollCard } from './poll-card.tsx';
+import { forumTexts } from './texts.ts';
+import { StatusBox } from './well-discussion.tsx';
+
+const texts = forumTexts.home;
+
+/**
+ * What is new in the member's Wells. Without a chosen Well the poll stands there and no status box; with one it is the
+ * other way round (SIT-027 to SIT-029, C-054).
+ */
+const HomeFeed = () => {
+  const combined = useSetting('COMBINED_FEED_UUID', '00000000-0000-4000-8000-000000000003');
+  const [chosen, choose] = useState('');
+  const isUnconfirmed = useIsUnconfirmed();
+  const wells =
+    useCall(joinedWells, {}, { topics: [['group']], quiet: true, enabled: !isUnconfirmed }).data?.group ?? [];
+  const well = wells.find(({ uuid }) => uuid === chosen);
+  if (isUnconfirmed) return null;
+  return (
+    <Section
+      title={texts.title}
+      actions={
+        <NativeSelect
+          aria-label={texts.choose}
+          value={well?.uuid ?? ''}
+          data={[{ value: '', label: texts.all }, ...wells.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      }
+    >
+      <Stack gap="md" maw="46rem">
+        {well === undefined ? <PollCard /> : <StatusBox well={well} />}
+        <Feed key={well?.uuid ?? ''} of={well?.uuid ?? combined} combined={well === undefined} />
+      </Stack>
+    </Section>
+  );
+};
+
+export default HomeFeed;

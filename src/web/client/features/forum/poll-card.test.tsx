@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { getPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
+import { aMember, aServer, renderPage } from '../../testing/render.tsx';
+import { answers, refuses } from '../../testing/server.ts';
+import { shownToasts } from '../../testing/watch.ts';
+import { PollCard } from './poll-card.tsx';
+import { aPoll } from './testing/a-post.ts';
+
+const open = async (poll: ForumPoll | null) => {
+  const server = aServer({ member: aMember() });
+  server.on(getPoll, answers({ forum_poll: poll }));
+  const page = renderPage(<PollCard />);
+  if (poll) await screen.findByRole('heading', { name: poll.question });
+  else await waitFor(() => expect(server.calls(getPoll)).toHaveLength(1));
+  return { server, ...page };
+};
+const results = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('the poll', () => {
+  test('[FOR-027] [SIT-100] offers its answers; after one it shows percentages, with a check on the own choice', async () => {
+    const { user, server } = await open(aPoll());
+    expect(screen.queryByText(/%/)).toBeNull();
+    const answered = aPoll({ answerOne: 3, my_answer: 1 });
+    server.on(votePoll, () => {
+      server.on(getPoll, answers({ forum_poll: answered }));
+      return answers({ forum_poll: answered });
+    });
+    await user.click(screen.getByRole('button', { name: 'At night' }));
+    await waitFor(() => expect(results()).toEqual(['At night(your answer)75%', 'In the morning25%', 'Never0%']));
+    expect(server.calls(votePoll)[0]?.path).toBe(`/v1/forum_poll/${aPoll().uuid}/vote/1`);
+    expect(screen.getByText('4 votes')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'When do you write?' }));
+  });
+
+  test('[FOR-028] shows five answers', async () => {
+    await open(aPoll({ answers: ['a', 'b', 'c', 'd', 'e'], answerFive: 1, answerOne: 0, answerTwo: 0, my_answer: 5 }));
+    expect(results()).toEqual(['a0%', 'b0%', 'c0%', 'd0%', 'e(your answer)100%']);
+  });
+
+  test('an answer can be changed', async () => {
+    const { user } = await open(aPoll({ my_answer: 2 }));
+    await user.click(screen.getByRole('button', { name: 'Change my answer' }));
+    expect(screen.getByRole('button', { name: 'In the morning' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Keep my answer' }));
+    expect(results()[1]).toContain('your answer');
+  });
+
+  test('a closed one only shows its results', async () => {
+    await open(aPoll({ closed: true }));
+    expect(screen.getByText('This poll is closed.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('a refused vote says why', async () => {
+    const { user, server } = await open(aPoll());
+    server.on(votePoll, refuses('FORUM_POLL_CLOSED'));
+    await user.click(screen.getByRole('button', { name: 'Never' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['This poll is closed.']));
+  });
+
+  test('[FOR-031] one that could not be loaded says so, and can be asked for again', async () => {
+    const server = aServer({ member: aMember() });
+    server.on(getPoll, refuses('SERVER_ERROR'));
+    const { user } = renderPage(<PollCard />);
+    expect(await screen.findByText('The poll could not be loaded.')).toBeTruthy();
+    server.on(getPoll, answers({ forum_poll: aPoll() }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'When do you write?' })).toBeTruthy();
+  });
+
+  test('nothing stands there without a poll', async () => {
+    const { container } = await open(null);
+    expect(container.textContent).toBe('');
+  });
+});

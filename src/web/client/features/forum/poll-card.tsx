@@ -1,0 +1,117 @@
+import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useRef, useState } from 'react';
+import { getPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { FailedState } from '../../ui/states.tsx';
+import { forumTexts } from './texts.ts';
+import styles from './forum.module.css';
+
+const texts = forumTexts.poll;
+
+/** The poll that staff opened last (FOR-027 to FOR-031, SIT-100). */
+export const PollCard = () => {
+  const query = useCall(getPoll, {}, { topics: [['poll']], quiet: true });
+  if (query.data === undefined)
+    return query.isError ? (
+      <FailedState text={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    ) : null;
+  const poll = query.data.forum_poll;
+  return poll === null ? null : <Poll key={poll.uuid} poll={poll} />;
+};
+
+const Poll = ({ poll }: { poll: ForumPoll }) => {
+  const [isChanging, setChanging] = useState(false);
+  const question = useRef<HTMLHeadingElement>(null);
+  const vote = useAction(votePoll, {
+    refused: 'toast',
+    after: () => {
+      setChanging(false);
+      // The button that was pressed is gone.
+      question.current?.focus();
+    },
+  });
+  const isAsking = !poll.closed && (poll.my_answer === null || isChanging);
+  return (
+    <Card as="section" aria-label={texts.title}>
+      <Stack gap="sm">
+        <Box component="h2" fz="h3" lh={1.3} ref={question} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+          {poll.question}
+        </Box>
+        {isAsking ? (
+          <Stack as="ul" gap="xs">
+            {poll.answers.map((answer, index) => (
+              <li key={answer}>
+                <UnstyledButton
+                  className={styles.option}
+                  aria-busy={vote.pending}
+                  aria-pressed={poll.my_answer === index + 1}
+                  onClick={() => {
+                    if (!vote.pending) void vote.run({ id: poll.uuid, x: index + 1 });
+                  }}
+                >
+                  {answer}
+                </UnstyledButton>
+              </li>
+            ))}
+          </Stack>
+        ) : (
+          <Results poll={poll} />
+        )}
+        {poll.closed ? (
+          <Soft>{texts.closed}</Soft>
+        ) : poll.my_answer === null ? null : (
+          <Row>
+            <Button variant="subtle" size="compact-md" onClick={() => setChanging(!isChanging)}>
+              {isChanging ? texts.keep : texts.change}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+};
+
+const countsOf = ({ answerOne, answerTwo, answerThree, answerFour, answerFive }: ForumPoll): readonly number[] => [
+  answerOne,
+  answerTwo,
+  answerThree,
+  answerFour,
+  answerFive,
+];
+
+const Results = ({ poll }: { poll: ForumPoll }) => {
+  const counts = countsOf(poll);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <Stack as="ul" gap="xs">
+        {poll.answers.map((answer, index) => {
+          const percent = all === 0 ? 0 : Math.round((counts[index]! / all) * 100);
+          const isMine = poll.my_answer === index + 1;
+          return (
+            <li key={answer} className={styles.result} style={{ '--share': `${percent}%` } as React.CSSProperties}>
+              <Row justify="space-between" wrap="nowrap">
+                <Row gap="xxs" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
+                  {answer}
+                  {isMine ? (
+                    <>
+                      <Icon of={IconCheck} size={18} />
+                      <VisuallyHidden>({texts.mine})</VisuallyHidden>
+                    </>
+                  ) : null}
+                </Row>
+                <strong>{percent}%</strong>
+              </Row>
+            </li>
+          );
+        })}
+      </Stack>
+      <Soft>{texts.votes(all)}</Soft>
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
+import { getPost, listPosts, pinnedPosts, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { onPush } from '../../lib/push-state.ts';
+
+type Page = AnswerOf<typeof listPosts>;
+type Pages = InfiniteData<Page>;
+
+/** Every list of posts that was loaded, and every post that was loaded alone, with `change` applied to its posts. */
+const changeEverywhere = (queries: QueryClient, change: (posts: ForumPost[]) => ForumPost[]): void => {
+  queries.setQueriesData<Pages>(
+    { predicate: ({ queryKey }) => queryKey[0] === listPosts.path && queryKey.at(-1) === 'pages' },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          forum_post: change(page.forum_post),
+          pinned: change(page.pinned),
+        })),
+      },
+  );
+  queries.setQueriesData<AnswerOf<typeof getPost>>(
+    { predicate: ({ queryKey }) => queryKey[0] === getPost.path },
+    (data) => {
+      const [post] = data ? change([data.forum_post]) : [];
+      return post && { forum_post: post };
+    },
+  );
+};
+
+const isShown = (queries: QueryClient, uuid: string): boolean =>
+  queries
+    .getQueriesData<Pages>({ queryKey: [listPosts.path] })
+    .some(([, data]) =>
+      data?.pages?.some(({ forum_post, pinned }) => [...forum_post, ...pinned].some((post) => post.uuid === uuid)),
+    );
+
+const replace = (queries: QueryClient, post: ForumPost) =>
+  changeEverywhere(queries, (posts) => posts.map((each) => (each.uuid === post.uuid ? post : each)));
+
+const remove = (queries: QueryClient, uuid: string) =>
+  changeEverywhere(queries, (posts) => posts.filter((each) => each.uuid !== uuid));
+
+const reload = async (queries: QueryClient, id: string): Promise<void> => {
+  const answer = await call(getPost, { id }, { quiet: true });
+  if (answer.ok) replace(queries, answer.value.forum_post);
+  else if (answer.notice.name === 'FORUM_POST_DOES_NOT_EXIST') remove(queries, id);
+};
+
+/** Changes what is on screen without asking for whole lists again, so that nothing moves under a reader. */
+export const usePostCache = () => {
+  const queries = useQueryClient();
+  return {
+    replace: (post: ForumPost) => replace(queries, post),
+    remove: (uuid: string) => remove(queries, uuid),
+    countReply: (parent: string, by: 1 | -1) =>
+      changeEverywhere(queries, (posts) =>
+        posts.map((each) =>
+          each.uuid === parent ? { ...each, num_replies: Math.max(0, each.num_replies + by) } : each,
+        ),
+      ),
+    /** Asks for the feeds again, from their beginning. */
+    reloadFeeds: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path, input] }) =>
+          (path === listPosts.path &&
+            (input as { parent_forum_post_uuid?: string }).parent_forum_post_uuid === undefined) ||
+          path === pinnedPosts.path,
+      }),
+  };
+};
+
+/** Posts on screen follow what others do to them. New posts do not come by themselves: they are counted. */
+export const useLivePosts = (): void => {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onPush(({ topic, id }) => {
+        if (topic !== 'post' || id === undefined || !isShown(queries, id)) return;
+        void reload(queries, id);
+      }),
+    [queries],
+  );
+};

@@ -1,0 +1,313 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  countNewPosts,
+  createPost,
+  deletePost,
+  flagPost,
+  likePost,
+  listPosts,
+  noteContent,
+  pinPost,
+  postHistory,
+  searchMentionable,
+  tagUser,
+  updatePost,
+  type ForumPost,
+} from '../../../../modules/forum/contract/api.ts';
+import type { Member } from '../../lib/session.tsx';
+import { aMember, aServer, renderPage } from '../../testing/render.tsx';
+import { answers, refuses, type Scripted } from '../../testing/server.ts';
+import { shownToasts } from '../../testing/watch.ts';
+import { Feed } from './feed.tsx';
+import { aPost, aReply, postId } from './testing/a-post.ts';
+
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const ana = aMember({ uuid: aPost().user.uuid, username: 'ana' });
+
+const open = async (
+  post: ForumPost = aPost(),
+  { member = aMember(), replies = [] }: { member?: Member; replies?: readonly ForumPost[] } = {},
+) => {
+  const server = aServer({ member });
+  server.on(countNewPosts, answers({ count: 0 }));
+  server.on(searchMentionable, answers({ users: [] }));
+  server.on(listPosts, ({ body }) =>
+    body['parent_forum_post_uuid'] === undefined
+      ? answers({ forum_post: [post], pinned: [], more: false })
+      : answers({
+          forum_post: replies.slice(0, Number(body['limit'])),
+          pinned: [],
+          more: replies.length > Number(body['limit']),
+        }),
+  );
+  const page = renderPage(<Feed of={post.group_uuid} />);
+  await screen.findByText(post.content!);
+  const menu = async (name = 'More about the post of ana') => {
+    await page.user.click(await screen.findByRole('button', { name }));
+  };
+  const choose = async (entry: string, name?: string) => {
+    await menu(name);
+    await page.user.click(screen.getByRole('button', { name: entry }));
+  };
+  return { server, menu, choose, ...page };
+};
+const entries = () =>
+  [...document.querySelectorAll('article > div:first-of-type li button')].map(({ textContent }) => textContent);
+
+describe('what can be done with a post', () => {
+  test.each<[string, Partial<ForumPost>, Member, string[]]>([
+    ['[FOR-032] a member reports it and copies its link', {}, aMember(), ['Copy link', 'Report', 'Restrict ana']],
+    ['[FOR-033] its author edits and deletes it', {}, ana, ['Copy link', 'Edit', 'Add a content note', 'Delete']],
+    [
+      '[FOR-034] its author does not delete a pinned one',
+      { is_pinned: true },
+      ana,
+      ['Copy link', 'Edit', 'Add a content note'],
+    ],
+    [
+      '[FOR-037] [FOR-039] an admin edits, pins and deletes it',
+      {},
+      aMember({ is_admin: true }),
+      ['Copy link', 'Edit', 'Add a content note', 'Pin', 'Delete', 'Report', 'Restrict ana'],
+    ],
+    [
+      '[FOR-038] an admin resets a pin and reads earlier wordings',
+      { is_pinned: true, version: 2 },
+      aMember({ is_admin: true }),
+      ['Copy link', 'Edit', 'Add a content note', 'Reset pin', 'Edit history', 'Report', 'Restrict ana'],
+    ],
+  ])('%s', async (_, of, member, expected) => {
+    const { menu } = await open(aPost(of), { member });
+    await menu();
+    expect(entries()).toEqual(expected);
+  });
+
+  test('[FOR-041] [FOR-042] a report needs a reason, names the wording on screen, and is confirmed', async () => {
+    const { user, server, choose } = await open(aPost({ version: 3 }));
+    server.on(
+      flagPost,
+      answers({ report: { uuid: postId(50), type: 'USER_FLAG_FORUM_POST', target_uuid1: postId(1) } }),
+    );
+    await choose('Report');
+    const dialog = await screen.findByRole('dialog', { name: 'Report this post' });
+    await user.click(within(dialog).getByRole('button', { name: 'SEND REPORT' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Please provide reason for your report');
+    expect(server.calls(flagPost)).toEqual([]);
+    await user.type(within(dialog).getByLabelText('What is wrong with it?'), 'Sells things');
+    await user.click(within(dialog).getByRole('button', { name: 'SEND REPORT' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Post has been reported.']));
+    expect(server.calls(flagPost)[0]).toMatchObject({
+      path: `/v1/forum_post/${postId(1)}/flag`,
+      body: { note: 'Sells things', version: 3 },
+    });
+  });
+
+  test('its link is copied; a reply has that of its post', async () => {
+    const { choose } = await open(aPost({ num_replies: 1 }), { replies: [aReply()] });
+    await choose('Copy link', 'More about the reply of ana');
+    await waitFor(() => expect(shownToasts()).toEqual(['Link Copied']));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/well/night-owls/${aPost().group_uuid}/discussion/${postId(1)}`,
+    );
+  });
+
+  test('[FOR-017] [FOR-018] its text is changed in place, and members are mentioned again; CANCEL leaves it as it was', async () => {
+    const ben = { uuid: BEN, username: 'ben', pic: null };
+    const { user, server, choose } = await open(aPost(), { member: ana });
+    server.on(searchMentionable, answers({ users: [ben] }));
+    server.on(updatePost, ({ body }) => answers({ forum_post: aPost({ content: String(body['content']) }) }));
+    server.on(
+      tagUser,
+      answers({ forum_post: aPost({ content: 'With @ben ', tagged_users: [{ uuid: ben.uuid, username: 'ben' }] }) }),
+    );
+    await choose('Edit');
+    const text = await screen.findByRole('textbox', { name: 'New wording' });
+    expect(document.activeElement).toBe(text);
+    await user.clear(text);
+    expect(screen.getByRole('button', { name: 'SAVE' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'CANCEL' }));
+    expect(screen.getByText('Awake again.')).toBeTruthy();
+
+    await choose('Edit');
+    await user.clear(await screen.findByRole('textbox', { name: 'New wording' }));
+    await user.type(screen.getByRole('textbox', { name: 'New wording' }), 'With @ben ');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    expect((await screen.findByText('@ben')).tagName).toBe('STRONG');
+    expect(server.calls(updatePost)[0]?.body).toEqual({ content: 'With @ben ', group_uuid: aPost().group_uuid });
+    expect(server.calls(tagUser)).toHaveLength(1);
+    expect(screen.queryByRole('textbox', { name: 'New wording' })).toBeNull();
+  });
+
+  test('deleting it asks first, and takes it off the screen', async () => {
+    const { user, server, choose } = await open(aPost(), { member: ana });
+    server.on(deletePost, answers({ forum_post: { uuid: postId(1), deleted: true } }));
+    await choose('Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
+    expect(server.calls(deletePost)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'DELETE' }));
+    await waitFor(() => expect(screen.queryByText('Awake again.')).toBeNull());
+  });
+
+  test.each([
+    [false, 'Pin', 'Pin this post?', 'PIN', 'true'],
+    [true, 'Reset pin', 'Reset the pin of this post?', 'RESET PIN', 'false'],
+  ])(
+    '[FOR-039] an admin changes whether it is pinned (it was: %j) after a question',
+    async (is_pinned, entry, title, yes, flag) => {
+      const { user, server, choose } = await open(aPost({ is_pinned }), { member: aMember({ is_admin: true }) });
+      server.on(pinPost, answers({ forum_post: aPost({ is_pinned: !is_pinned }) }));
+      await choose(entry);
+      await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: yes }));
+      await waitFor(() => expect(server.calls(pinPost).map(({ path }) => path.split('/').at(-1))).toEqual([flag]));
+    },
+  );
+
+  test('a content note is put over it', async () => {
+    const { user, server, choose } = await open(aPost(), { member: ana });
+    server.on(noteContent, answers({ forum_post: aPost({ content_note: 'mentions loss' }) }));
+    await choose('Add a content note');
+    const dialog = await screen.findByRole('dialog', { name: 'Add a content note' });
+    await user.type(within(dialog).getByLabelText('Content note'), 'mentions loss');
+    await user.click(within(dialog).getByRole('button', { name: 'ADD' }));
+    expect(await screen.findByText('Content note: mentions loss')).toBeTruthy();
+    expect(screen.queryByText('Awake again.')).toBeNull();
+  });
+
+  test('staff read every wording', async () => {
+    const { server, choose } = await open(aPost({ version: 2 }), { member: aMember({ is_admin: true }) });
+    const by = { uuid: ana.uuid, username: 'ana' };
+    server.on(
+      postHistory,
+      answers({
+        history: {
+          uuid: postId(1),
+          user: by,
+          group_uuid: aPost().group_uuid,
+          parent_uuid: null,
+          wording: [
+            { version: 1, content: 'First words', time: '2026-05-04T09:00:00.000Z', by },
+            { version: 2, content: 'Awake again.', time: '2026-05-04T09:10:00.000Z', by },
+          ],
+          deleted_time: null,
+          deleted_by: null,
+        },
+      }),
+    );
+    await choose('Edit history');
+    const dialog = await screen.findByRole('dialog', { name: 'Every wording of this post' });
+    expect(await within(dialog).findByText('First words')).toBeTruthy();
+    expect(within(dialog).getByText('Changed by ana to')).toBeTruthy();
+  });
+});
+
+describe('reactions', () => {
+  const thumb = (mine: boolean, count: number): ForumPost =>
+    aPost({
+      likes: count,
+      reactions: count === 0 ? [] : [{ emoji: '👍', count, mine }],
+      like_users: [{ uuid: BEN, username: 'ben' }].slice(0, count),
+      like_user_emojis: { [BEN]: ['👍'] },
+    });
+  const react = (name: string) => screen.getByRole('button', { name });
+
+  test('[FOR-022] are a thumbs up, a heart and a sad face', async () => {
+    await open();
+    expect(screen.getAllByRole('button', { pressed: false }).map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Thumbs up',
+      'Heart',
+      'Sad face',
+    ]);
+  });
+
+  test('[FOR-023] picking one adds it, picking it again takes it back', async () => {
+    const { user, server } = await open();
+    server.on(likePost, ({ path }) =>
+      answers({ forum_post: path.endsWith('/true') ? thumb(true, 1) : thumb(false, 0) }),
+    );
+    await user.click(react('Thumbs up'));
+    await waitFor(() => expect(react('Thumbs up, 1').getAttribute('aria-pressed')).toBe('true'));
+    await user.click(react('Thumbs up, 1'));
+    await waitFor(() => expect(react('Thumbs up').getAttribute('aria-pressed')).toBe('false'));
+    expect(server.calls(likePost).map(({ path }) => decodeURIComponent(path))).toEqual([
+      `/v1/forum_post/${postId(1)}/like/👍/true`,
+      `/v1/forum_post/${postId(1)}/like/👍/false`,
+    ]);
+  });
+
+  test('tell who gave them, and how many others did', async () => {
+    const { user } = await open(thumb(false, 3));
+    await user.click(react('3 reactions'));
+    const dialog = await screen.findByRole('dialog', { name: 'Who reacted' });
+    expect(dialog.textContent).toContain('ben and 2 others');
+  });
+
+  test('a refusal is shown', async () => {
+    const { user, server } = await open();
+    server.on(likePost, refuses('FORUM_TOO_MUCH_AT_ONCE'));
+    await user.click(react('Heart'));
+    await waitFor(() => expect(shownToasts()[0]).toMatch(/^That was a lot at once/));
+  });
+});
+
+describe('replies', () => {
+  const three = [4, 3, 2].map((number) => aReply({ uuid: postId(number), content: `Reply ${number}` }));
+  const shown = () => screen.getAllByText(/^Reply \d$/).map(({ textContent }) => textContent);
+
+  test('[FOR-007] the latest two are shown, all by 100 on request, the oldest first', async () => {
+    const { user, server } = await open(aPost({ num_replies: 3 }), { replies: three });
+    await screen.findByText('Reply 4');
+    expect(shown()).toEqual(['Reply 3', 'Reply 4']);
+    await user.click(screen.getByRole('button', { name: 'Show all 3 replies' }));
+    await screen.findByText('Reply 2');
+    expect(shown()).toEqual(['Reply 2', 'Reply 3', 'Reply 4']);
+    const asked = server.calls(listPosts).filter(({ body }) => body['parent_forum_post_uuid'] === postId(1));
+    expect(asked.map(({ body }) => body['limit'])).toEqual([2, 100]);
+  });
+
+  test('[FOR-016~ the analytics event] a reply mentions, is counted, and appears below the others', async () => {
+    const replies: ForumPost[] = [];
+    const { user, server } = await open(aPost(), { replies });
+    server.on(createPost, (): Scripted => {
+      replies.push(aReply());
+      return answers({ forum_post: aReply() });
+    });
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+    await user.type(field, 'Me too.');
+    await user.click(screen.getByRole('button', { name: 'REPLY' }));
+    expect(await within(await screen.findByRole('list', { name: 'Replies' })).findByText('Me too.')).toBeTruthy();
+    expect(field.value).toBe('');
+  });
+
+  test('[FOR-019] [FOR-035] their authors edit them in place; saving shows that it is on its way', async () => {
+    const { user, server, choose } = await open(aPost({ num_replies: 1, user: { ...aPost().user, uuid: BEN } }), {
+      member: ana,
+      replies: [aReply()],
+    });
+    let answer: (scripted: Scripted) => void;
+    server.on(updatePost, () => new Promise<Scripted>((resolve) => (answer = resolve)));
+    await screen.findByText('Me too.');
+    await choose('Edit', 'More about the reply of ana');
+    const text = await screen.findByRole('textbox', { name: 'New wording' });
+    await user.type(text, ' And tea.');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(text.getAttribute('aria-busy')).toBe('true'));
+    act(() => answer(answers({ forum_post: aReply({ content: 'Me too. And tea.' }) })));
+    expect(await screen.findByText('Me too. And tea.')).toBeTruthy();
+  });
+
+  test('[FOR-036] an admin deletes one, and it is no longer counted', async () => {
+    const { user, server } = await open(aPost({ num_replies: 3 }), {
+      member: aMember({ is_admin: true }),
+      replies: three,
+    });
+    await screen.findByText('Reply 4');
+    server.on(deletePost, answers({ forum_post: { uuid: postId(4), deleted: true } }));
+    await user.click(screen.getAllByRole('button', { name: 'More about the reply of ana' })[1]!);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this reply?' });
+    server.on(listPosts, answers({ forum_post: [three[1]], pinned: [], more: true }));
+    await user.click(within(dialog).getByRole('button', { name: 'DELETE' }));
+    await waitFor(() => expect(screen.queryByText('Reply 4')).toBeNull());
+  });
+});

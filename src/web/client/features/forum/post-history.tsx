@@ -1,0 +1,51 @@
+import { Box } from '@mantine/core';
+import { postHistory } from '../../../../modules/forum/contract/api.ts';
+import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { useCall } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { forumTexts } from './texts.ts';
+
+const texts = forumTexts.history;
+
+/** For staff: a post with every wording it had, also when it was deleted. `reported` is the wording that was reported. */
+export const PostHistory = ({ post, reported }: { post: string; reported?: number | null }) => {
+  const query = useCall(postHistory, { id: post }, { topics: [['post', post]], quiet: true });
+  if (query.error?.status === 200) return <Soft>{texts.unknown}</Soft>;
+  if (query.data === undefined)
+    return query.isError ? (
+      <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    ) : (
+      <LoadingState shape="text" rows={2} />
+    );
+  const { wording, deleted_time, deleted_by } = query.data.history;
+  return (
+    <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
+      {wording.map(({ version, content, time, by }, index) => (
+        <div key={version}>
+          <Soft>{(index === 0 ? texts.by : texts.changed)(by.username ?? FORMER_MEMBER)}</Soft>
+          <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {content ?? texts.forgotten}
+          </Box>
+          <Soft>
+            <TimeText at={time} />
+            {version === reported ? ` · ${texts.reported}` : null}
+          </Soft>
+        </div>
+      ))}
+      {deleted_time === null ? null : (
+        <Soft>
+          {texts.deleted(deleted_by?.username ?? FORMER_MEMBER)} · <TimeText at={deleted_time} />
+        </Soft>
+      )}
+    </Stack>
+  );
+};
+
+export const HistoryDialog = ({ post, onClose }: { post: string; onClose: () => void }) => (
+  <Dialog title={texts.title} onClose={onClose}>
+    <PostHistory post={post} />
+  </Dialog>
+);

@@ -1,0 +1,141 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import type { Icon as IconType } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { canDeletePost, canEditPost, canPinPost } from '../../../../modules/forum/contract/post-view.ts';
+import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { askToRestrict } from '../../entities/restrictions/restrict.tsx';
+import { useMember } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Round } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { ShareLink } from '../../ui/share-link.tsx';
+import { DeletePost, NotePost, PinPost, ReportPost } from './dialogs.tsx';
+import { HistoryDialog } from './post-history.tsx';
+import { postPath } from './post-path.ts';
+import { forumTexts as texts } from './texts.ts';
+
+/** What can be done with a post or a reply (FOR-032 to FOR-039). */
+export const PostMenu = ({
+  post,
+  onEdit,
+  onDeleted,
+}: {
+  post: ForumPost;
+  onEdit: () => void;
+  onDeleted?: (() => void) | undefined;
+}) => {
+  const me = useMember();
+  const name = post.user.username ?? FORMER_MEMBER;
+  const isMine = post.user.uuid === me?.uuid;
+  const mayEdit = canEditPost(post, me);
+  const ask = (dialog: (close: () => void) => ReactElement) => () => void openModal(dialog);
+  return (
+    <DisclosureMenu
+      label={(post.parent_uuid === null ? texts.post.menu : texts.post.replyMenu)(name)}
+      button={
+        <Round size={2.5} c="dimmed">
+          <Icon of={IconDots} size={22} />
+        </Round>
+      }
+    >
+      <Entry icon={IconLink} onClick={() => void copyLink(post)}>
+        {texts.copy.button}
+      </Entry>
+      {mayEdit && post.content !== null ? (
+        <>
+          <Entry icon={IconPencil} onClick={onEdit}>
+            {texts.edit.button}
+          </Entry>
+          <Entry
+            icon={IconNote}
+            onClick={ask((close) => (
+              <NotePost post={post} onClose={close} />
+            ))}
+          >
+            {post.content_note === null ? texts.note.add : texts.note.remove}
+          </Entry>
+        </>
+      ) : null}
+      {canPinPost(post, me) ? (
+        <Entry
+          icon={IconPin}
+          onClick={ask((close) => (
+            <PinPost post={post} onClose={close} />
+          ))}
+        >
+          {post.is_pinned ? texts.pin.reset : texts.pin.button}
+        </Entry>
+      ) : null}
+      {me?.is_admin === true && post.version > 1 ? (
+        <Entry
+          icon={IconHistory}
+          onClick={ask((close) => (
+            <HistoryDialog post={post.uuid} onClose={close} />
+          ))}
+        >
+          {texts.history.button}
+        </Entry>
+      ) : null}
+      {canDeletePost(post, me) ? (
+        <Entry
+          icon={IconTrash}
+          onClick={ask((close) => (
+            <DeletePost post={post} onDeleted={onDeleted} onClose={close} />
+          ))}
+        >
+          {texts.remove.button}
+        </Entry>
+      ) : null}
+      {isMine ? null : (
+        <Entry
+          icon={IconFlag}
+          onClick={ask((close) => (
+            <ReportPost post={post} onClose={close} />
+          ))}
+        >
+          {texts.report.button}
+        </Entry>
+      )}
+      {isMine || post.user.username === null ? null : (
+        <Entry icon={IconUserOff} onClick={() => askToRestrict({ member: post.user.uuid, name }, false)}>
+          {texts.restrict(name)}
+        </Entry>
+      )}
+    </DisclosureMenu>
+  );
+};
+
+const Entry = ({ icon, onClick, children }: { icon: IconType; onClick: () => void; children: ReactNode }) => (
+  <li>
+    <button type="button" onClick={onClick}>
+      <Icon of={icon} />
+      {children}
+    </button>
+  </li>
+);
+
+const copyLink = async (post: ForumPost) => {
+  const path = postPath(post);
+  try {
+    await navigator.clipboard.writeText(location.origin + path);
+    toast.success(texts.copy.done);
+  } catch {
+    openModal((close) => (
+      <Dialog title={texts.copy.title} onClose={close}>
+        <ShareLink title={post.group_title} path={path} />
+      </Dialog>
+    ));
+  }
+};

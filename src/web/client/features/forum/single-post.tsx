@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { getPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { PostCard } from './post-card.tsx';
+import { useLivePosts } from './post-cache.ts';
+import { postPath } from './post-path.ts';
+import { forumTexts } from './texts.ts';
+
+type Place = { uuid: string; slug: string };
+
+/** One post with all replies. The address of a reply leads to its post (COM-009, COM-034). */
+export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) => {
+  const query = useCall(getPost, { id: uuid }, { topics: [['post', uuid]], quiet: true });
+  useLivePosts();
+  const all = wellPath(well, 'discussion');
+  return (
+    <Stack gap="md">
+      <Row>
+        <Button component={Link} to={all} variant="subtle">
+          {forumTexts.single.all}
+        </Button>
+      </Row>
+      {query.error && query.error.status !== 0 && query.error.status < 500 ? (
+        <EmptyState text={forumTexts.single.gone} />
+      ) : query.data === undefined ? (
+        query.isError ? (
+          <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : (
+          <LoadingState shape="card" rows={1} label={forumTexts.feed.loading} />
+        )
+      ) : (
+        <Found post={query.data.forum_post} all={all} />
+      )}
+    </Stack>
+  );
+};
+
+const Found = ({ post, all }: { post: ForumPost; all: string }) => {
+  const navigate = useNavigate();
+  const isReply = post.parent_uuid !== null;
+  const path = postPath(post);
+  useEffect(() => {
+    if (isReply) void navigate(path, { replace: true });
+  }, [isReply, navigate, path]);
+  return isReply ? null : (
+    <PostCard as="div" post={post} whole onDeleted={() => void navigate(all, { replace: true })} />
+  );
+};

@@ -1,0 +1,40 @@
+import { mentionsIn } from '../../../../modules/forum/contract/mentions.ts';
+
+export type TextPart = { is: 'text' | 'link' | 'mention'; text: string };
+
+const LINK = /https:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
+
+/** A text in pieces: links and mentions of these members stand out, everything else is only text (FOR-024). */
+export const textParts = (text: string, members: readonly { username: string }[], most: number): TextPart[] => {
+  const names = new Set(members.map(({ username }) => username.toLowerCase()));
+  const links = [...text.matchAll(LINK)].map((found) => ({
+    is: 'link' as const,
+    start: found.index,
+    end: found.index + found[0].length,
+  }));
+  const mentions = mentionsIn(text, names, most)
+    .filter(({ start }) => !links.some((link) => start >= link.start && start < link.end))
+    .map(({ start, end }) => ({ is: 'mention' as const, start, end }));
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { is, start, end } of [...links, ...mentions].toSorted((one, other) => one.start - other.start)) {
+    if (start > at) parts.push({ is: 'text', text: text.slice(at, start) });
+    parts.push({ is, text: text.slice(start, end) });
+    at = end;
+  }
+  if (at < text.length) parts.push({ is: 'text', text: text.slice(at) });
+  return parts;
+};
+
+/** The name that is typed right before the caret, after an `@` that does not follow another one. */
+export const mentionBeingTyped = (text: string, caret: number): { start: number; typed: string } | undefined => {
+  const found = /(?<![@\w])@([A-Za-z0-9_]{0,30})$/.exec(text.slice(0, caret));
+  return found ? { start: found.index, typed: found[1]! } : undefined;
+};
+
+/** What stands after each `@` of a text and may be a member's name. */
+export const typedNames = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/(?<!@)@([A-Za-z0-9_]{0,29}[A-Za-z0-9])(?![A-Za-z0-9])/g)].map(([, name]) => name!.toLowerCase()),
+  ),
+];

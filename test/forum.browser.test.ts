@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { launchChromium } from './browser.ts';
+import { createWell, enroll, joinWell, type Somebody } from './community.ts';
+
+let server: TestServer;
+let browser: Browser;
+let well: string;
+let ana: Somebody;
+let ben: Somebody;
+
+beforeAll(async () => {
+  if (!existsSync('dist/client/index.html'))
+    execFileSync(process.execPath, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'src/web/client/vite.config.ts',
+    ]);
+  // People who write this fast are held back otherwise, and 100 seconds are long.
+  server = await startTestServer({ environment: { FORUM_PER_MINUTE_NEW: '100', FORUM_CHECK_MS: '1000' } });
+  const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
+  ana = await enroll(server, 'ana');
+  ben = await enroll(server, 'ben');
+  well = await createWell(admin, 'Night Owls');
+  for (const member of [ana, ben]) await joinWell(member, well);
+  browser = await launchChromium();
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const discussionOf = async (who: Somebody): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' });
+  const cookies = [...who.client.cookie().split('; '), 'cookie_consent=decline'];
+  await context.addCookies(
+    cookies.map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
+    }),
+  );
+  const page = await context.newPage();
+  const pushed = page.waitForResponse((response) => response.url().endsWith('/events'));
+  await page.goto(`${server.url}/well/night-owls/${well}/discussion`);
+  await page.getByRole('textbox', { name: 'New Post' }).waitFor();
+  await pushed;
+  return page;
+};
+
+type Window = { document: { activeElement: never } };
+/** Moves the focus with the Tab key alone, as people without a mouse do. */
+const tabTo = async (page: Page, role: 'button' | 'textbox', name: string | RegExp): Promise<void> => {
+  const target = page.getByRole(role, { name });
+  await target.first().waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluateAll((all) => all.includes((globalThis as unknown as Window).document.activeElement)))
+      return;
+  }
+  throw new Error(`The Tab key does not lead to ${String(name)}`);
+};
+
+test('[FOR-001] [FOR-004] [FOR-015] [FOR-016~ the analytics event] [FOR-023] [FOR-042] two people post, see what is new, reply, react and report by keyboard alone on a phone', async () => {
+  const [anas, bens] = [await discussionOf(ana), await discussionOf(ben)];
+  await bens.getByText('There are no Posts yet for this Well. Be the first to Post!').waitFor();
+
+  await tabTo(anas, 'textbox', 'New Post');
+  await anas.keyboard.type('Awake again. @be');
+  await anas.getByRole('listbox', { name: 'Members you can mention' }).waitFor();
+  await anas.keyboard.press('Enter');
+  await anas.keyboard.type('are you, too?');
+  await tabTo(anas, 'button', 'POST');
+  await anas.keyboard.press('Enter');
+  const post = anas.getByRole('article', { name: 'ana' });
+  await post.getByText('are you, too?').waitFor();
+  await post.locator('strong', { hasText: '@ben' }).waitFor();
+  expect(await anas.getByRole('textbox', { name: 'New Post' }).inputValue()).toBe('');
+
+  await tabTo(bens, 'button', '1 new post');
+  expect(await bens.getByText('are you, too?').count()).toBe(0);
+  await bens.keyboard.press('Enter');
+  await bens.getByText('are you, too?').waitFor();
+  await bens.getByText('You have reached the end!').waitFor();
+
+  await tabTo(bens, 'button', 'Heart');
+  await bens.keyboard.press('Enter');
+  await anas.getByRole('button', { name: 'Heart, 1' }).waitFor();
+
+  await tabTo(bens, 'textbox', 'Your reply');
+  await bens.keyboard.type('Since two.');
+  await tabTo(bens, 'button', 'REPLY');
+  await bens.keyboard.press('Enter');
+  await bens.getByRole('article', { name: 'ben' }).getByText('Since two.').waitFor();
+  await anas.getByRole('article', { name: 'ben' }).getByText('Since two.').waitFor();
+
+  await tabTo(anas, 'button', 'More about the reply of ben');
+  await anas.keyboard.press('Enter');
+  await tabTo(anas, 'button', 'Report');
+  await anas.keyboard.press('Enter');
+  await anas.getByRole('dialog', { name: 'Report this post' }).waitFor();
+  await anas.keyboard.type('Not kind');
+  await anas.keyboard.press('Tab');
+  await anas.keyboard.press('Tab');
+  await anas.keyboard.press('Enter');
+  await anas.getByText('Post has been reported.').waitFor();
+
+  const { violations } = await new AxeBuilder({ page: anas }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const width = await anas.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('[FOR-006] [FOR-007] [FOR-009] a feed loads eight posts, more near its end, and cuts long texts at 100 pixels', async () => {
+  for (let number = 0; number <= 8; number++) {
+    const author = number % 2 === 0 ? ana : ben;
+    const written = await author.client.call('/v1/forum_post/create', {
+      group_uuid: well,
+      content: number === 8 ? `Long story. ${'Words and more words. '.repeat(60)}` : `Thought ${number}`,
+    });
+    expect(written.status).toBe(200);
+  }
+  const page = await discussionOf(ana);
+  const cut = page.locator('[data-cut]');
+  await cut.first().waitFor();
+  expect((await cut.first().boundingBox())!.height).toBe(100);
+  const whole = page.getByRole('button', { name: 'SHOW MORE' });
+  await whole.click();
+  expect((await page.getByText('Long story.').boundingBox())!.height).toBeGreaterThan(100);
+  expect(await page.getByText('Thought 0').count()).toBe(0);
+  await page.getByText('Thought 1').scrollIntoViewIfNeeded();
+  await page.getByText('Thought 0').waitFor();
+  await page.getByText('You have reached the end!').waitFor();
+});
