@@ -37,6 +37,7 @@ let well: string;
 let evening: string;
 let calendarSecret: string;
 let receipt: string;
+let hersInForum: string;
 const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
 const backup = join(mkdtempSync(join(tmpdir(), 'canaries-backup-')), 'backup');
 const heard = overhearing();
@@ -83,10 +84,11 @@ const tellingPicture = (): Uint8Array => {
   ]);
 };
 
-const upload = async (session: string) => {
+const upload = async (path: string, fields: Record<string, string> = {}) => {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(tellingPicture())], { type: 'image/jpeg' }), `${canary(15)}.jpg`);
-  const response = await fetch(`${server.url}/v1/session/${session}/update/pic`, {
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const response = await fetch(server.url + path, {
     method: 'POST',
     body: form,
     headers: { cookie: she.client.cookie() },
@@ -198,7 +200,7 @@ const plant = async () => {
     repeat: 'WEEKS:1',
   });
   const shown = await plan(she, { startTime: new Date(later + 600 * MINUTE).toISOString() });
-  await upload(shown);
+  await upload(`/v1/session/${shown}/update/pic`);
 
   // A session she comes to, with what people say there and afterwards.
   await must(she, `/v1/session/${evening}/join/true`);
@@ -211,6 +213,16 @@ const plant = async () => {
   await must(she, `/v1/session_chat/${evening}/message/${message}/update`, { text: `Hello all, ${canary(9)}` });
   await must(she, `/v1/session_chat/${evening}/send`, { text: `This is kept for a report, ${canary(16)}` });
   await must(ben, `/v1/session_chat/${evening}/read`, { number: 2 }).catch(() => undefined);
+  const post = async (by: Somebody, of: Record<string, unknown>) =>
+    ((await must(by, '/v1/forum_post/create', { group_uuid: well, ...of }))['forum_post'] as { uuid: string }).uuid;
+  hersInForum = await post(she, { content: `I cannot sleep, ${canary(55)}`, content_note: `About ${canary(57)}` });
+  await must(she, `/v1/forum_post/${hersInForum}/update`, { content: `I sleep badly, ${canary(56)}` });
+  await upload(`/v1/forum_post/${hersInForum}/update/pic`, { alt: `The window of ${canary(58)}` });
+  const hisInForum = await post(ben, { content: 'Who is awake?' });
+  await post(she, { content: `I am, ${canary(59)}`, parent_uuid: hisInForum });
+  await must(she, `/v1/forum_post/${hisInForum}/like/👍/true`);
+  await must(she, `/v1/forum_post/${hisInForum}/flag`, { note: `He wakes people, ${canary(61)}` });
+  await must(ben, `/v1/forum_post/${hersInForum}/flag`, { note: `${canary(60)} worries me` });
   await must(she, `/v1/session/${evening}/flag`, { note: `Not what it says, ${canary(31)}` });
   await must(she, `/v1/session/${evening}/flag`, { note: `This one, ${canary(32)}`, message: his });
   await must(she, `/v1/group/${well}/flag`, { note: `A strange Well, ${canary(33)}` });
@@ -379,7 +391,10 @@ const shownToOthers = async (): Promise<string> => {
       `/v1/session/list/joined`,
       `/v1/session/list/search`,
       `/v1/session_chat/list`,
-      '/v1/admin/activity/types/USER_FLAG_USER,USER_FLAG_SESSION,USER_FLAG_GROUP,USER_FLAG_CHAT_MESSAGE',
+      '/v1/admin/activity/types/USER_FLAG_USER,USER_FLAG_SESSION,USER_FLAG_GROUP,USER_FLAG_CHAT_MESSAGE,USER_FLAG_FORUM_POST',
+      `/v1/forum_post/group/${well}/list`,
+      `/v1/forum_post/${hersInForum}/get`,
+      `/v1/forum_post/${hersInForum}/history`,
       '/v1/admin/auditor/list',
       '/v1/audit/looks',
       '/v1/account/restrictions',
@@ -405,12 +420,13 @@ const shownToOthers = async (): Promise<string> => {
 /** What is kept until she goes; the others were never kept at all. */
 const KEPT = [
   1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 21, 22, 23, 24, 25, 26, 30, 31, 32, 33, 34, 35, 49, 50, 51, 52, 53, 54,
+  55, 56, 57, 58, 59, 60, 61,
 ].map(canary);
 /** Ben's own words about her, and what was said about him: sealed with his key, and part of his record. */
-const BENS = [22, 34, 52, 53].map(canary);
+const BENS = [22, 34, 52, 53, 60].map(canary);
 const all = (places: Record<string, string[]>) => [...new Set(Object.values(places).flat())].toSorted();
 
-describe('[I-036] fifty-four strings that nobody else could have left', () => {
+describe('[I-036] sixty-one strings that nobody else could have left', () => {
   test('are there while she is, and sealed wherever they stay for long', async () => {
     // As it happens by itself sooner or later: Postgres looks at what is in the tables.
     await server.database.query('analyze');
@@ -419,7 +435,7 @@ describe('[I-036] fifty-four strings that nobody else could have left', () => {
     const everywhere = new Set([...all(await inTables(server.database)), ...all(read)]);
     expect(KEPT.filter((each) => !everywhere.has(each))).toEqual([]);
     expect([...everywhere].filter((each) => !KEPT.includes(each))).toEqual([]);
-    expect(pictures()).toHaveLength(1);
+    expect(pictures()).toHaveLength(2);
     expect(inFiles(folder)).toEqual({});
     expect(all(await inStatistics(server.database))).toEqual(expect.arrayContaining([canary(1), canary(2), canary(9)]));
     await makeBackup(withFiles(server, { folder, environment: {} }), {
@@ -437,7 +453,7 @@ describe('[I-036] fifty-four strings that nobody else could have left', () => {
     await server.running.drain();
     const { file } = (await must(she, '/v1/account/data', { password: PASSWORD })) as { file: { content: string } };
     // Searches carry no name, an older wording is nobody's any more, and what she wrote as staff is the community's.
-    const untold = [...BENS, ...[8, 11, 51].map(canary)];
+    const untold = [...BENS, ...[8, 11, 51, 55].map(canary)];
     const hers = KEPT.filter((each) => !untold.includes(each));
     const told = found(file.content);
     expect(hers.filter((each) => !told.includes(each))).toEqual([]);
@@ -609,6 +625,8 @@ test('every module with something about members says how it forgets and tells it
 /** Texts in events that are not sealed, and why nothing personal can stand in them. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = {
   'belongs to everybody who was there': [
+    'PollOpened.answers',
+    'PollOpened.question',
     'ReviewWritten.sessionTitle',
     ...['SeriesChanged', 'SeriesPlanned', 'SessionScheduled', 'SessionUpdated', 'WellCreated', 'WellUpdated'].flatMap(
       (type) => [`${type}.title`, `${type}.description`],
@@ -623,6 +641,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'AccountRegistered.usernameFingerprint',
     'CalendarAddressMade.fingerprint',
     'EmailConfirmed.emailFingerprint',
+    'ForumActCounted.print',
     'MemberForgotten.fingerprint',
     'MessageSent.print',
   ],
@@ -649,6 +668,9 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'HistoryRead.stream',
     'MemberForgotten.removed',
     'OccurrenceLeftOut.because',
+    'PostPictureRemoved.before',
+    'PostPictureSet.before',
+    'PostPictureSet.picture',
     'SeriesPictureChanged.before',
     'SeriesPictureChanged.picture',
     'SessionPictureChanged.before',

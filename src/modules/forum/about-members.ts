@@ -35,8 +35,10 @@ const chapters = (sql: Sql): Chapter[] => [
     about: 'Your posts and replies, as they read now; deleted ones are left out.',
     page: chapter(
       (member, at, post) =>
-        sql.query<Placed & { title: string; text: string | null; note: string | null; is_reply: boolean }>(
-          `select p.written_at as at, p.written_at::text as place, p.post::text, w.title, p.text, p.note,
+        sql.query<
+          Placed & { title: string; text: string | null; note: string | null; alt: string | null; is_reply: boolean }
+        >(
+          `select p.written_at as at, p.written_at::text as place, p.post::text, w.title, p.text, p.note, p.alt,
              p.parent is not null as is_reply
            from forum_posts.post p join forum_posts.well w on w.well = p.well
            where p.author = $1 and not p.deleted and (p.written_at, p.post) > ($2::timestamptz, $3::uuid)
@@ -49,6 +51,7 @@ const chapters = (sql: Sql): Chapter[] => [
         What: row.is_reply ? 'reply' : 'post',
         Text: row.text,
         'Content note': row.note,
+        'What its picture shows': row.alt,
       }),
     ),
   },

@@ -235,7 +235,7 @@ export const forumCommands = (needs: ForumNeeds) => {
         isApart: hidden.includes(of.member),
       };
       return of.on
-        ? counted(by, member, command, { act: 'mention', id: `${post} ${of.member} ${newId(by, 'mention')}` })
+        ? counted(by, member, command, { act: 'mention', id: newId(by, 'mention') })
         : refusalOf(await execute(by, postDecider, post, command));
     },
 

@@ -128,7 +128,7 @@ export const ForumActCounted = event(
     member,
     act: z.enum(['text', 'reaction', 'mention']),
     /** Names the act: the same one again counts once. */
-    id: z.string(),
+    id: z.guid(),
     at: z.iso.datetime(),
     print: z.string().nullable(),
     isLong: z.boolean(),
