@@ -191,6 +191,7 @@ Then('{actor} sees no heart on {string} in the chat of {string}', async function
   assert.deepEqual((await shown(this, name, title, text))?.reactions, []);
 });
 
+/** As staff read it who judge a report. */
 const wording = async (world: World, title: string, text: string): Promise<StoredMessage['wording']> => {
   const mia = await world.person(await world.admin());
   // Months may have passed: nobody stays signed in for so long.
@@ -210,6 +211,9 @@ Then(
 );
 
 Then('nobody can read {string} any more in the chat of {string}', async function (text: string, title: string) {
+  // Without a report it would not be shown, whatever is left of it.
+  const { id, mid: message } = messageOf(this, title, text);
+  await this.done('Mia', reportSession, { id, message, note: 'Is anything left of this?' });
   assert.deepEqual(
     (await wording(this, title, text)).map((each) => each.text),
     [null],

@@ -51,8 +51,15 @@ Feature: The chat of a session
       Then Dan reads in the chat of "Night talk":
         | Ben | Is anybody else nervous? |
 
-    Example: staff read along, but do not join in
+    Example: staff who have not said why see nothing
       Given Ben writes "Is anybody else nervous?" in the chat of "Night talk"
+      When Mia looks into the chat of "Night talk"
+      Then it is refused: This chat does not exist.
+
+    Example: staff who have said why read along, but do not join in
+      Given Ben writes "Is anybody else nervous?" in the chat of "Night talk"
+      And "Night talk" starts
+      And Mia enters "Night talk" because "a report about this session"
       When Mia writes "Hello" in the chat of "Night talk"
       Then it is refused: You do not have permission to do this.
       And Mia reads in the chat of "Night talk":
@@ -121,8 +128,9 @@ Feature: The chat of a session
       Then it is refused: You do not have permission to do this.
 
     @CHT-014
-    Example: staff delete a message, and can still read it
+    Example: staff delete a message that was reported, and can still read it
       Given Ben writes "Buy my pills" in the chat of "Night talk"
+      And Cleo reports "Buy my pills" in the chat of "Night talk" because "He sells things"
       When Mia deletes "Buy my pills" in the chat of "Night talk"
       Then Cleo reads in the chat of "Night talk":
         | Ben | This message was deleted. |

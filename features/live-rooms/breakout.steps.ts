@@ -14,7 +14,7 @@ import {
 import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import { idOf, look, placeOf, uuidOf } from './looking.ts';
+import { idOf, look, lookAsStaff, placeOf, uuidOf } from './looking.ts';
 
 const send = async (
   world: World,
@@ -106,7 +106,7 @@ Then('{actor} is in {room} of {string} alone', async function (name, room: numbe
 });
 
 Then('everybody is in the main room of {string}', async function (title: string) {
-  const { session_rooms, breakout } = await look(this, await this.admin(), title);
+  const { session_rooms, breakout } = await lookAsStaff(this, title);
   assert.deepEqual(
     session_rooms.filter(({ users }) => users.length > 0).map(({ room_assigned }) => room_assigned),
     [0],
@@ -115,7 +115,7 @@ Then('everybody is in the main room of {string}', async function (title: string)
 });
 
 Then('the breakout of {string} ends in {int} minutes', async function (title: string, count: number) {
-  const { breakout } = await look(this, await this.admin(), title);
+  const { breakout } = await lookAsStaff(this, title);
   assert.equal(breakout?.state, 'apart');
   // The clock runs on while the example is read.
   const left = between(await this.now(), breakout.ends_at!) / minutes(1);

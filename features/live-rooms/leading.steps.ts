@@ -16,7 +16,7 @@ import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import { come, idOf, look, shown, uuidOf } from './looking.ts';
+import { come, idOf, look, lookAsStaff, shown, uuidOf } from './looking.ts';
 
 Given('{actor} has come to {string}', async function (name, title: string) {
   await come(this, name, title);
@@ -102,7 +102,7 @@ When('{actor} ends the shared screen of {actor} in {string}', async function (na
 });
 
 Then('{actor} leads {string}', async function (name, title: string) {
-  assert.equal((await look(this, await this.admin(), title)).lead.acting_host, await uuidOf(this, name));
+  assert.equal((await lookAsStaff(this, title)).lead.acting_host, await uuidOf(this, name));
 });
 
 Then('{actor} leads {string}, and {actor} is offered it back', async function (name, title: string, host) {
@@ -111,11 +111,11 @@ Then('{actor} leads {string}, and {actor} is offered it back', async function (n
 });
 
 Then('nobody leads {string}', async function (title: string) {
-  assert.equal((await look(this, await this.admin(), title)).lead.acting_host, null);
+  assert.equal((await lookAsStaff(this, title)).lead.acting_host, null);
 });
 
 Then('the group of {string} may look for somebody who leads', async function (title: string) {
-  assert.equal((await look(this, await this.admin(), title)).lead.may_volunteer, true);
+  assert.equal((await lookAsStaff(this, title)).lead.may_volunteer, true);
 });
 
 Then('{actor} is invited to speak in {string}', async function (name, title: string) {

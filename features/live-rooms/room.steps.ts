@@ -13,6 +13,7 @@ import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { minutes, plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
+import { lookAsStaff } from './looking.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
 const MAIN = { rid: '0' };
@@ -165,7 +166,7 @@ Then('{actor} is asked to mute in {string}', async function (name, title: string
 });
 
 Then('nobody is asked to mute in {string}', async function (title: string) {
-  assert.equal((await look(this, await this.admin(), title)).session_payload, null);
+  assert.equal((await lookAsStaff(this, title)).session_payload, null);
 });
 
 Then(

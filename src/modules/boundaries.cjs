@@ -11,7 +11,7 @@ const knows = {
   forum: ['identity', 'restrictions', 'communities', 'moderation'],
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
-  chat: ['identity', 'restrictions', 'scheduling', 'moderation'],
+  chat: ['identity', 'restrictions', 'scheduling', 'moderation', 'live-rooms'],
   feedback: ['identity', 'scheduling', 'communities'],
   notifications: [
     'identity',

@@ -1,6 +1,7 @@
 import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { did } from '../../shared-kernel/contract/event.ts';
 import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import { sameText } from '../../shared-kernel/contract/written-text.ts';
@@ -8,9 +9,12 @@ import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { IdentityQueries } from '../identity/index.ts';
+import type { StaffEntries } from '../live-rooms/index.ts';
+import type { OpenReports } from '../moderation/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import { channelStream, type Reaction } from './contract/chat-events.ts';
+import { lookStream, StoredMessageRead } from './contract/look-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
 import { channel, mayRead, type ChatCaller, type Circle, type Lifetime } from './domain/channel.ts';
 import type { StoredMessage } from './contract/api.ts';
@@ -23,6 +27,8 @@ export type ChatNeeds = {
   scheduling: SchedulingFacts;
   people: IdentityQueries;
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
+  staff: StaffEntries;
+  reports: OpenReports;
   settings: ChatSettings;
 };
 
@@ -43,23 +49,32 @@ export const chatCommands = ({
   scheduling,
   people,
   restrictions,
+  staff,
+  reports,
   settings,
 }: ChatNeeds) => {
   const circle = async (session: string) => circleOf(await scheduling.session(session));
 
-  const acting = async ({ id, isAdmin }: SignedIn): Promise<ChatCaller> => {
-    const [person] = await people.people([id]);
+  /** Staff are staff in a chat after an entry with a reason (C-099), and for a message that is to be judged. */
+  const isStaffIn = async (session: string, { id, isAdmin }: SignedIn, message?: string): Promise<boolean> =>
+    isAdmin && ((await staff.hasEntered(session, id)) || (message !== undefined && (await reports.areAbout(message))));
+
+  const acting = async (session: string, by: SignedIn, message?: string): Promise<ChatCaller> => {
+    const { id } = by;
+    const [[person], isAdmin] = await Promise.all([people.people([id]), isStaffIn(session, by, message)]);
     return { id, isAdmin, isNew: person === undefined || between(person.joinedAt, clock.now()) < days(1) };
   };
-  const context = async (session: string, by: SignedIn) => {
-    const [around, who] = await Promise.all([circle(session), acting(by)]);
+  const context = async (session: string, by: SignedIn, message?: string) => {
+    const [around, who] = await Promise.all([circle(session), acting(session, by, message)]);
     return { session, circle: around, by: who, now: clock.now(), settings };
   };
 
   return {
     /** What forbids looking into the chat; who belongs to it is asked of the session itself. */
-    mayRead: async (session: string, by: SignedIn, until: Lifetime): Promise<Refusal | undefined> =>
-      mayRead(until, { circle: await circle(session), by, now: clock.now() }),
+    mayRead: async (session: string, by: SignedIn, until: Lifetime): Promise<Refusal | undefined> => {
+      const [around, isAdmin] = await Promise.all([circle(session), isStaffIn(session, by)]);
+      return mayRead(until, { circle: around, by: { id: by.id, isAdmin }, now: clock.now() });
+    },
 
     send: async (
       by: Caller,
@@ -88,7 +103,9 @@ export const chatCommands = ({
       ),
 
     remove: async (by: Caller, session: string, member: SignedIn, message: string) =>
-      refusalOf(await execute(by, channel, session, { type: 'Delete', ...(await context(session, member)), message })),
+      refusalOf(
+        await execute(by, channel, session, { type: 'Delete', ...(await context(session, member, message)), message }),
+      ),
 
     react: async (
       by: Caller,
@@ -105,8 +122,20 @@ export const chatCommands = ({
       return refusalOf(channel.decide(told, await stateOf(log, channel, session)));
     },
 
-    /** Every wording of a message, as far as it was not destroyed. */
-    stored: async (session: string, id: string): Promise<Stored | undefined> => {
+    /**
+     * Every wording of a message, as far as it was not destroyed: while a report about it is open. The look is recorded
+     * before anything is shown.
+     */
+    stored: async (by: Caller, member: SignedIn, session: string, id: string): Promise<Stored | undefined> => {
+      if (!(await reports.areAbout(id))) return undefined;
+      const meta = {
+        actor: { kind: 'admin', id: member.id },
+        occurredAt: clock.now(),
+        correlation: by.correlation,
+      } as const;
+      const look = did(StoredMessageRead, { session, message: id });
+      const { position } = await log.append(lookStream(session), 'any', [look], meta);
+      if (position > by.position) by.position = position;
       const facts = (await log.read(channelStream(session))).filter(({ data }) => data['message'] === id);
       const sent = facts.find(({ type }) => type === 'MessageSent');
       if (!sent) return undefined;

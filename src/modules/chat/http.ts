@@ -149,8 +149,8 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       ({ member, now }, { id }) => answerChannel(id, member, now),
     ),
 
-    memberHandler(api.storedMessage, async ({ id, mid }) => {
-      const stored = await chat.stored(id, mid);
+    memberHandler(api.storedMessage, async ({ id, mid }, { caller, member }) => {
+      const stored = await chat.stored(caller, member, id, mid);
       if (!stored) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
       const [author] = await people.people([stored.author]);
       return { message: { ...stored, author: { uuid: stored.author, username: author?.username ?? null } } };

@@ -10,13 +10,14 @@ import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
 import { chatEvents } from './contract/chat-events.ts';
+import { lookEvents, lookStream } from './contract/look-events.ts';
 import { channel } from './domain/channel.ts';
 import { chatJobs } from './jobs.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { keepChatMessage } from './policies/keep-chat-message-when-reported.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
 import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
-import { ANA, BEN, CLEO, EVE, NOON, REPORT, SESSION, settings } from './testing/examples.ts';
+import { ANA, BEN, CLEO, MIA, EVE, NOON, REPORT, SESSION, settings } from './testing/examples.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -29,6 +30,9 @@ let log: EventLog;
 let chat: ReturnType<typeof chatCommands>;
 let jobs: ReturnType<typeof chatJobs>;
 const clock = fixedClock(NOON);
+/** Whether staff came into the session, and what they are to judge. */
+let entered: boolean;
+let reported: Set<string>;
 const session = {
   session: SESSION,
   status: 'scheduled' as const,
@@ -46,7 +50,7 @@ const session = {
 beforeEach(() => {
   clock.set(NOON);
   const secrets = personalData(database, KEY);
-  log = eventLog(memoryEventStore(), secrets, () => Object.values(chatEvents));
+  log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...chatEvents, ...lookEvents }));
   const needs: ChatNeeds = {
     execute: executor(log, () => clock.now()),
     log,
@@ -55,14 +59,25 @@ beforeEach(() => {
     scheduling: { session: () => Promise.resolve(session) },
     people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
     restrictions: { restrictedBy: () => Promise.resolve(new Map()) },
+    staff: { hasEntered: () => Promise.resolve(entered) },
+    reports: { areAbout: (message) => Promise.resolve(reported.has(message)) },
     settings,
   };
+  entered = false;
+  reported = new Set();
   chat = chatCommands(needs);
   jobs = chatJobs({ ...needs, sql: database });
 });
 
 const member = (id: string) => ({ id, isAdmin: false, hostLevel: 0 as const, emailVerified: true, signInId: 'here' });
 const by = () => caller({ kind: 'member', id: BEN }, 'a test');
+const mia = { ...member(MIA), isAdmin: true };
+const byMia = () => caller({ kind: 'admin', id: MIA }, 'a test');
+/** A message as staff read it who judge a report about it. */
+const stored = (message: string) => {
+  reported.add(message);
+  return chat.stored(byMia(), mia, SESSION, message);
+};
 const said = async (text: string, clientId = text): Promise<string> => {
   const done = await chat.send(by(), SESSION, member(BEN), { text, clientId });
   if ('refused' in done) throw new Error(done.refused);
@@ -72,7 +87,7 @@ const does = ({ kind }: { kind: string }, payload: Record<string, unknown> = {})
   jobsRunBy(jobs)({ kind, payload: { session: SESSION, ...payload } });
 /** What another process, which has no keys in memory, can still read of the chat. */
 const readable = async () => {
-  const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values(chatEvents));
+  const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values({ ...chatEvents, ...lookEvents }));
   const facts = await fresh.read(`chat.channel-${SESSION}`);
   return facts.filter(({ type }) => type === 'MessageSent').map(({ data }) => data['text']);
 };
@@ -127,12 +142,45 @@ describe('[CHT-012] [C-175] disappearing', () => {
   });
 });
 
+describe('[C-099] staff', () => {
+  test('read a chat after an entry with a reason, and not before', async () => {
+    const until = { status: 'open', hidesAt: null } as const;
+    await said('Hello');
+    expect(await chat.mayRead(SESSION, mia, until)).toEqual({ refused: 'CHAT_DOES_NOT_EXIST' });
+    entered = true;
+    expect(await chat.mayRead(SESSION, mia, until)).toBeUndefined();
+  });
+
+  test('delete a message that is to be judged, and no other without having entered', async () => {
+    const [first, second] = [await said('Buy this'), await said('Hello')];
+    reported.add(first);
+    expect(await chat.remove(byMia(), SESSION, mia, second)).toEqual({ refused: 'CHAT_DOES_NOT_EXIST' });
+    expect(await chat.remove(byMia(), SESSION, mia, first)).toBeUndefined();
+    entered = true;
+    expect(await chat.remove(byMia(), SESSION, mia, second)).toBeUndefined();
+  });
+
+  test('read a message as it was stored while a report about it is open, and each look is recorded', async () => {
+    const message = await said('Buy this');
+    const looks = async () => (await log.read(lookStream(SESSION))).map(({ data, meta }) => [data, meta.actor]);
+    expect(await chat.stored(byMia(), mia, SESSION, message)).toBeUndefined();
+    expect(await looks()).toEqual([]);
+    expect((await stored(message))?.wording).toEqual([{ at: NOON, text: 'Buy this' }]);
+    expect(await looks()).toEqual([
+      [
+        { session: SESSION, message },
+        { kind: 'admin', id: MIA },
+      ],
+    ]);
+  });
+});
+
 describe('[C-074] deleted messages', () => {
   test('are readable for staff, with every wording, until they are forgotten', async () => {
     const message = await said('Helo');
     await chat.edit(by(), SESSION, member(BEN), message, 'Hello');
     await chat.remove(by(), SESSION, member(BEN), message);
-    expect(await chat.stored(SESSION, message)).toEqual({
+    expect(await stored(message)).toEqual({
       id: message,
       author: BEN,
       wording: [
@@ -144,7 +192,7 @@ describe('[C-074] deleted messages', () => {
       kept: false,
     });
     await does(forgetChatMessage, { message });
-    expect((await chat.stored(SESSION, message))?.wording.map(({ text }) => text)).toEqual([null, null]);
+    expect((await stored(message))?.wording.map(({ text }) => text)).toEqual([null, null]);
   });
 
   test('stay when a report needs them', async () => {
@@ -156,6 +204,6 @@ describe('[C-074] deleted messages', () => {
   });
 
   test('nothing is known of a message that was never sent', async () => {
-    expect(await chat.stored(SESSION, REPORT)).toBeUndefined();
+    expect(await stored(REPORT)).toBeUndefined();
   });
 });

@@ -3,11 +3,14 @@ import { containerModule, type Provided } from '../../shared-kernel/injection.ts
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '../../shared-kernel/parts.ts';
 import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { STAFF_ENTRIES } from '../live-rooms/index.ts';
+import { OPEN_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { SCHEDULING_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { chatCommands, type ChatNeeds } from './commands.ts';
 import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
+import { lookEvents } from './contract/look-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
 import { channel } from './domain/channel.ts';
 import { chatHandlers } from './http.ts';
@@ -28,6 +31,8 @@ const needs = {
   people: IDENTITY_QUERIES,
   scheduling: SCHEDULING_FACTS,
   restrictions: RESTRICTION_FACTS,
+  staff: STAFF_ENTRIES,
+  reports: OPEN_REPORTS,
 };
 
 const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof needs>): ModuleParts => {
@@ -35,7 +40,7 @@ const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof nee
   const chatNeeds: ChatNeeds = { ...of, settings };
   return {
     name: 'chat',
-    events: Object.values(chatEvents),
+    events: [...Object.values(chatEvents), ...Object.values(lookEvents)],
     handlers: chatHandlers({ sql, chat: chatCommands(chatNeeds), people, restrictions, settings }),
     projections: [channelsProjection],
     policies: [

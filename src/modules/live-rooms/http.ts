@@ -219,7 +219,8 @@ const standingOf = (
   const known = person !== undefined || isAdmin || session.host === id || session.attendees.has(id);
   if (known && (session.status === 'over' || room.status === 'ended')) return refuse('SESSION_ENDED');
   const came = person !== undefined && (person.presence === 'present' || person.presence === 'dropped');
-  if (!came) return isAdmin ? 'looks on' : refuse('SESSION_TIME_SKEW');
+  // Staff see nothing of a room before an entry with a reason (C-099).
+  if (!came) return isAdmin && person !== undefined ? 'looks on' : refuse('SESSION_TIME_SKEW');
   if (tab !== undefined && person.tab !== tab) return refuse('SESSION_ENTERED_ELSEWHERE');
   return person.presence === 'present' ? 'is here' : 'was away';
 };

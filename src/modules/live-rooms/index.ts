@@ -2,3 +2,7 @@ import type { VideoBackend } from './adapters/video-backend.ts';
 import { token } from '../../shared-kernel/injection.ts';
 /** Live video, as the container knows it; replaced by a fake where no media is needed. */
 export const VIDEO_BACKEND = token<VideoBackend>('VideoBackend');
+
+/** Staff who came into a session of others, saying why (C-099); folded from the room's stream, so never behind. */
+export type StaffEntries = { hasEntered(session: string, member: string): Promise<boolean> };
+export const STAFF_ENTRIES = token<StaffEntries>('StaffEntries');

@@ -90,9 +90,24 @@ describe('looking at the rooms', () => {
     expect(answer.gives_up).toEqual({ at: '2026-05-04T19:15:00.000Z', took_place: false });
   });
 
-  test('[ROM-066] a member without a room gets a refusal, staff may watch', async () => {
+  test('[ROM-066] a member without a room gets a refusal', async () => {
     expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_TIME_SKEW' });
-    expect(roomOf(await on.call('listRooms', crypto.randomUUID(), {}, true)).users).toEqual([]);
+  });
+
+  test('[C-099] staff see nothing of a room, and order nothing in it, before they said why they come', async () => {
+    const mia = crypto.randomUUID();
+    const asStaff = (name: Parameters<typeof on.call>[0], input: object = {}) => on.call(name, mia, input, true);
+    const { ben } = on.people();
+    await enter(ben);
+    const shut = { refused: 'SESSION_TIME_SKEW' };
+    expect(await asStaff('listRooms')).toEqual(shut);
+    expect(await asStaff('listRooms', { mute_user: ben })).toEqual(shut);
+    expect(await asStaff('moveAgenda', { step: 2 })).toEqual(shut);
+    expect(await asStaff('enterRoom', { rid: '0', step: 'prepare' })).toMatchObject({
+      refused: 'ADMIN_ENTRY_REASON_REQUIRED',
+    });
+    await asStaff('enterRoom', { rid: '0', step: 'prepare', reason: 'a report about this session' });
+    expect(roomOf(await asStaff('listRooms')).users.map(({ uuid }) => uuid)).toContain(ben);
   });
 
   test('the older window learns that the member is in a newer one', async () => {

@@ -1,3 +1,4 @@
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
@@ -16,7 +17,7 @@ import { sessionDataEvents } from './contract/session-data-events.ts';
 import type { LiveRoomsSettings } from './contract/settings.ts';
 import { room } from './domain/room.ts';
 import { liveRoomsHandlers } from './http.ts';
-import { VIDEO_BACKEND } from './index.ts';
+import { STAFF_ENTRIES, VIDEO_BACKEND } from './index.ts';
 import { liveRoomsJobs } from './jobs.ts';
 import { cachedNames } from './names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
@@ -135,5 +136,8 @@ export const liveRoomsModule = containerModule((provide) => {
   provide(VIDEO_BACKEND, { at: VIDEO_SERVER }, ({ at: { url, secret, embedded, turn } }) =>
     openViduBackend({ url, secret, throughOwnOrigin: embedded, turn }),
   );
+  provide(STAFF_ENTRIES, { log: EVENT_LOG }, ({ log }) => ({
+    hasEntered: async (session, member) => (await stateOf(log, room, session)).people.get(member)?.as === 'staff',
+  }));
   provide(MODULE_PARTS, needs, parts);
 });

@@ -15,3 +15,10 @@ export type PostReports = {
   ): Promise<{ report: string } | Refusal>;
 };
 export const POST_REPORTS = token<PostReports>('PostReports');
+
+/** Cases that staff have not closed; read from a read model. */
+export type OpenReports = {
+  /** Whether a message of a session's chat is to be judged. */
+  areAbout(message: string): Promise<boolean>;
+};
+export const OPEN_REPORTS = token<OpenReports>('OpenReports');

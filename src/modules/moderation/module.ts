@@ -22,10 +22,11 @@ import type { ModerationSettings } from './contract/settings.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
-import { POST_REPORTS } from './index.ts';
+import { OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
+import { openReportsAbout } from './projections/report-rows.ts';
 import { reportsProjection } from './projections/reports.ts';
 
 type Settings = CommonSettings & { moderation: ModerationSettings };
@@ -77,5 +78,8 @@ export const moderationModule = containerModule((provide) => {
     ({ settings, ...of }) => moderationCommands({ ...of, settings: settings.moderation }),
   );
   provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
+  provide(OPEN_REPORTS, { sql: DATABASE }, ({ sql }) => ({
+    areAbout: async (message) => (await openReportsAbout(sql, message)) > 0,
+  }));
   provide(MODULE_PARTS, needs, parts);
 });

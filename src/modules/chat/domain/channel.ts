@@ -13,6 +13,7 @@ import { evolveChannel, hasReacted, noChannel, type ChannelState, type Message }
 /** The chat follows its session: it exists with it, and belongs to its host and all members with a seat (CHT-015). */
 export type Circle = { exists: boolean; members: readonly string[] };
 /** Who acts. `isNew`: the account is younger than a day. */
+/** `isAdmin`: belongs to the staff, and has said why. */
 export type ChatCaller = { id: string; isAdmin: boolean; isNew: boolean };
 
 type Doing = { circle: Circle; by: ChatCaller; now: string; settings: ChatSettings };

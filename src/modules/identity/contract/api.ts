@@ -152,8 +152,9 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
 });
 
 export const shownProfile = endpoint('/v1/user/{id}/profile', {
-  summary: 'What members see of a member.',
+  summary: 'What members with a confirmed address see of a member.',
   access: 'member',
+  confirmed: true,
   input: z.object({ id: uuid }),
   output: z.object({ user: shownUser }),
   refusals: ['USER_DOES_NOT_EXIST'],

@@ -26,7 +26,12 @@ export const [ANA, BEN, CLEO, DAN, EVA, FAY, GUS, MIA] = [
 export const at = (minutes: number): string =>
   new Date(Date.parse('2026-05-04T19:00:00.000Z') + minutes * 60_000).toISOString();
 
-export const rules: RoomRules = { ...liveRoomsSettings.parse({}), ENTRY_PERMISSION_MIN_BEFORE: 10, OVERRUN_MIN: 5 };
+export const rules: RoomRules = {
+  ...liveRoomsSettings.parse({}),
+  ENTRY_PERMISSION_MIN_BEFORE: 10,
+  WAITING_ROOM_MIN_BEFORE: 5,
+  OVERRUN_MIN: 5,
+};
 
 /** Ana hosts for an hour; the others have seats, but Mia, who is staff. */
 export const session: SessionOfRoom = {

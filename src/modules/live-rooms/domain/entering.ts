@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import type { AdmittedAs } from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { RoomState } from './room-state.ts';
@@ -38,6 +38,16 @@ const sessionBars = (session: SessionOfRoom): Refusal | undefined => {
   }
 };
 
+/** Browsers compare with the server's clock as they know it; none is refused for a moment. */
+const CLOCKS_APART = seconds(5);
+
+/** The preview opens earlier than the waiting room (C-001). */
+const isBeforeWaitingRoom = (
+  { startsAt }: SessionOfRoom,
+  now: string,
+  { WAITING_ROOM_MIN_BEFORE }: RoomRules,
+): boolean => now < plus(startsAt, -minutes(WAITING_ROOM_MIN_BEFORE) - CLOCKS_APART);
+
 /** Every rule of coming in; answers in what capacity, or the first rule against it. */
 export const mayEnter = (
   of: {
@@ -64,6 +74,8 @@ export const mayEnter = (
   if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
   if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
   if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
+  if (of.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
+    return refuse('SESSION_TOO_EARLY');
   if (known === undefined) {
     if (as === 'attendee' && !entrant.isAdmin && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');

@@ -30,8 +30,15 @@ describe('who may come in', () => {
   });
 
   test('[ROM-020] from ten minutes before the start, not earlier', () => {
-    expect(aRoom().enter(BEN, -10.01)).toEqual(['SESSION_TOO_EARLY']);
-    expect(aRoom().enter(BEN, -10)).toEqual(['RoomOpened', 'MemberAdmitted', 'MemberEntered']);
+    const prepare = { step: 'prepare', tab: null } as const;
+    expect(aRoom().enter(BEN, -10.01, prepare)).toEqual(['SESSION_TOO_EARLY']);
+    expect(aRoom().enter(BEN, -10, prepare)).toEqual(['RoomOpened', 'MemberAdmitted']);
+  });
+
+  test('[C-001] into the waiting room from five minutes before the start, give or take a clock', () => {
+    expect(aRoom().enter(BEN, -5.1)).toEqual(['SESSION_TOO_EARLY']);
+    expect(aRoom().enter(BEN, -5.05)).toEqual(['RoomOpened', 'MemberAdmitted', 'MemberEntered']);
+    expect(aRoom().enter(BEN, -5.1, { step: 'wait' })).toEqual(['SESSION_TOO_EARLY']);
   });
 
   test('[ROM-022] for the first time until five minutes after the start', () => {

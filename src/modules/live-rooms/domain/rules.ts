@@ -34,7 +34,7 @@ export type RoomRules = Pick<
   | 'MOVE_OUT_BY_REPORTS'
   | 'MEMBERS_MAY_SHARE_SCREEN'
   | 'CAMERA_GRACE_SECONDS'
-> & { ENTRY_PERMISSION_MIN_BEFORE: number; OVERRUN_MIN: number };
+> & { ENTRY_PERMISSION_MIN_BEFORE: number; WAITING_ROOM_MIN_BEFORE: number; OVERRUN_MIN: number };
 
 /** The person who gives an order. */
 export type Orderer = { id: string; isAdmin: boolean };

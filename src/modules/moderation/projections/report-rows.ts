@@ -89,3 +89,12 @@ export const openReportsOf = async (sql: Sql, member: string, session: string): 
   );
   return rows.map(({ report }) => report);
 };
+
+/** How many open cases are about one message, post or other thing. */
+export const openReportsAbout = async (sql: Sql, target: string): Promise<number> =>
+  (
+    await sql.query<{ count: number }>(
+      "select count(*)::int as count from moderation_reports.report where target = $1 and status = 'open'",
+      [target],
+    )
+  )[0]?.count ?? 0;

@@ -80,6 +80,7 @@ const forConfirmed = {
   '/v1/forum_post/{id}/tag_user/{uid}/{flag}': true,
   '/v1/forum_post/{id}/update': true,
   '/v1/forum_post/{id}/update/pic': true,
+  '/v1/user/{id}/profile': true,
   '/v1/group/create': true,
   '/v1/group/{id}/flag': true,
   '/v1/group/{id}/join/{flag}': 'flag',
