@@ -191,11 +191,14 @@ Then('{actor} sees no heart on {string} in the chat of {string}', async function
   assert.deepEqual((await shown(this, name, title, text))?.reactions, []);
 });
 
+/** Months may have passed: nobody stays signed in for so long. */
+const staffSignIn = async (world: World) => {
+  const { email, password } = await world.person(await world.admin());
+  await world.done('Mia', logIn, { username_or_email: email, password });
+};
 /** As staff read it who judge a report. */
 const wording = async (world: World, title: string, text: string): Promise<StoredMessage['wording']> => {
-  const mia = await world.person(await world.admin());
-  // Months may have passed: nobody stays signed in for so long.
-  await world.done('Mia', logIn, { username_or_email: mia.email, password: mia.password });
+  await staffSignIn(world);
   return (await world.done('Mia', storedMessage, messageOf(world, title, text))).message.wording;
 };
 
@@ -213,6 +216,7 @@ Then(
 Then('nobody can read {string} any more in the chat of {string}', async function (text: string, title: string) {
   // Without a report it would not be shown, whatever is left of it.
   const { id, mid: message } = messageOf(this, title, text);
+  await staffSignIn(this);
   await this.done('Mia', reportSession, { id, message, note: 'Is anything left of this?' });
   assert.deepEqual(
     (await wording(this, title, text)).map((each) => each.text),
