@@ -1,5 +1,8 @@
 import { VideoRoomError, type VideoRoomFailure } from './video-room.ts';
 
+/** How long a call of the client library may take. */
+export const CALL_TIMEOUT_MS = 10_000;
+
 /**
  * The promise, or a {@link VideoRoomError} when it does not settle within `timeout` milliseconds. The client library's
  * promises never settle when the socket drops under them.

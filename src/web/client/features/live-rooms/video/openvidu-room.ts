@@ -1,16 +1,16 @@
-import type { OpenVidu, Publisher, Session } from 'openvidu-browser';
+import type { OpenVidu, Session } from 'openvidu-browser';
 import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import { participantFromData, type VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
-import { within } from './deadline.ts';
+import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { CALL_TIMEOUT_MS, within } from './deadline.ts';
+import { followSession, MESSAGES, type SessionListener } from './follow-session.ts';
 import { hangUp, SOCKET_OPEN } from './hang-up.ts';
 import { measure } from './measure.ts';
 import { mediaRepair, type RepairableMedia } from './media-repair.ts';
-import { allowance, readMessage, writeMessage, type Allowance } from './messages.ts';
-import { preparePublisher } from './prepare-publisher.ts';
+import { writeMessage } from './messages.ts';
+import { ownMedia } from './own-media.ts';
 import { receptions } from './receptions.ts';
 import { asRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
-import { contentHint, limitAudio, limitScreen } from './tracks.ts';
 import { sendUnseenPictures } from './unseen-picture.ts';
 import {
   VideoRoomError,
@@ -21,7 +21,6 @@ import {
 } from './video-room.ts';
 
 const LOAD_TIMEOUT_MS = 20_000;
-const CALL_TIMEOUT_MS = 10_000;
 const GIVE_UP_RECONNECTING_MS = 60_000;
 const HANG_UP_AFTER_MS = 2000;
 const REPAIR_EVERY_MS = 5000;
@@ -40,26 +39,14 @@ export type OpenViduRoomOptions = {
   giveUpAfter?: number;
 };
 
-/** The type of our messages among the signals of the protocol. */
-const MESSAGES = 'room';
-/** So many messages of one person are heard at once, and one more each second. */
-const HEARD_AT_ONCE = 10;
-
 /** A live room on OpenVidu. The only place that loads its client library, and only when a room is entered. */
 export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const { receive = true, sends = 'camera', report = () => undefined } = options;
   const { giveUpAfter = GIVE_UP_RECONNECTING_MS } = options;
   const listeners = new Set<(event: VideoRoomEvent) => void>();
-  const heard = new Map<string, Allowance>();
   let state: VideoRoomState = 'idle';
   let library: OpenVidu | undefined;
   let session: Session | undefined;
-  let publisher: Publisher | undefined;
-  let ownMember: string | undefined;
-  let audioOn = true;
-  let pictureOn = true;
-  let sentAudio: MediaStreamTrack | undefined;
-  let sentVideo: MediaStreamTrack | undefined;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
   let repairing: ReturnType<typeof setInterval> | undefined;
   let listening: ReturnType<typeof setInterval> | undefined;
@@ -72,6 +59,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const received = receptions(roster, report);
   const isOver = () => state === 'left' || state === 'lost' || state === 'evicted';
   const isOnline = () => state === 'joined' && library?.getWsReadyState() === SOCKET_OPEN;
+  const own = ownMedia({ sends, isOnline, isOver, stopped: () => emit({ type: 'publishing-stopped' }), report });
 
   const end = (final: 'left' | 'lost' | 'evicted') => {
     state = final;
@@ -81,9 +69,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     clearInterval(watching);
     received.clear();
     roster.clear();
-    sentAudio = undefined;
-    sentVideo = undefined;
-    publisher = undefined;
+    own.forget();
   };
 
   const lose = (reason: 'network' | 'not-answering') => {
@@ -100,7 +86,10 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     emit({ type: 'evicted', reason });
   };
 
-  const allStreams = () => [...(publisher ? [publisher.stream] : []), ...received.streams()];
+  const allStreams = () => {
+    const sent = own.stream();
+    return [...(sent ? [sent] : []), ...received.streams()];
+  };
 
   const renew = (media: RepairableMedia) => {
     within(CALL_TIMEOUT_MS, media.reconnect(), 'failed', 'renewing media').catch((error: unknown) => {
@@ -115,106 +104,34 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     for (const stream of allStreams()) stream.reconnectionEventEmitter = undefined;
   };
 
-  const hear = (from: string | undefined, text: string | undefined) => {
-    const member = participantFromData(from)?.member;
-    // Messages without a sender are ignored: orders come over our own authenticated calls.
-    if (!receive || member === undefined || member === ownMember || text === undefined) return;
-    const patience = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
-    heard.set(member, patience);
-    const message = patience.take(Date.now()) ? readMessage(text) : undefined;
-    if (message) emit({ type: 'message', member, message });
-  };
-
-  const hearSession = (current: Session, openvidu: OpenVidu) => {
-    current.on('connectionCreated', ({ connection }) => {
-      const participant = participantFromData(connection.data);
-      if (connection.connectionId === current.connection.connectionId) {
-        ownMember = participant?.member;
-        // Only the STUN and TURN servers of this installation are used; without them, none.
-        if (openvidu.iceServers?.length > 0) openvidu.setAdvancedConfiguration({});
-      } else if (participant && receive && participant.member !== ownMember) {
-        roster.connected(connection.connectionId, participant);
-      }
-    });
-    current.on('connectionDestroyed', ({ connection }) => {
-      received.remove(connection.connectionId);
-      roster.disconnected(connection.connectionId);
-    });
-    current.on('streamCreated', ({ stream }) => {
-      const participant = participantFromData(stream.connection.data);
-      if (!receive || !participant || participant.member === ownMember) return;
-      roster.connected(stream.connection.connectionId, participant);
-      received.add(current, stream, { member: participant.member, isCamera: participant.kind === 'camera' });
-    });
-    current.on('streamDestroyed', ({ stream }) => {
-      received.remove(stream.connection.connectionId);
-      roster.streamRemoved(stream.connection.connectionId);
-    });
-    current.on('streamPropertyChanged', ({ stream, changedProperty, newValue }) => {
-      if (changedProperty === 'audioActive') {
-        roster.audioChanged(stream.connection.connectionId, newValue === true);
-      }
-      if (changedProperty === 'videoActive') {
-        roster.pictureChanged(stream.connection.connectionId, newValue === true);
-      }
-    });
-    current.on(`signal:${MESSAGES}`, ({ from, data }) => hear(from?.data, data));
-    // A replacement video server knows the participants; their media ended with the other one.
-    current.on('signal:renew-media', ({ from }) => {
-      if (from === undefined && isOnline()) allStreams().forEach(renew);
-    });
-    current.on('reconnecting', () => {
+  const listener: SessionListener = {
+    message: (member, message) => emit({ type: 'message', member, message }),
+    reconnecting: () => {
       if (isOver()) return;
       forgetRenewals();
       state = 'reconnecting';
       clearTimeout(giveUp);
       giveUp = setTimeout(() => lose('not-answering'), giveUpAfter);
       emit({ type: 'reconnecting' });
-    });
-    current.on('reconnected', () => {
+    },
+    reconnected: () => {
       if (isOver()) return;
       clearTimeout(giveUp);
       state = 'joined';
-      tellAudio(true);
-      tellPicture(true);
+      own.repeatState();
       emit({ type: 'reconnected' });
-    });
-    current.on('sessionDisconnected', ({ reason }) => {
-      if (reason === 'sessionClosedByServer') evicted('room-closed');
-      else if (reason.startsWith('forceDisconnect')) evicted('removed');
-      else if (reason !== 'disconnect') lose('network');
-    });
-    current.on('exception', ({ name, message }) => report(new Error(`${name}: ${message}`)));
-  };
-
-  /** Tells the others whether we can be heard; `again` when they may have missed it. */
-  const tellAudio = (again = false) => {
-    if (!publisher || !isOnline()) return;
-    if (again) publisher.stream.audioActive = !audioOn;
-    publisher.publishAudio(audioOn);
-  };
-
-  /** Tells the others whether there is a picture. A camera that is gone is never switched on: the library would take another. */
-  const tellPicture = (again = false) => {
-    if (!publisher || !sentVideo || !isOnline()) return;
-    if (pictureOn && sentVideo.readyState === 'ended') return;
-    if (again) publisher.stream.videoActive = !pictureOn;
-    publisher.publishVideo(pictureOn).catch(report);
-  };
-
-  const unpublish = async (current: Session, previous: Publisher) => {
-    publisher = undefined;
-    try {
-      await within(CALL_TIMEOUT_MS, current.unpublish(previous), 'failed', 'ending what was sent');
-    } catch (error) {
-      report(error);
-      await previous.stream.disposeMediaStream();
-    }
+    },
+    mediaEnded: () => {
+      if (isOnline()) allStreams().forEach(renew);
+    },
+    evicted,
+    lost: () => lose('network'),
+    problem: report,
   };
 
   return {
     state: () => state,
-    isAudioOn: () => audioOn,
+    isAudioOn: own.isAudioOn,
     participants: () => roster.participants(),
     subscribe(listener) {
       listeners.add(listener);
@@ -235,7 +152,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
         // Without this the library asks public servers of strangers for our address.
         library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });
         session = library.initSession();
-        hearSession(session, library);
+        followSession(session, library, { receive, roster, received }, listener);
         await within(CALL_TIMEOUT_MS, session.connect(token), 'not-reachable', 'connecting to live video');
         // Left, or sent out, while connecting.
         if (state !== 'connecting') throw new VideoRoomError('not-connected', 'the room was left');
@@ -252,43 +169,11 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
 
     async publish(tracks) {
       if (!library || !session || isOver()) throw new VideoRoomError('not-connected', 'not in a room');
-      if (publisher) await unpublish(session, publisher);
-      const prepared = await preparePublisher(library, tracks, { audioOn, pictureOn, sends });
-      const next = prepared.publisher;
-      sentAudio = prepared.audio;
-      sentVideo = prepared.video;
-      try {
-        await within(CALL_TIMEOUT_MS, session.publish(next), 'failed', 'sending to the room');
-      } catch (error) {
-        await next.stream.disposeMediaStream();
-        throw asRoomError(error);
-      }
-      if (isOver()) return next.stream.disposeMediaStream();
-      publisher = next;
-      next.on('streamDestroyed', ({ reason }) => {
-        if (publisher !== next || !reason.startsWith('forceUnpublish')) return;
-        publisher = undefined;
-        sentAudio = undefined;
-        sentVideo = undefined;
-        emit({ type: 'publishing-stopped' });
-      });
-      // Muted or unmuted while it was being published.
-      if (next.stream.audioActive !== audioOn) tellAudio();
-      if (next.stream.videoActive !== pictureOn) tellPicture();
-      const limit = sends === 'screen' ? limitScreen : limitAudio;
-      await limit(next.stream.getRTCPeerConnection()).catch(report);
+      await own.publish(library, session, tracks);
     },
-
-    setAudio(on) {
-      audioOn = on;
-      if (sentAudio) sentAudio.enabled = on;
-      tellAudio();
-    },
-
-    setPicture(on) {
-      pictureOn = on;
-      tellPicture();
-    },
+    setAudio: own.setAudio,
+    setPicture: own.setPicture,
+    replaceTrack: own.replaceTrack,
 
     receivePictures: (of) => received.want(of),
 
@@ -301,27 +186,6 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (!isOnline()) return undefined;
       const peers = allStreams().flatMap((stream) => (stream.getWebRtcPeer() ? [stream.getRTCPeerConnection()] : []));
       return measure(peers, Date.now());
-    },
-
-    async replaceTrack(track) {
-      if (!publisher || isOver()) throw new VideoRoomError('not-connected', 'nothing is being sent');
-      const clone = track.clone();
-      if (track.kind === 'video') clone.contentHint = contentHint(sends);
-      try {
-        await within(CALL_TIMEOUT_MS, publisher.replaceTrack(clone), 'failed', 'changing the device');
-      } catch (error) {
-        clone.stop();
-        throw asRoomError(error);
-      }
-      if (track.kind === 'audio') {
-        sentAudio = clone;
-        clone.enabled = audioOn;
-      } else {
-        sentVideo = clone;
-        clone.enabled = pictureOn;
-        // The camera was gone and is back.
-        if (publisher.stream.videoActive !== pictureOn) tellPicture();
-      }
     },
 
     leave() {

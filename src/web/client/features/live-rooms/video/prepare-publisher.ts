@@ -1,12 +1,10 @@
 import type { OpenVidu, Publisher } from 'openvidu-browser';
 import { VIDEO_CODEC } from '../../../../../modules/live-rooms/contract/media-constants.ts';
 import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
-import { within } from './deadline.ts';
+import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { asRoomError } from './room-error.ts';
 import { clonesToSend } from './tracks.ts';
 import type { LocalTracks } from './video-room.ts';
-
-const TIMEOUT_MS = 10_000;
 
 /** A publisher of clones of these tracks, and the clones: the library stops what it was given. */
 export async function preparePublisher(
@@ -17,7 +15,7 @@ export async function preparePublisher(
   const { audio, video } = clonesToSend(tracks, how.audioOn, how.sends);
   try {
     const publisher = await within(
-      TIMEOUT_MS,
+      CALL_TIMEOUT_MS,
       openvidu.initPublisherAsync(undefined, {
         audioSource: audio ?? false,
         videoSource: video ?? false,

@@ -1,0 +1,141 @@
+import type { OpenVidu, Publisher, Session, Stream } from 'openvidu-browser';
+import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { CALL_TIMEOUT_MS, within } from './deadline.ts';
+import { preparePublisher } from './prepare-publisher.ts';
+import { asRoomError } from './room-error.ts';
+import { contentHint, limitAudio, limitScreen } from './tracks.ts';
+import { VideoRoomError, type LocalTracks } from './video-room.ts';
+
+/** What this participant sends: clones of the caller's tracks, and whether the others hear and see them. */
+export type OwnMedia = {
+  /** What is being sent, once it is published. */
+  stream: () => Stream | undefined;
+  isAudioOn: () => boolean;
+  /** Sends these tracks in place of what was sent before. */
+  publish: (openvidu: OpenVidu, session: Session, tracks: LocalTracks) => Promise<void>;
+  setAudio: (on: boolean) => void;
+  setPicture: (on: boolean) => void;
+  replaceTrack: (track: MediaStreamTrack) => Promise<void>;
+  /** After a reconnection: the others may have missed whether we are heard and seen. */
+  repeatState: () => void;
+  /** The room is over: the library ends what it sent. */
+  forget: () => void;
+};
+
+export type OwnMediaNeeds = {
+  sends: VideoKind;
+  isOnline: () => boolean;
+  isOver: () => boolean;
+  /** The video server ended what was sent. */
+  stopped: () => void;
+  report: (error: unknown) => void;
+};
+
+export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaNeeds): OwnMedia => {
+  let publisher: Publisher | undefined;
+  let audioOn = true;
+  let pictureOn = true;
+  let sentAudio: MediaStreamTrack | undefined;
+  let sentVideo: MediaStreamTrack | undefined;
+
+  const forget = () => {
+    publisher = undefined;
+    sentAudio = undefined;
+    sentVideo = undefined;
+  };
+
+  /** Tells the others whether we can be heard; `again` when they may have missed it. */
+  const tellAudio = (again = false) => {
+    if (!publisher || !isOnline()) return;
+    if (again) publisher.stream.audioActive = !audioOn;
+    publisher.publishAudio(audioOn);
+  };
+
+  /** Tells the others whether there is a picture. A camera that is gone is never switched on: the library would take another. */
+  const tellPicture = (again = false) => {
+    if (!publisher || !sentVideo || !isOnline()) return;
+    if (pictureOn && sentVideo.readyState === 'ended') return;
+    if (again) publisher.stream.videoActive = !pictureOn;
+    publisher.publishVideo(pictureOn).catch(report);
+  };
+
+  const unpublish = async (current: Session, previous: Publisher) => {
+    publisher = undefined;
+    try {
+      await within(CALL_TIMEOUT_MS, current.unpublish(previous), 'failed', 'ending what was sent');
+    } catch (error) {
+      report(error);
+      await previous.stream.disposeMediaStream();
+    }
+  };
+
+  return {
+    stream: () => publisher?.stream,
+    isAudioOn: () => audioOn,
+
+    async publish(openvidu, session, tracks) {
+      if (publisher) await unpublish(session, publisher);
+      const prepared = await preparePublisher(openvidu, tracks, { audioOn, pictureOn, sends });
+      const next = prepared.publisher;
+      sentAudio = prepared.audio;
+      sentVideo = prepared.video;
+      try {
+        await within(CALL_TIMEOUT_MS, session.publish(next), 'failed', 'sending to the room');
+      } catch (error) {
+        await next.stream.disposeMediaStream();
+        throw asRoomError(error);
+      }
+      if (isOver()) return next.stream.disposeMediaStream();
+      publisher = next;
+      next.on('streamDestroyed', ({ reason }) => {
+        if (publisher !== next || !reason.startsWith('forceUnpublish')) return;
+        forget();
+        stopped();
+      });
+      // Muted or unmuted while it was being published.
+      if (next.stream.audioActive !== audioOn) tellAudio();
+      if (next.stream.videoActive !== pictureOn) tellPicture();
+      const limit = sends === 'screen' ? limitScreen : limitAudio;
+      await limit(next.stream.getRTCPeerConnection()).catch(report);
+    },
+
+    setAudio(on) {
+      audioOn = on;
+      if (sentAudio) sentAudio.enabled = on;
+      tellAudio();
+    },
+
+    setPicture(on) {
+      pictureOn = on;
+      tellPicture();
+    },
+
+    async replaceTrack(track) {
+      if (!publisher || isOver()) throw new VideoRoomError('not-connected', 'nothing is being sent');
+      const clone = track.clone();
+      if (track.kind === 'video') clone.contentHint = contentHint(sends);
+      try {
+        await within(CALL_TIMEOUT_MS, publisher.replaceTrack(clone), 'failed', 'changing the device');
+      } catch (error) {
+        clone.stop();
+        throw asRoomError(error);
+      }
+      if (track.kind === 'audio') {
+        sentAudio = clone;
+        clone.enabled = audioOn;
+      } else {
+        sentVideo = clone;
+        clone.enabled = pictureOn;
+        // The camera was gone and is back.
+        if (publisher.stream.videoActive !== pictureOn) tellPicture();
+      }
+    },
+
+    repeatState() {
+      tellAudio(true);
+      tellPicture(true);
+    },
+
+    forget,
+  };
+};
