@@ -65,6 +65,19 @@ export const testQueries = (): QueryClient => {
 /** StrictMode draws everything twice: `npm run test:full` asks for it, `npm test` does not. */
 const Mode = process.env['STRICT_MODE'] ? StrictMode : Fragment;
 
+const TYPED_BY_KEYS = 8;
+/** Long texts arrive at once: a page that is drawn again for each letter proves no more. */
+const aUser = () => {
+  const user = userEvent.setup();
+  const type: typeof user.type = async (element, text, options) => {
+    if (text.length < TYPED_BY_KEYS || options !== undefined || /[{[]/.test(text))
+      return user.type(element, text, options);
+    await user.click(element);
+    await user.paste(text);
+  };
+  return { ...user, type };
+};
+
 /** Draws routes at `at` with look, data, messages and modals. Answers testing-library's result, a user and the router. */
 export const renderRoutes = (routes: RouteObject[], { at = '/', queries = testQueries() } = {}) => {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -80,7 +93,7 @@ export const renderRoutes = (routes: RouteObject[], { at = '/', queries = testQu
       </MantineProvider>
     </Mode>,
   );
-  return { ...drawn, user: userEvent.setup(), router, queries };
+  return { ...drawn, user: aUser(), router, queries };
 };
 
 /** Draws one element as the page at `path`; everything else shows its path, so that redirects can be seen. */
