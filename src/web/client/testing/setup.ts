@@ -1,9 +1,10 @@
 import { afterAll, afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { act } from 'react';
+import * as React from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
 import { setViewerZone } from '../lib/time.ts';
 import { clearToasts } from '../lib/toast.ts';
+import { cheapComputedStyle } from './computed-style.ts';
 
 // Layout does not exist in jsdom: these answer what a wide, light, motionless screen would.
 Object.defineProperty(globalThis, 'matchMedia', {
@@ -35,14 +36,20 @@ Element.prototype.scrollIntoView = () => undefined;
 // Growing text fields measure again once fonts have arrived.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
+globalThis.getComputedStyle = cheapComputedStyle();
+
 // A busy machine is slow, not broken.
 configure({ asyncUtilTimeout: 10_000 });
-// React takes a stack for each element that it makes.
-Error.stackTraceLimit = 8;
+// React takes a stack for each of the first ten thousand elements that it makes in a second.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {} },
+);
 
 afterEach(() => {
   cleanup();
-  act(() => {
+  React.act(() => {
     clearToasts();
     closeAllModals();
   });
