@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { laidOutModule } from './laid-out-module.ts';
+
+let module: Awaited<ReturnType<typeof laidOutModule>>;
+let root: string;
+let written: string[];
+beforeAll(async () => {
+  module = await laidOutModule();
+  ({ root, written } = module);
+}, 60_000);
+afterAll(() => module?.remove());
+
+describe('a module laid out by npm run new:module', () => {
+  test('compiles together with what it is registered in', () => {
+    const files = [...written.filter((path) => /\.tsx?$/.test(path)), 'src/web/client/modules.d.ts'];
+    writeFileSync(
+      join(root, 'tsconfig.new.json'),
+      JSON.stringify({
+        extends: './src/web/client/tsconfig.json',
+        compilerOptions: { types: ['vite/client', 'node'] },
+        include: [],
+        exclude: [],
+        files,
+      }),
+    );
+    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', 'tsconfig.new.json'], { cwd: root, encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  test('passes its own tests', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web', 'book-wish'],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+});
