@@ -3,10 +3,10 @@ import { projector } from '../src/shared-kernel/read-models/projector.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, register, type Somebody } from './community.ts';
 
-const RACERS = 200;
+const RACERS = 60;
 const SEATS = 3;
 
-describe('two hundred members want the last three seats', () => {
+describe('sixty members want the last three seats', () => {
   let server: TestServer;
   let members: Somebody[];
   let session: string;

@@ -70,104 +70,108 @@ const follower = (store: EventStore, streamPrefixes?: readonly string[]) => {
 };
 
 describe('EventStoreDB under faults', () => {
-  const seeds = [11, 2_024, randomInt(1_000_000)];
-  test.each(seeds)('nothing acknowledged is lost or doubled, for writers and followers (seed %i)', async (seed) => {
-    console.log(`EventStoreDB faults: seed ${seed}`);
-    const roll = dice(seed);
-    const running = await threeServers();
-    const { log, servers, connectionString } = running;
-    const acknowledged = new Map<string, { stream: string; revision: bigint }>();
-    const over = new AbortController();
+  test.each([randomInt(1_000_000)])(
+    'nothing acknowledged is lost or doubled, for writers and followers (seed %i)',
+    async (seed) => {
+      console.log(`EventStoreDB faults: seed ${seed}`);
+      const roll = dice(seed);
+      const running = await threeServers();
+      const { log, servers, connectionString } = running;
+      const acknowledged = new Map<string, { stream: string; revision: bigint }>();
+      const over = new AbortController();
 
-    /** The only one that writes to its stream: a conflict would mean that a repetition was not recognised. */
-    const careful = async (which: number): Promise<void> => {
-      const store = opened(connectionString);
-      let revision: bigint | 'no-stream' = 'no-stream';
-      while (!over.signal.aborted) {
-        const events = someEvents(1 + roll(4));
-        const before: bigint = revision === 'no-stream' ? -1n : revision;
-        ({ revision } = await store.append(`own-${which}`, revision, events));
-        for (const [index, { id }] of events.entries())
-          acknowledged.set(id, { stream: `own-${which}`, revision: before + BigInt(index) + 1n });
-        // Stream reads see the latest write, whichever server leads; a leader that is being replaced may still answer once.
-        const written = revision;
-        await until(async () => {
-          const [last] = await listOf(store.readStream(`own-${which}`, { direction: 'backwards', limit: 1 }));
-          return last?.revision === written;
-        }, 2);
+      /** The only one that writes to its stream: a conflict would mean that a repetition was not recognised. */
+      const careful = async (which: number): Promise<void> => {
+        const store = opened(connectionString);
+        let revision: bigint | 'no-stream' = 'no-stream';
+        while (!over.signal.aborted) {
+          const events = someEvents(1 + roll(4));
+          const before: bigint = revision === 'no-stream' ? -1n : revision;
+          ({ revision } = await store.append(`own-${which}`, revision, events));
+          for (const [index, { id }] of events.entries())
+            acknowledged.set(id, { stream: `own-${which}`, revision: before + BigInt(index) + 1n });
+          // Stream reads see the latest write, whichever server leads; a leader that is being replaced may still answer once.
+          const written = revision;
+          await until(async () => {
+            const [last] = await listOf(store.readStream(`own-${which}`, { direction: 'backwards', limit: 1 }));
+            return last?.revision === written;
+          }, 2);
+        }
+      };
+      /** One of several that write to one stream without looking. */
+      const careless = async (): Promise<void> => {
+        const store = opened(connectionString);
+        while (!over.signal.aborted) {
+          const events = someEvents(1 + roll(3));
+          const { revision } = await store.append('shared', 'any', events);
+          for (const [index, { id }] of events.entries())
+            acknowledged.set(id, { stream: 'shared', revision: revision - BigInt(events.length - index - 1) });
+        }
+      };
+      /** Writes what is hidden and removed for good meanwhile. */
+      const wasteful = async (): Promise<void> => {
+        const store = opened(connectionString);
+        for (let n = 0; !over.signal.aborted; n += 1) {
+          const { revision } = await store.append(`trash-${n % 3}`, 'any', someEvents(3));
+          if (n % 4 === 0) await store.truncate(`trash-${n % 3}`, revision);
+          if (n % 9 === 0) log.scavenge();
+          await delay(5);
+        }
+      };
+      const followers = [
+        follower(opened(connectionString)),
+        follower(opened(connectionString)),
+        follower(opened(connectionString), ['own-', 'shared']),
+      ];
+      cleanUp.push(() => {
+        over.abort();
+        return Promise.all(followers.map((each) => each.stop()));
+      });
+      const writers = [careful(0), careful(1), careful(2), careless(), careless(), wasteful()];
+
+      const faults: (() => unknown)[] = [
+        () => running.suffer({ what: 'restart', server: roll(3), away: 20 }),
+        () => running.suffer({ what: 'elect', server: roll(2), without: roll(120) }),
+        () => running.suffer({ what: 'unansweredAppends', server: roll(2), times: 1 + roll(2) }),
+        () => running.suffer({ what: 'lostAppends', server: roll(2), times: 1 + roll(2) }),
+        () => running.suffer({ what: 'lateAppends', server: roll(2), times: 1 + roll(2) }),
+        () => running.suffer({ what: 'notReady', server: roll(2), times: 1 + roll(3) }),
+        () => running.suffer({ what: 'drop', server: roll(2), how: roll(2) === 0 ? 'quietly' : 'with an error' }),
+        () => running.suffer({ what: 'stale', server: roll(2), stale: roll(2) === 0 }),
+        () => running.suffer({ what: 'slow', server: roll(2), milliseconds: roll(2) }),
+        () => running.suffer({ what: 'behind', server: roll(3) }),
+        () => running.suffer({ what: 'cut', server: roll(3) }),
+        () => running.suffer({ what: 'freeze', server: roll(3), milliseconds: 150, elects: 50 }),
+        () => running.suffer({ what: 'diverge', server: roll(3), apart: 100, away: 20 }),
+        () => log.indexAfter(roll(3) * 5),
+        () => servers.forEach((server) => server.catchUp()),
+        () => followers[roll(followers.length)]!.again(),
+      ];
+      const end = Date.now() + 3_000;
+      while (Date.now() < end) {
+        await faults[roll(faults.length)]!();
+        await delay(10 + roll(50));
       }
-    };
-    /** One of several that write to one stream without looking. */
-    const careless = async (): Promise<void> => {
-      const store = opened(connectionString);
-      while (!over.signal.aborted) {
-        const events = someEvents(1 + roll(3));
-        const { revision } = await store.append('shared', 'any', events);
-        for (const [index, { id }] of events.entries())
-          acknowledged.set(id, { stream: 'shared', revision: revision - BigInt(events.length - index - 1) });
-      }
-    };
-    /** Writes what is hidden and removed for good meanwhile. */
-    const wasteful = async (): Promise<void> => {
-      const store = opened(connectionString);
-      for (let n = 0; !over.signal.aborted; n += 1) {
-        const { revision } = await store.append(`trash-${n % 3}`, 'any', someEvents(3));
-        if (n % 4 === 0) await store.truncate(`trash-${n % 3}`, revision);
-        if (n % 9 === 0) log.scavenge();
-        await delay(5);
-      }
-    };
-    const followers = [
-      follower(opened(connectionString)),
-      follower(opened(connectionString)),
-      follower(opened(connectionString), ['own-', 'shared']),
-    ];
-    cleanUp.push(() => {
+
+      log.indexAfter(0);
+      await running.suffer({ what: 'calm' });
       over.abort();
-      return Promise.all(followers.map((each) => each.stop()));
-    });
-    const writers = [careful(0), careful(1), careful(2), careless(), careless(), wasteful()];
-
-    const faults: (() => unknown)[] = [
-      () => running.suffer({ what: 'restart', server: roll(3), away: 20 }),
-      () => running.suffer({ what: 'elect', server: roll(2), without: roll(120) }),
-      () => running.suffer({ what: 'unansweredAppends', server: roll(2), times: 1 + roll(2) }),
-      () => running.suffer({ what: 'lostAppends', server: roll(2), times: 1 + roll(2) }),
-      () => running.suffer({ what: 'lateAppends', server: roll(2), times: 1 + roll(2) }),
-      () => running.suffer({ what: 'notReady', server: roll(2), times: 1 + roll(3) }),
-      () => running.suffer({ what: 'drop', server: roll(2), how: roll(2) === 0 ? 'quietly' : 'with an error' }),
-      () => running.suffer({ what: 'stale', server: roll(2), stale: roll(2) === 0 }),
-      () => running.suffer({ what: 'slow', server: roll(2), milliseconds: roll(2) }),
-      () => running.suffer({ what: 'behind', server: roll(3) }),
-      () => running.suffer({ what: 'cut', server: roll(3) }),
-      () => running.suffer({ what: 'freeze', server: roll(3), milliseconds: 150, elects: 50 }),
-      () => running.suffer({ what: 'diverge', server: roll(3), apart: 100, away: 20 }),
-      () => log.indexAfter(roll(3) * 5),
-      () => servers.forEach((server) => server.catchUp()),
-      () => followers[roll(followers.length)]!.again(),
-    ];
-    const end = Date.now() + 3_000;
-    while (Date.now() < end) {
-      await faults[roll(faults.length)]!();
-      await delay(10 + roll(50));
-    }
-
-    log.indexAfter(0);
-    await running.suffer({ what: 'calm' });
-    over.abort();
-    await Promise.all(writers);
-    const all = (await listOf(opened(connectionString).readAll())).filter(({ stream }) => !stream.startsWith('trash'));
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    const places = new Map(all.map(({ id, stream, revision }) => [id, { stream, revision }]));
-    for (const [id, place] of acknowledged) expect(places.get(id)).toEqual(place);
-    // Writers ended only with an answer, so there is nothing that was not acknowledged either.
-    expect(places.size).toBe(acknowledged.size);
-    expect(acknowledged.size).toBeGreaterThan(10);
-    const inOrder = all.map(({ id }) => id);
-    for (const each of followers) await until(() => each.seen.length >= inOrder.length, 30);
-    await Promise.all(followers.map((each) => each.stop()));
-    for (const each of followers) expect(each.seen).toEqual(inOrder);
-  });
+      await Promise.all(writers);
+      const all = (await listOf(opened(connectionString).readAll())).filter(
+        ({ stream }) => !stream.startsWith('trash'),
+      );
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      const places = new Map(all.map(({ id, stream, revision }) => [id, { stream, revision }]));
+      for (const [id, place] of acknowledged) expect(places.get(id)).toEqual(place);
+      // Writers ended only with an answer, so there is nothing that was not acknowledged either.
+      expect(places.size).toBe(acknowledged.size);
+      expect(acknowledged.size).toBeGreaterThan(10);
+      const inOrder = all.map(({ id }) => id);
+      for (const each of followers) await until(() => each.seen.length >= inOrder.length, 30);
+      await Promise.all(followers.map((each) => each.stop()));
+      for (const each of followers) expect(each.seen).toEqual(inOrder);
+    },
+  );
 
   test('a cluster without a leader is an error in the end, ends no process, and works again with a leader', async () => {
     const running = await threeServers();
