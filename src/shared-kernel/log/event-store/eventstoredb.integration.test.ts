@@ -184,6 +184,23 @@ describe('EventStoreDB', () => {
     await server.stop();
   });
 
+  test('a checkpoint that an older copy lost is refused also when the copy has grown beyond it', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    const backup = server.log.all.at(-1)!.position;
+    const { position } = await store.append('a-1', 0n, someEvents(3));
+    expect(await store.has(position)).toBe(true);
+    server.log.rollBack(backup);
+    const grown = await store.append('a-1', 0n, [anEvent('Other', 'x'.repeat(900)), anEvent()]);
+    expect(grown.position > position).toBe(true);
+    expect(await store.has(position)).toBe(false);
+    const over = AbortSignal.timeout(20_000);
+    await expect(listOf(store.subscribe({ from: position, signal: over }))).rejects.toThrow(RangeError);
+    await store.close();
+    await server.stop();
+  });
+
   test('a conflict is known once its cause can be read', async () => {
     const server = await startWireServer();
     const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });

@@ -64,6 +64,8 @@ export const wireLog = () => {
   /** What each leader wrote lately, by event id: all that it knows of an append without an expected revision. */
   const recent = new Map<string, { size: number; records: Map<string, WireRecord> }>();
   const followers = new Set<() => void>();
+  /** Of all records, those that were scavenged included. */
+  const positions = new Set([0n]);
   let position = 0n;
   /** Up to here records can be read; a conflict with one behind it is known before. */
   let indexed = 0n;
@@ -135,6 +137,7 @@ export const wireLog = () => {
       const record = { ...event, stream, revision, position, created, ...(hidden ? { hidden: true as const } : {}) };
       records.push(record);
       all.push(record);
+      positions.add(position);
       lengths.set(stream, revision);
       remember(by, record);
     }
@@ -189,6 +192,7 @@ export const wireLog = () => {
     all: all as readonly WireRecord[],
     followers,
     current,
+    hasRecordAt: (place: bigint): boolean => positions.has(place),
     append: (stream: string, expected: Expected, events: readonly ProposedRecord[], by = ''): Written => {
       if (tombstones.has(stream)) throw new Deleted(stream);
       if (events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) > LARGEST_APPEND)
@@ -230,6 +234,7 @@ export const wireLog = () => {
         } else lengths.set(stream, last.revision);
       }
       recent.clear();
+      for (const one of positions) if (one > to) positions.delete(one);
       position = all.at(-1)?.position ?? 0n;
       indexed = position;
     },

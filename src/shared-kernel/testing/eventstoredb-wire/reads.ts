@@ -87,7 +87,8 @@ const readAll = (
   const { all } = node.log;
   const end = firstAfter(all, node.seen());
   // Where the files end, which is a little behind the last record.
-  if (backwards && from !== undefined && from > (all[end - 1]?.position ?? 0n) + FOOTER)
+  const last = all[end - 1]?.position ?? 0n;
+  if (backwards && from !== undefined && (from > last + FOOTER || (from <= last && !node.log.hasRecordAt(from))))
     throw new Error('Unexpected ReadAllResult: Error');
   const matches = matcher(filter);
   const isWanted = (record: WireRecord): boolean => record.hidden === undefined && matches(record);

@@ -109,8 +109,11 @@ export const checksOf = (of: Checked): Record<string, Check> => {
     database: async () => (await of.database.query('select 1 as one')).length === 1,
     writes: () => Promise.resolve(of.alive.isAlive()),
     events: async () => {
-      await lastPosition(of.store);
-      return unlessDown(assertSameStore(of.database, of.store));
+      const [, isSame] = await Promise.all([
+        lastPosition(of.store),
+        unlessDown(assertSameStore(of.database, of.store)),
+      ]);
+      return isSame;
     },
     keys: () => unlessDown(assertKeysOpen(of.database, of.secrets)),
     release: () =>
