@@ -61,6 +61,25 @@ describe('a night on which much goes wrong', () => {
     await cleo!.page.getByRole('button', { name: /Turn microphone on/ }).click();
   });
 
+  test('[C-031] a line that is away until the video is given up: back in the room by itself, muted as before', async () => {
+    const { page } = cleo!;
+    await page.getByRole('button', { name: /Turn microphone off/ }).click();
+    await ana!.page.getByRole('listitem', { name: /cleo, microphone off/ }).waitFor();
+    await page.clock.install();
+    lossy.cut(true);
+    await page.getByText('Your connection dropped. We are bringing you back.').waitFor();
+    // Timers of the page alone: for the server she is away for seconds, not until it gives her up.
+    await page.clock.fastForward(61_000);
+    await page.getByRole('heading', { name: 'You lost the connection. Your seat is kept.' }).waitFor();
+    await page.getByText(/^You come back in by yourself .* with your microphone off\.$/).waitFor();
+    lossy.cut(false);
+    await page.getByText('You lost the connection.').waitFor({ state: 'hidden', timeout: 60_000 });
+    expect(new URL(page.url()).pathname).toBe('/room');
+    await Promise.all([plays(cleo!, [ana!, ben!], 60_000), plays(ana!, [ben!, cleo!], 60_000)]);
+    await ana!.page.getByRole('listitem', { name: /cleo, microphone off/ }).waitFor();
+    await page.getByRole('button', { name: /Turn microphone on/ }).click();
+  });
+
   test('[ROM-002] on a phone, and with the keyboard alone, one comes in and out again', async () => {
     const { page } = dan!;
     const press = async (name: RegExp | string) => {
