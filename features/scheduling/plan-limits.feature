@@ -71,6 +71,20 @@ Feature: How many sessions a plan allows
 
   Rule: Hosting has no limit
 
+    @BIL-012
+    Example: Basic hosts and Unlimited hosts plan as many as they like
+      Given Ben hosts "Ben one" in "Night Owls" on Thursday at 12:00
+      And Ben hosts "Ben two" in "Night Owls" on Thursday at 15:00
+      And Ben hosts "Ben three" in "Night Owls" on Thursday at 18:00
+      And Cleo has the plan unlimited
+      And Cleo hosts "Cleo one" in "Night Owls" on Friday at 09:00
+      And Cleo hosts "Cleo two" in "Night Owls" on Friday at 11:00
+      And Cleo hosts "Cleo three" in "Night Owls" on Friday at 13:00
+      And Cleo hosts "Cleo four" in "Night Owls" on Friday at 15:00
+      And Cleo hosts "Cleo five" in "Night Owls" on Friday at 17:00
+      When Dan looks at all sessions
+      Then the sessions are "Night talk", "Ben one", "Ben two", "Ben three", "Cleo one", "Cleo two", "Cleo three", "Cleo four", "Cleo five"
+
     Example: Ben hosts and attends
       Given Ben hosts "Ben's talk" in "Night Owls" on Friday at 19:00
       When Ben registers for "Night talk"

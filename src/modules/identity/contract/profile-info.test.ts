@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updateProfile } from './api.ts';
 import { credentialsIn, marketingJson } from './profile-info.ts';
 
-test('[IDN-087~ brought_me, hope_to_gain and website] credentials come back as they were said', () => {
+test('[IDN-085] [IDN-087~ brought_me, hope_to_gain and website] credentials come back as they were said', () => {
   expect(credentialsIn(marketingJson(['Nurse', 'Ten years sober']))).toEqual(['Nurse', 'Ten years sober']);
   expect(marketingJson([])).toBe('{}');
 });

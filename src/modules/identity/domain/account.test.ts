@@ -208,7 +208,7 @@ describe('choosing a new password', () => {
   });
 });
 
-describe('host level [IDN-080]', () => {
+describe('host level [IDN-080] [IDN-083]', () => {
   const raise: AccountCommand = { type: 'RaiseHostLevel', member: BEN };
   const raised: AccountEvent = { type: 'HostLevelSet', data: { member: BEN, level: 1, because: 'attended-a-session' } };
 
@@ -265,7 +265,13 @@ describe('changing the profile', () => {
     });
   });
 
-  it('takes up to three credentials [IDN-120]', () => {
+  it('takes 1000 characters about oneself and no more [IDN-112]', () => {
+    const aboutMe = 'x'.repeat(1000);
+    expect(given(opened()).when(change({ aboutMe }))).toMatchObject([{ data: { aboutMe } }]);
+    expect(given(opened()).when(change({ aboutMe: `${aboutMe}x` }))).toMatchObject({ refused: 'ABOUT_ME_TOO_LONG' });
+  });
+
+  it('takes up to three credentials [IDN-117] [IDN-120]', () => {
     const three = ['Nurse', 'Counsellor', 'Ten years sober'];
     expect(given(opened()).when(change({ credentials: three }))).toEqual([
       { type: 'ProfileChanged', data: { member: BEN, credentials: three } },

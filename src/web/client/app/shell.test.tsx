@@ -312,7 +312,7 @@ describe('[SIT-115] the cookie banner', () => {
   });
 });
 
-test('[SIT-117] a browser that refuses cookies gets an explanation instead of the page', async () => {
+test('[SIT-107] [SIT-117] a browser that refuses cookies gets an explanation instead of the page', async () => {
   const allow = refuseCookies();
   aServer();
   const { user } = visit();

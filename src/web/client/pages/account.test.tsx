@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { endOtherSignIns, listSignIns, ownProfile, updateProfile } from '../../../modules/identity/contract/api.ts';
-import { identityTexts } from '../features/identity/texts.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '../features/identity/zones.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -50,7 +49,7 @@ describe('the account page', () => {
     ]);
   });
 
-  test('[IDN-120] takes three credentials and no more', async () => {
+  test('[IDN-120] [IDN-117] takes three credentials and no more', async () => {
     const running = server();
     const { user } = await visit();
     await user.click(screen.getByLabelText('What you learned or lived through'));
@@ -60,14 +59,24 @@ describe('the account page', () => {
     expect(running.calls(updateProfile)).toEqual([]);
   });
 
-  test('[IDN-118] takes credentials of 30 characters and no more', async () => {
-    const running = server();
+  test('[IDN-115] [IDN-118] a credential of 31 characters is said to be too long at once, and is not saved', async () => {
+    server();
     const { user } = await visit();
-    await user.click(screen.getByLabelText('What you learned or lived through'));
+    const field = screen.getByLabelText('What you learned or lived through');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await user.click(field);
     await user.paste('x'.repeat(31));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(identityTexts.account.tooLong(30))).toBeTruthy();
-    expect(running.calls(updateProfile)).toEqual([]);
+    expect(await screen.findByText('Max 30 characters')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    await user.type(field, '{Backspace}');
+    await waitFor(() => expect(screen.queryByText('Max 30 characters')).toBeNull());
+    expect(save.disabled).toBe(false);
+  });
+
+  test('[IDN-115] [IDN-112~ fields besides the words about oneself] the words about oneself take 1000 characters', async () => {
+    server();
+    await visit();
+    expect(screen.getByLabelText('A few words about you').getAttribute('maxlength')).toBe('1000');
   });
 
   test('says what is wrong beside the field, and forgets it when it is edited', async () => {

@@ -138,7 +138,7 @@ describe('paths and methods', () => {
     }
   });
 
-  it('[API-001] answers 405 to every method but POST, on Express and on the lean way', async () => {
+  it('[API-001] [API-015] answers 405 to every method but POST, on Express and on the lean way', async () => {
     for (const path of ['/v1/toy/full', '/v1/toy/7/poll'])
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const said = await server.said(await fetch(server.url + path, { method }));

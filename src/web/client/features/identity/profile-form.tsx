@@ -31,17 +31,15 @@ export const ProfileForm = ({ member }: { member: Member }) => {
       timezone: member.timezone,
     },
     validate: ({ credentials }) =>
-      linesOf(credentials).length > CREDENTIALS_MOST
-        ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) }
-        : linesOf(credentials).some((line) => line.length > CREDENTIAL_MAX)
-          ? { credentials: texts.tooLong(CREDENTIAL_MAX) }
-          : {},
+      linesOf(credentials).length > CREDENTIALS_MOST ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) } : {},
   });
   const save = useAction(updateProfile, {
     after: async () => void (await signedIn()),
     done: texts.saved,
     fields: form,
   });
+  // The other fields take no more than their limit.
+  const isTooLong = linesOf(form.values.credentials).some((line) => line.length > CREDENTIAL_MAX);
   return (
     <form
       noValidate
@@ -73,10 +71,11 @@ export const ProfileForm = ({ member }: { member: Member }) => {
           autosize
           minRows={2}
           {...form.getInputProps('credentials')}
+          {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}
         />
         <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
         <div>
-          <Button type="submit" loading={save.pending}>
+          <Button type="submit" loading={save.pending} disabled={isTooLong}>
             {texts.save}
           </Button>
         </div>
