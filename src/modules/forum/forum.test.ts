@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
+import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
+import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
+import { eventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import type { SignedIn } from '../../shared-kernel/module.ts';
+import type { Restriction } from '../restrictions/contract/restriction.ts';
+import { forumCommands, type ForumNeeds } from './commands.ts';
+import { pollEvents } from './contract/poll-events.ts';
+import { paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
+import { forumSettings } from './contract/settings.ts';
+import { pace } from './domain/pace.ts';
+import { poll } from './domain/poll.ts';
+import { post } from './domain/post.ts';
+
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [ANA, BEN, MIA, WELL, MAIN] = ['a', 'b', 'e', '1', '2'].map(id) as [string, string, string, string, string];
+const NOW = '2026-05-04T09:00:00.000Z';
+const signedIn = (who: string, isAdmin = false): SignedIn => ({
+  id: who,
+  isAdmin,
+  hostLevel: 0,
+  emailVerified: true,
+  signInId: '',
+});
+const [ana, ben, mia] = [signedIn(ANA), signedIn(BEN), signedIn(MIA, true)];
+const named: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [MIA]: 'mia' };
+
+const open: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => createHash('sha256').update(value).digest('hex'),
+  close: (_, now) => Promise.resolve(now),
+  forget: () => Promise.resolve(),
+  countKeys: () => Promise.resolve(0),
+};
+
+/** Two processes on one log, in a Well of Ana and Ben. */
+const product = () => {
+  const types = Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...pollEvents });
+  const log = eventLog(memoryEventStore(), open, () => types);
+  const members = new Set([ANA, BEN]);
+  const restricts = new Map<string, Restriction>();
+  const reported: { post: string; version: number }[] = [];
+  const needs = (): ForumNeeds => ({
+    execute: executor(log, () => NOW),
+    log,
+    clock: fixedClock(NOW),
+    sql: { query: <Row>() => Promise.resolve([{ name: 'ben' }] as Row[]) },
+    secrets: open,
+    files: { put: () => Promise.resolve() } as unknown as ForumNeeds['files'],
+    accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 0, isAdmin: false }) },
+    people: {
+      people: (ids) =>
+        Promise.resolve(
+          ids.map((uuid) => ({
+            uuid,
+            username: named[uuid]!,
+            pic: null,
+            joinedAt: '2026-01-01T00:00:00.000Z',
+            hostLevel: 0 as const,
+          })),
+        ),
+    },
+    wells: {
+      well: (well) =>
+        Promise.resolve({
+          exists: true,
+          deleted: false,
+          title: 'Night Owls',
+          slug: 'night-owls',
+          visible: true,
+          isDefault: well === MAIN,
+          creator: MIA,
+        }),
+      isMember: (_, member) => Promise.resolve(members.has(member)),
+    },
+    restrictions: {
+      restrictedBy: (member) => Promise.resolve(member === ANA ? restricts : new Map<string, Restriction>()),
+      restrictorsOf: (member) =>
+        Promise.resolve(restricts.has(member) ? new Map([[ANA, restricts.get(member)!]]) : new Map()),
+    },
+    reports: {
+      reportPost: (_, { post: { id: post, version } }) => {
+        reported.push({ post, version });
+        return Promise.resolve({ report: id('9') });
+      },
+    },
+    settings: { ...forumSettings.parse({}), MAIN_WELL_UUID: MAIN },
+  });
+  return { log, members, restricts, reported, here: forumCommands(needs()), there: forumCommands(needs()) };
+};
+
+const by = (who: SignedIn, key?: string) =>
+  caller({ kind: 'member', id: who.id }, randomUUID(), undefined, key === undefined ? undefined : idempotencyFor(key));
+let of: ReturnType<typeof product>;
+beforeEach(() => {
+  of = product();
+});
+const written = async (text = 'Thank you @ben', who = ana): Promise<string> => {
+  const done = await of.here.write(by(who), who, { well: WELL, text, note: '' });
+  if (isRefusal(done)) throw new Error(done.refused);
+  return done.id;
+};
+const state = (which: string) => stateOf(of.log, post, which);
+
+describe('two processes at the same moment', () => {
+  test('a reaction that is given twice is one', async () => {
+    const which = await written();
+    const give = { emoji: '❤️' as const, on: true };
+    const done = await Promise.all([of.here, of.there].map((forum) => forum.react(by(ben), ben, which, give)));
+    expect(done).toEqual([undefined, undefined]);
+    const facts = await of.log.read(post.stream(which));
+    expect(facts.filter(({ type }) => type === 'PostReacted')).toHaveLength(1);
+  });
+
+  test('a reply to a post that is deleted at that moment is refused, or goes with the post', async () => {
+    const which = await written();
+    const [reply] = await Promise.all([
+      of.here.reply(by(ben), ben, { parent: which, text: 'Hello', note: '' }),
+      of.there.remove(by(ana), ana, which),
+    ]);
+    expect((await state(which)).status).toBe('deleted');
+    if (!isRefusal(reply)) expect(await of.here.whyUnseen(ana, reply.id)).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+
+  test('a report names a wording that the post had, also when it is changed at that moment', async () => {
+    const which = await written();
+    await Promise.all([
+      of.here.report(by(ben), ben, which, { note: 'x', version: 1 }),
+      of.there.edit(by(ana), ana, which, 'All is well'),
+    ]);
+    expect(of.reported).toEqual([{ post: which, version: 1 }]);
+    expect((await of.here.stored(which))?.wording.map(({ text }) => text)).toEqual(['Thank you @ben', 'All is well']);
+    await of.here.report(by(ben), ben, which, { note: 'x', version: 99 });
+    expect(of.reported.at(-1)?.version).toBe(2);
+  });
+
+  test('the same request sent to both writes one post and counts once', async () => {
+    const wish = { well: WELL, text: 'Cannot sleep', note: '' };
+    const [one, two] = await Promise.all([
+      of.here.write(by(ana, 'key'), ana, wish),
+      of.there.write(by(ana, 'key'), ana, wish),
+    ]);
+    expect(two).toEqual(one);
+    expect((await stateOf(of.log, pace, ANA)).acts.size).toBe(1);
+  });
+
+  test('votes of many members are all counted, two of one member once', async () => {
+    const opened = await of.here.openPoll(by(mia), mia, { question: '?', answers: ['a', 'b'], closesAt: null });
+    if (isRefusal(opened)) throw new Error(opened.refused);
+    await Promise.all([
+      of.here.vote(by(ana), ana, opened.id, 1),
+      of.there.vote(by(ana), ana, opened.id, 2),
+      of.there.vote(by(ben), ben, opened.id, 2),
+    ]);
+    const { votes } = await stateOf(of.log, poll, opened.id);
+    expect([...votes.keys()].toSorted()).toEqual([ANA, BEN]);
+    expect(votes.get(BEN)).toBe(2);
+  });
+});
+
+describe('what a decision rests on', () => {
+  test('who left the Well writes, replies and reacts no more', async () => {
+    const which = await written();
+    of.members.delete(BEN);
+    const refused = refuse('FORUM_JOIN_FIRST');
+    expect(await of.here.write(by(ben), ben, { well: WELL, text: 'Hello', note: '' })).toEqual(refused);
+    expect(await of.here.reply(by(ben), ben, { parent: which, text: 'Hello', note: '' })).toEqual(refused);
+    expect(await of.here.react(by(ben), ben, which, { emoji: '👍', on: true })).toEqual(refused);
+  });
+
+  test('what is refused does not count towards a limit', async () => {
+    await of.here.write(by(ana), ana, { well: WELL, text: '  ', note: '' });
+    expect((await stateOf(of.log, pace, ANA)).acts.size).toBe(0);
+  });
+
+  test.each([
+    ['whom she restricts', ana],
+    ['who restricts him', ben],
+  ])('[MOD-004~ pages] a member does not reply to one %s', async (_, who) => {
+    const which = await written('Hello', who === ana ? ben : ana);
+    of.restricts.set(BEN, { restriction: id('7'), during: null });
+    expect(await of.here.reply(by(who), who, { parent: which, text: 'Hi', note: '' })).toEqual(
+      refuse('FORUM_POST_DOES_NOT_EXIST'),
+    );
+  });
+
+  test('[MOD-002] a restriction placed in a session that still runs has no effect yet', async () => {
+    const which = await written('Hello', ben);
+    of.restricts.set(BEN, { restriction: id('7'), during: { session: id('6'), until: '2026-05-04T10:00:00.000Z' } });
+    expect(isRefusal(await of.here.reply(by(ana), ana, { parent: which, text: 'Hi', note: '' }))).toBe(false);
+  });
+
+  test('no member hides from staff, who judge what is written', async () => {
+    const which = await written('Hello', ana);
+    of.restricts.set(MIA, { restriction: id('7'), during: null });
+    expect(await of.here.edit(by(mia), mia, which, '[removed]')).toBeUndefined();
+  });
+
+  test('a reply to a reply belongs to the post above both', async () => {
+    const which = await written();
+    const reply = await of.here.reply(by(ben), ben, { parent: which, text: 'Hello', note: '' });
+    if (isRefusal(reply)) throw new Error(reply.refused);
+    const further = await of.here.reply(by(ana), ana, { parent: reply.id, text: 'Hello both', note: '' });
+    if (isRefusal(further)) throw new Error(further.refused);
+    expect((await state(further.id)).parent).toBe(which);
+  });
+
+  test('[COM-004] what is sent to the combined feed goes to the main Well, by its rule', async () => {
+    const combined = { well: forumSettings.parse({}).COMBINED_FEED_UUID, text: 'Hello', note: '' };
+    of.members.add(MIA);
+    expect(await of.here.write(by(ana), ana, combined)).toEqual(refuse('FORUM_MAIN_WELL_HOSTS_ONLY'));
+    const done = await of.here.write(by(mia), mia, combined);
+    if (isRefusal(done)) throw new Error(done.refused);
+    expect((await state(done.id)).well).toBe(MAIN);
+  });
+
+  test('a mention ends when a new wording has lost the name', async () => {
+    const which = await written();
+    expect(await of.here.mention(by(ana), ana, which, { member: BEN, on: true })).toBeUndefined();
+    await of.here.edit(by(ana), ana, which, 'Good morning @ben');
+    expect((await state(which)).mentioned).toEqual([BEN]);
+    await of.here.edit(by(ana), ana, which, 'Good morning');
+    expect((await state(which)).mentioned).toEqual([]);
+  });
+
+  test('a pinned post is not deleted', async () => {
+    const which = await written();
+    expect(await of.here.pin(by(mia), mia, which)).toBeUndefined();
+    expect(await of.here.remove(by(ana), ana, which)).toEqual(refuse('FORUM_POST_IS_PINNED'));
+    await of.here.resetPin(by(mia), mia, which);
+    expect(await of.here.remove(by(ana), ana, which)).toBeUndefined();
+  });
+});
