@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchWells } from '../../../modules/communities/contract/api.ts';
+import { getPoll, type ForumPost } from '../../../modules/forum/contract/api.ts';
 import { logIn } from '../../../modules/identity/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -18,6 +19,15 @@ const sessions = async () =>
     title: string;
     start_time: string;
   }[];
+const discussionOf = async (username: string, title: string) => {
+  const client = server.visitor();
+  await client.call(logIn.path, { username_or_email: username, password: DEMO_PASSWORD });
+  const { group } = (await client.call(`/v1/group/${title}/get`)).body as { group: { uuid: string } };
+  const { forum_post: feed } = (await client.call(`/v1/forum_post/group/${group.uuid}/list`)).body as {
+    forum_post: ForumPost[];
+  };
+  return { client, feed };
+};
 const streams = async () => {
   const names: string[] = [];
   for await (const event of server.store.readAll()) names.push(`${event.stream} ${event.revision}`);
@@ -35,6 +45,13 @@ it('makes a community that can be tried at once, goes on where it was interrupte
     const { body } = await server.visitor().call(logIn.path, { username_or_email: username, password: DEMO_PASSWORD });
     expect(body).toMatchObject({ user: { username } });
   }
+
+  const { client, feed } = await discussionOf('demo_ben', 'Anxiety');
+  expect(feed.map(({ user, num_replies }) => [user.username, num_replies])).toEqual([
+    ['demo_chloe', 1],
+    ['demo_ben', 2],
+  ]);
+  expect((await client.call(getPoll.path)).body).toMatchObject({ forum_poll: { answerFour: 2, my_answer: 3 } });
 
   const before = await streams();
   expect(await seedDemo(server)).toBe(true);

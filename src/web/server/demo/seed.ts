@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage } from '../../../modules/chat/contract/api.ts';
-import { createWell, getWell, joinWell } from '../../../modules/communities/contract/api.ts';
+import { createWell, getWell, joinedWells, joinWell } from '../../../modules/communities/contract/api.ts';
+import { createPost, likePost, openPoll, pinPost, tagUser, votePoll } from '../../../modules/forum/contract/api.ts';
 import { IDENTITY_OPERATOR } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR } from '../../../modules/membership-billing/index.ts';
 import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
@@ -11,6 +12,7 @@ import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
 import type { Started } from '../composition/start-server.ts';
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
+import { demoPoll, demoPosts, type DemoPost } from './posts.ts';
 import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
 import { demoWells } from './wells.ts';
 
@@ -77,6 +79,45 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
       });
   });
 
+  const tell = async (post: DemoPost) => {
+    const { well, by, text, note = '', pinned = false, replies = [], reactions = [] } = post;
+    const group_uuid = well === undefined ? await mainWell() : wells.get(well)!;
+    const say = async (author: string, content: string, of: { parent_uuid: string | null; content_note: string }) => {
+      const written = (await product.call(createPost, as(author), { group_uuid, content, ...of }))!;
+      const { uuid } = written.forum_post;
+      for (const [, name] of content.matchAll(/@(demo_\w+)/g))
+        await product.call(tagUser, as(author), { id: uuid, uid: members.get(name!)!, flag: true });
+      return uuid;
+    };
+    const id = await once(`post ${post.step}`, () => say(by, text, { parent_uuid: null, content_note: note }));
+    for (const [index, reply] of replies.entries())
+      await once(`reply ${post.step} ${index}`, () => say(reply.by, reply.text, { parent_uuid: id, content_note: '' }));
+    for (const { by: reader, emoji } of reactions)
+      await once(`reaction ${post.step} ${reader}`, async () => {
+        await product.call(likePost, as(reader), { id, x: emoji, y: true });
+        return 'yes';
+      });
+    if (pinned)
+      await once(`pin ${post.step}`, async () => {
+        await product.call(pinPost, as('demo_admin'), { id, flag: true });
+        return 'yes';
+      });
+  };
+  const mainWell = async () => {
+    const joined = (await product.call(joinedWells, as('demo_admin'), { limit: 1, offset: 0 }))!;
+    return joined.group.find(({ is_default_group }) => is_default_group)!.uuid;
+  };
+  for (const post of demoPosts) await tell(post);
+  const poll = await once('poll', async () => {
+    const { question, answers } = demoPoll;
+    return (await product.call(openPoll, as('demo_admin'), { question, answers }))!.forum_poll.uuid;
+  });
+  for (const { by, answer } of demoPoll.votes)
+    await once(`vote ${by}`, async () => {
+      await product.call(votePoll, as(by), { id: poll, x: answer });
+      return 'yes';
+    });
+
   const schedule = (session: DemoSession) =>
     once(session.step, async () => {
       const planned = await product.call(
@@ -135,10 +176,11 @@ const hasPeople = async ({ assembled, store }: Started): Promise<boolean> => {
 
 const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
 
-/** The product once more, over the same database and log, in which hosts may plan for today and for any minute. */
+/** The product once more, over the same database and log, in which hosts may plan for today and for any minute, and new members may write a lot. */
 const lenient = async ({ configuration: { settings }, clock, recompose, running }: Started) => {
   const scheduling = { ...settings.scheduling, MIN_LEAD_HOURS: 0, START_STEP_MIN: 1 };
-  const product = await recompose(clock, { ...settings, scheduling });
+  const forum = { ...settings.forum, FORUM_PER_MINUTE_NEW: 100 };
+  const product = await recompose(clock, { ...settings, scheduling, forum });
   const identity = await product.container.getAsync(IDENTITY_OPERATOR);
   const plans = await product.container.getAsync(MEMBERSHIP_OPERATOR);
 
