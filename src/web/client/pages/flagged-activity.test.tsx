@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
+import { deletePost, postHistory } from '../../../modules/forum/contract/api.ts';
 import { closeReport, listFlaggedActivity, type FlaggedActivity } from '../../../modules/moderation/contract/api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
@@ -103,6 +104,42 @@ describe('the list', () => {
     server.on(listFlaggedActivity, answers({ activity: [aCase()], num_open: 1 }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await items()).toHaveLength(1);
+  });
+
+  test('a reported post stands there in the wording that was reported, and can be deleted', async () => {
+    const by = { uuid: BEN, username: 'ben' };
+    const wording = (version: number, content: string) => ({
+      version,
+      content,
+      time: `2026-05-04T09:0${version}:00.000Z`,
+      by,
+    });
+    const history = {
+      uuid: id(9),
+      user: by,
+      group_uuid: id(8),
+      parent_uuid: null,
+      wording: [wording(1, 'Buy my tea'), wording(2, 'Have a tea')],
+      deleted_time: null,
+      deleted_by: null,
+    };
+    const { server, user } = open([
+      aCase({ type: 'USER_FLAG_FORUM_POST', target_uuid1: id(9), target_version: 1, session_uuid: null }),
+    ]);
+    server.on(postHistory, answers({ history }));
+    const evidence = within(await screen.findByRole('region', { name: 'Every wording of this post' }));
+    expect(evidence.getByText('Buy my tea').parentElement!.textContent).toContain('This wording was reported.');
+    expect(evidence.getByText('Have a tea').parentElement!.textContent).not.toContain('was reported');
+    server.on(deletePost, () => {
+      server.on(
+        postHistory,
+        answers({ history: { ...history, deleted_time: '2026-05-04T10:00:00.000Z', deleted_by: by } }),
+      );
+      return answers({ forum_post: { uuid: id(9), deleted: true } });
+    });
+    await user.click(evidence.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'DELETE' }));
+    expect(await screen.findByText(/Deleted by ben/)).toBeTruthy();
   });
 
   test('a long one is shown piece by piece', async () => {

@@ -10,7 +10,15 @@ import { forumTexts } from './texts.ts';
 
 type Props = { post: ForumPost; onClose: () => void };
 
-export const DeletePost = ({ post, onClose, onDeleted }: Props & { onDeleted?: (() => void) | undefined }) => {
+export const DeletePost = ({
+  post,
+  onClose,
+  onDeleted,
+}: {
+  post: Pick<ForumPost, 'uuid' | 'parent_uuid'>;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}) => {
   const texts = forumTexts.remove;
   const posts = usePostCache();
   const isReply = post.parent_uuid !== null;

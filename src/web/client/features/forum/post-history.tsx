@@ -1,16 +1,18 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { postHistory } from '../../../../modules/forum/contract/api.ts';
 import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
 import { useCall } from '../../lib/query.ts';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { DeletePost } from './dialogs.tsx';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.history;
 
-/** For staff: a post with every wording it had, also when it was deleted. `reported` is the wording that was reported. */
+/** For staff: a post with every wording it had, also when it was deleted. `reported` is the wording that a case is about. */
 export const PostHistory = ({ post, reported }: { post: string; reported?: number | null }) => {
   const query = useCall(postHistory, { id: post }, { topics: [['post', post]], quiet: true });
   if (query.error?.status === 200) return <Soft>{texts.unknown}</Soft>;
@@ -35,7 +37,22 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
           </Soft>
         </div>
       ))}
-      {deleted_time === null ? null : (
+      {deleted_time === null ? (
+        reported === undefined ? null : (
+          <Button
+            variant="light"
+            color="red"
+            size="compact-md"
+            onClick={() =>
+              openModal((close) => (
+                <DeletePost post={query.data.history} onDeleted={() => void query.refetch()} onClose={close} />
+              ))
+            }
+          >
+            {forumTexts.remove.button}
+          </Button>
+        )
+      ) : (
         <Soft>
           {texts.deleted(deleted_by?.username ?? FORMER_MEMBER)} · <TimeText at={deleted_time} />
         </Soft>

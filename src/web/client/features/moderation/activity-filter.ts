@@ -3,7 +3,7 @@ import { flagTypes } from '../../../../modules/moderation/contract/api.ts';
 import { staffTexts } from './texts.ts';
 
 export type StatusChoice = 'open' | 'closed' | 'all';
-export type WhatChoice = 'all' | 'members' | 'sessions' | 'messages' | 'wells' | 'feedback' | 'restrictions';
+export type WhatChoice = 'all' | 'members' | 'sessions' | 'messages' | 'posts' | 'wells' | 'feedback' | 'restrictions';
 
 const statuses = ['open', 'closed', 'all'] as const satisfies readonly StatusChoice[];
 const whats = [
@@ -11,6 +11,7 @@ const whats = [
   'members',
   'sessions',
   'messages',
+  'posts',
   'wells',
   'feedback',
   'restrictions',
@@ -24,6 +25,7 @@ const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
   members: ['USER_FLAG_USER'],
   sessions: ['USER_FLAG_SESSION'],
   messages: ['USER_FLAG_CHAT_MESSAGE'],
+  posts: ['USER_FLAG_FORUM_POST'],
   wells: ['USER_FLAG_GROUP'],
   feedback: ['USER_FLAG_USER'],
   restrictions: ['USER_BLOCK_USER'],

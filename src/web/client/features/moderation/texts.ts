@@ -14,6 +14,7 @@ export const staffTexts = {
     members: 'Members',
     sessions: 'Sessions',
     messages: 'Messages',
+    posts: 'Posts',
     wells: 'Wells',
     feedback: 'Feedback',
     restrictions: 'Restrictions',
