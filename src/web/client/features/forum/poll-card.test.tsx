@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { getPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
+import { closePoll, getPoll, openPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
 import { shownToasts } from '../../testing/watch.ts';
@@ -67,6 +67,40 @@ describe('the poll', () => {
     server.on(getPoll, answers({ forum_poll: aPoll() }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'When do you write?' })).toBeTruthy();
+  });
+
+  test('staff open one with two to five answers', async () => {
+    const server = aServer({ member: aMember({ is_admin: true }) });
+    server.on(getPoll, answers({ forum_poll: null }));
+    const { user } = renderPage(<PollCard />);
+    await user.click(await screen.findByRole('button', { name: 'New poll' }));
+    await user.type(await screen.findByLabelText('Question'), 'Tea or coffee?');
+    await user.type(screen.getByLabelText('Answer 1'), 'Tea');
+    await user.click(screen.getByRole('button', { name: 'OPEN POLL' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'A poll needs a question and at least two different answers.',
+    );
+    await user.type(screen.getByLabelText('Answer 3'), 'Coffee');
+    server.on(openPoll, () => {
+      server.on(getPoll, answers({ forum_poll: aPoll({ question: 'Tea or coffee?' }) }));
+      return answers({ forum_poll: aPoll() });
+    });
+    await user.click(screen.getByRole('button', { name: 'OPEN POLL' }));
+    expect(await screen.findByRole('heading', { name: 'Tea or coffee?' })).toBeTruthy();
+    expect(server.calls(openPoll)[0]?.body).toEqual({ question: 'Tea or coffee?', answers: ['Tea', 'Coffee'] });
+  });
+
+  test('staff close one after a question', async () => {
+    const server = aServer({ member: aMember({ is_admin: true }) });
+    server.on(getPoll, answers({ forum_poll: aPoll() }));
+    const { user } = renderPage(<PollCard />);
+    await user.click(await screen.findByRole('button', { name: 'Close poll' }));
+    server.on(closePoll, () => {
+      server.on(getPoll, answers({ forum_poll: aPoll({ closed: true }) }));
+      return answers({ forum_poll: aPoll({ closed: true }) });
+    });
+    await user.click(await screen.findByRole('button', { name: 'CLOSE POLL' }));
+    expect(await screen.findByText('This poll is closed.')).toBeTruthy();
   });
 
   test('nothing stands there without a poll', async () => {

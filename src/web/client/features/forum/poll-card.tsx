@@ -4,10 +4,13 @@ import { useRef, useState } from 'react';
 import { getPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
+import { useMember } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { FailedState } from '../../ui/states.tsx';
+import { ClosePoll, OpenPoll } from './poll-dialogs.tsx';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
 
@@ -21,8 +24,31 @@ export const PollCard = () => {
       <FailedState text={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     ) : null;
   const poll = query.data.forum_poll;
-  return poll === null ? null : <Poll key={poll.uuid} poll={poll} />;
+  return (
+    <>
+      {poll === null ? null : <Poll key={poll.uuid} poll={poll} />}
+      <ForStaff poll={poll} />
+    </>
+  );
 };
+
+const ForStaff = ({ poll }: { poll: ForumPoll | null }) =>
+  useMember()?.is_admin === true ? (
+    <Row justify="flex-end">
+      {poll === null || poll.closed ? null : (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => openModal((close) => <ClosePoll poll={poll.uuid} onClose={close} />)}
+        >
+          {texts.close}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-md" onClick={() => openModal((close) => <OpenPoll onClose={close} />)}>
+        {texts.open}
+      </Button>
+    </Row>
+  ) : null;
 
 const Poll = ({ poll }: { poll: ForumPoll }) => {
   const [isChanging, setChanging] = useState(false);
