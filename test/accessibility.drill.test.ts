@@ -83,6 +83,7 @@ describe('the crawl over all pages', () => {
         )
         .map(({ path }) => addresses()[path] ?? path),
       `/well/quiet-corner/${well}/sessions`,
+      `/well/quiet-corner/${well}/discussion`,
       '/nothing-here',
     ].filter((path) => PAGES.test(path));
 
