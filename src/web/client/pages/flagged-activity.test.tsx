@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
+import { storedMessage } from '../../../modules/chat/contract/api.ts';
 import { deletePost, postHistory } from '../../../modules/forum/contract/api.ts';
 import { closeReport, listFlaggedActivity, type FlaggedActivity } from '../../../modules/moderation/contract/api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -44,6 +45,25 @@ const open = (cases: readonly FlaggedActivity[] = [aCase()], at = '/admin/flagge
 };
 const items = async () =>
   (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('heading'));
+
+describe('a reported chat message', () => {
+  const wording = [{ at: '2026-05-04T19:09:00.000Z', text: 'Buy my pills' }];
+  const author = { uuid: BEN, username: 'ben' };
+  const stored = { id: id(7), author, wording, deleted_at: null, deleted_by: null, kept: true };
+  const about = { type: 'USER_FLAG_CHAT_MESSAGE', target_uuid1: id(7) } as const;
+
+  test('stands with its case as it was stored', async () => {
+    const { server } = open([aCase(about)]);
+    server.on(storedMessage, answers({ message: stored }));
+    expect(await screen.findByText('Buy my pills')).toBeTruthy();
+  });
+
+  test('[C-099] is not asked for once the case is closed', async () => {
+    const { server } = open([aCase({ ...about, status: 'closed' })]);
+    await items();
+    expect(server.calls(storedMessage)).toEqual([]);
+  });
+});
 
 describe('the list', () => {
   test('[ADM-003] [MOD-025] shows whom, why, by whom, where and how many said so', async () => {

@@ -4,10 +4,13 @@ import { PostHistory } from '../features/forum/post-history.tsx';
 import { FlaggedActivityList } from '../features/moderation/flagged-activity.tsx';
 import { StaffFrame } from '../features/moderation/staff-frame.tsx';
 
-/** Reported messages and posts stand there as they were stored, not only as the reporter copied them (C-177). */
-const evidenceOf = ({ type, target_uuid1, target_version, session_uuid }: FlaggedActivity) => {
+/**
+ * Reported messages and posts stand there as they were stored, not only as the reporter copied them (C-177); messages
+ * while the report is open (C-099).
+ */
+const evidenceOf = ({ type, status, target_uuid1, target_version, session_uuid }: FlaggedActivity) => {
   if (type === 'USER_FLAG_FORUM_POST') return <PostHistory post={target_uuid1} reported={target_version} />;
-  return type === 'USER_FLAG_CHAT_MESSAGE' && session_uuid !== null ? (
+  return type === 'USER_FLAG_CHAT_MESSAGE' && status === 'open' && session_uuid !== null ? (
     <StoredMessage session={session_uuid} message={target_uuid1} />
   ) : null;
 };

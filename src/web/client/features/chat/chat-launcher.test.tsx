@@ -63,9 +63,12 @@ describe('the launcher', () => {
     ['/', false],
     ['/rooms', false],
     ['/onboarding/other', false],
-  ])('[CHT-004~ the pages /onboarding and /membership/checkout] raised at %s: %s', (path, raised) => {
-    expect(isRaised(path)).toBe(raised);
-  });
+  ])(
+    '[CHT-004~ the pages /onboarding and /membership/checkout; in a room its own Chat button stands instead of the launcher] raised at %s: %s',
+    (path, raised) => {
+      expect(isRaised(path)).toBe(raised);
+    },
+  );
 
   test.each(['/room', '/room/wait'])('not at %s, which has a way into its chat of its own', async (path) => {
     const queries = testQueries();
