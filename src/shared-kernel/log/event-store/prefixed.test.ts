@@ -20,3 +20,29 @@ test('two installations in one store see nothing of each other, and have identit
   await expect(two.append('thing-1', 'no-stream', [anEvent()])).rejects.toMatchObject({ stream: 'thing-1' });
   await shared.close();
 });
+
+test('appends to many streams carry the prefix, and a refusal names the stream without it', async () => {
+  const shared = memoryEventStore();
+  const ours = prefixedEventStore(
+    {
+      ...shared,
+      appendInOrder: async (appends) => {
+        const done = [];
+        for (const { stream, expected, events } of appends) done.push(await shared.append(stream, expected, events));
+        return done;
+      },
+    },
+    'ours/',
+  );
+  const appends = ['thing-1', 'thing-2'].map((stream) => ({
+    stream,
+    expected: 'no-stream' as const,
+    events: [anEvent()],
+  }));
+  expect(await ours.appendInOrder!(appends)).toHaveLength(2);
+  expect((await listOf(shared.readAll())).map(({ stream }) => stream)).toEqual(['ours/thing-1', 'ours/thing-2']);
+  const again = appends.map((one) => ({ ...one, events: [anEvent()] }));
+  await expect(ours.appendInOrder!(again)).rejects.toMatchObject({ stream: 'thing-1', actual: 0n });
+  expect(prefixedEventStore(shared, 'ours/').appendInOrder).toBeUndefined();
+  await shared.close();
+});
