@@ -61,6 +61,7 @@ describe('writing a post', () => {
     });
     expect(text.value).toBe('');
     expect(post()).toHaveProperty('disabled', true);
+    expect(document.activeElement).toBe(text);
   });
 
   test('[FOR-012] the rest of 5000 characters is counted near the end, and more cannot be sent', async () => {

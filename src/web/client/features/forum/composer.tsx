@@ -45,6 +45,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
   const [picture, setPicture] = useState<{ src: string; alt: string }>();
   const [needsHelp, setNeedsHelp] = useState(false);
   const busy = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const isReply = parent !== undefined;
   const isBlank = postTextProblem(draft.text, most) === 'FORUM_TEXT_EMPTY';
   const left = most - Array.from(draft.text).length;
@@ -52,6 +53,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
   const send = async () => {
     if (busy.current || postTextProblem(draft.text, most) !== undefined) return;
     busy.current = true;
+    const isHere = form.current?.contains(document.activeElement) === true;
     setSending(true);
     setFailed(undefined);
     const answer = await call(
@@ -66,6 +68,8 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       clear();
       setPicture(undefined);
       onWritten(post);
+      // The button that was pressed is disabled now, or gone.
+      if (isHere) form.current?.querySelector('textarea')?.focus();
     } else {
       setWaiting(answer.status === 0);
       if (answer.status !== 0) setFailed(`${texts.notSent} ${answer.notice.msg}`);
@@ -94,6 +98,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
   return (
     <Stack
       as="form"
+      ref={form}
       gap="xs"
       noValidate
       onSubmit={(event) => {

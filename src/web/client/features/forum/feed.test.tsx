@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countNewPosts, getPoll, getPost, listPosts, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { invalidateTopic } from '../../lib/query.ts';
 import { notifyPushed } from '../../lib/push-state.ts';
 import { aWell } from '../../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
@@ -146,6 +147,14 @@ describe('new posts', () => {
     );
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy();
   });
+});
+
+test('[MOD-004~ replies to them] posts of a member are gone as soon as the viewer restricts that member', async () => {
+  const { server, queries } = open([aPost()]);
+  await screen.findByText('Awake again.');
+  server.on(listPosts, listed([]));
+  await act(() => invalidateTopic(queries, ['restriction']));
+  await waitFor(() => expect(screen.queryByText('Awake again.')).toBeNull());
 });
 
 describe('posts on screen', () => {

@@ -24,7 +24,11 @@ export const Feed = ({ of, combined = false }: { of: string; combined?: boolean 
   const top = useRef<HTMLElement>(null);
   const posts = usePostCache();
   useLivePosts();
-  const feed = usePaged(listPosts, { id: of }, { rows: 'forum_post', size: FEED_PAGE, topics: [], quiet: true });
+  const feed = usePaged(
+    listPosts,
+    { id: of },
+    { rows: 'forum_post', size: FEED_PAGE, topics: [['restriction']], quiet: true },
+  );
   const { query, more } = feed;
   const rows = query.data?.rows;
   const pinned = query.data?.first.pinned ?? [];

@@ -128,6 +128,7 @@ describe('what can be done with a post', () => {
     expect(screen.getByRole('button', { name: 'SAVE' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'CANCEL' }));
     expect(screen.getByText('Awake again.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'ana' }));
 
     await choose('Edit');
     await user.clear(await screen.findByRole('textbox', { name: 'New wording' }));

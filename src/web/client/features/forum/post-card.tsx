@@ -1,5 +1,5 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
@@ -31,11 +31,17 @@ export const PostCard = ({
   onDeleted?: () => void;
 }) => {
   const [isEditing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
   const id = useId();
+  const close = () => {
+    setEditing(false);
+    // The field that had the focus is gone.
+    article.current?.focus();
+  };
   const well = { uuid: post.group_uuid, slug: post.group_slug };
   return (
     <Card as={as} data-post={post.uuid}>
-      <Stack as="article" aria-labelledby={id}>
+      <Stack as="article" ref={article} tabIndex={-1} aria-labelledby={id}>
         {post.is_pinned ? (
           <span className={styles.ribbon}>
             <Icon of={IconPin} size={16} />
@@ -50,7 +56,7 @@ export const PostCard = ({
         >
           <PostMenu post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
         </PostHead>
-        {isEditing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <PostBody post={post} />}
+        {isEditing ? <EditPost post={post} onClose={close} /> : <PostBody post={post} />}
         <Reactions post={post} />
         <Replies post={post} whole={whole} />
       </Stack>

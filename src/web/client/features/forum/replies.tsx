@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { invalidateTopic } from '../../lib/query.ts';
@@ -27,7 +27,7 @@ export const Replies = ({ post, whole }: { post: ForumPost; whole: boolean }) =>
     {
       rows: 'forum_post',
       size: isWhole ? THREAD_PAGE : PREVIEW_PAGE,
-      topics: [['post', post.uuid]],
+      topics: [['post', post.uuid], ['restriction']],
       enabled: post.num_replies > 0,
       quiet: true,
     },
@@ -72,15 +72,21 @@ export const Replies = ({ post, whole }: { post: ForumPost; whole: boolean }) =>
 
 const Reply = ({ reply }: { reply: ForumPost }) => {
   const [isEditing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
   const id = useId();
+  const close = () => {
+    setEditing(false);
+    // The field that had the focus is gone.
+    article.current?.focus();
+  };
   return (
     <Box component="li" ps="sm" style={{ borderInlineStart: '2px solid var(--ws-line)' }}>
-      <Stack as="article" gap="xxs" aria-labelledby={id}>
+      <Stack as="article" ref={article} tabIndex={-1} gap="xxs" aria-labelledby={id}>
         <PostHead post={reply} size={30} id={id}>
           <PostMenu post={reply} onEdit={() => setEditing(true)} />
         </PostHead>
         {isEditing ? (
-          <EditPost post={reply} onClose={() => setEditing(false)} />
+          <EditPost post={reply} onClose={close} />
         ) : (
           <>
             <PostBody post={reply} small />
