@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Container } from 'inversify';
 import { AccountRegistered, EmailConfirmed } from '../src/modules/identity/contract/account-events.ts';
+import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { WellCreated } from '../src/modules/communities/contract/well-events.ts';
 import { MemberRegistered, SessionScheduled } from '../src/modules/scheduling/contract/session-events.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
+import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
 import type { Position } from '../src/shared-kernel/log/event-store/event-store.ts';
 import { readConfiguration } from '../src/web/server/composition/configuration.ts';
@@ -159,4 +162,26 @@ export const populate = async ({ assembled: { log }, running, clock }: Started, 
   const { last, ...population } = await recordCommunity(log, clock.now(), of);
   if (!(await running.positions.reached(last, 300_000))) throw new Error('The read models did not catch up');
   return population;
+};
+
+const PASSWORD = 'only for measuring';
+
+/** A member who is logged in, with the cookie that says so. */
+export const signIn = async ({ assembled, running, url }: Product): Promise<{ id: string; headers: string }> => {
+  const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
+  const made = await operator.enroll(caller({ kind: 'system', policy: 'bench' }, randomUUID()), {
+    email: 'reader@example.org',
+    username: 'reader',
+    password: PASSWORD,
+    emailVerified: true,
+  });
+  if (isRefusal(made)) throw new Error(`The reader could not be enrolled: ${made.refused}`);
+  await running.drain();
+  const response = await fetch(`${url}/v1/account/login/password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: 'reader', password: PASSWORD }),
+  });
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { id: made.member, headers: `cookie: ${cookie.join('; ')}\r\n` };
 };

@@ -1,45 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
-import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { Pool } from 'pg';
-import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { writtenCursor } from '../src/modules/scheduling/contract/session-cursor.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import { CROWD, idOf, loadCrowd } from './crowd.ts';
 import { openLine, paced, saturate } from './http-load.ts';
 import { alternate, median, report } from './measure.ts';
 import { printPlans } from './plans.ts';
 import { processorTime } from './processor.ts';
-import { startProduct, type Product } from './product.ts';
+import { signIn, startProduct } from './product.ts';
 
 const AIM = 0.5;
 const LINES = 16;
 const MILLISECONDS = Number(process.env['BENCH_MS'] ?? 500);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
-const PASSWORD = 'only for measuring';
-
-/** Somebody who is logged in, with the cookie that says so. */
-const signIn = async ({ assembled, running, url }: Product): Promise<{ id: string; headers: string }> => {
-  const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
-  const made = await operator.enroll(caller({ kind: 'system', policy: 'bench' }, randomUUID()), {
-    email: 'reader@example.org',
-    username: 'reader',
-    password: PASSWORD,
-    emailVerified: true,
-  });
-  if (isRefusal(made)) throw new Error(`The reader could not be enrolled: ${made.refused}`);
-  await running.drain();
-  const response = await fetch(`${url}/v1/account/login/password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: 'reader', password: PASSWORD }),
-  });
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return { id: made.member, headers: `cookie: ${cookie.join('; ')}\r\n` };
-};
 
 /**
  * Lists and details among 100,000 sessions with 1,000,000 registrations, for visitors and for somebody logged in, against bare

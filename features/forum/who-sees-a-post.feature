@@ -56,6 +56,7 @@ Feature: Who sees a post
     # MOD-004~ the pages
     Example: neither sees the other, nor counts the other
       Given Cleo is a member of "Night Owls"
+      And 1 minute passes
       And Cleo has posted "Good night" in "Night Owls"
       And Ben has replied "Neither can I" to "Cannot sleep"
       And Ben reacts to the post "Cannot sleep" with a heart

@@ -73,24 +73,30 @@ export const forumHandlers = ({ sql, forum, people, settings, ...apart }: Parts)
     memberHandler(api.getPost, (input, call) => answer(call, input)),
 
     memberHandler(api.listPosts, async ({ id, limit, filter, parent_forum_post_uuid: parent }, { member }) => {
-      const refused = await closed(id, member);
-      if (refused) return refused;
       const marker = filter === undefined ? undefined : await placeOf(sql, filter.slice(3));
       if (filter !== undefined && marker === undefined) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'filter' });
       const viewer = await viewing(member);
       // One more than asked for tells whether there are more.
       const of = { limit: limit + 1, ...(filter?.startsWith('gt') ? { newer: marker } : { older: marker }) };
       const isCombined = id === settings.COMBINED_FEED_UUID;
-      const rows = await (parent !== undefined
-        ? threadRows(sql, viewer, parent, of)
-        : isCombined
-          ? combinedRows(sql, viewer, of)
-          : feedRows(sql, viewer, id, of));
       const isFirst = filter === undefined && parent === undefined;
+      const [rows, onTop] = await Promise.all([
+        parent !== undefined
+          ? threadRows(sql, viewer, parent, of)
+          : isCombined
+            ? combinedRows(sql, viewer, of)
+            : feedRows(sql, viewer, id, of),
+        isFirst ? pinnedRows(sql, viewer, isCombined ? null : id) : [],
+      ]);
+      // A post of the Well that the caller sees tells that the Well is open to them.
+      if (![...rows, ...onTop].some(({ well }) => well === id)) {
+        const refused = await closed(id, member);
+        if (refused) return refused;
+      }
       return {
         // Beyond a marker in the newer direction, the row that is too much is the newest one.
         forum_post: posts(filter?.startsWith('gt') ? rows.slice(-limit) : rows.slice(0, limit)),
-        pinned: isFirst ? posts(await pinnedRows(sql, viewer, isCombined ? null : id)) : [],
+        pinned: posts(onTop),
         more: rows.length > limit,
       };
     }),
