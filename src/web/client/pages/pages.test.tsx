@@ -8,6 +8,9 @@ import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { refuses } from '../testing/server.ts';
 import { homeTexts } from './home/texts.ts';
 
+/** Drawn by the server, so that it is there without the router. */
+const HELP = '/get-help';
+
 const visit = (at: string) => {
   deviceCookies.write('cookie_consent', 'accept', 60);
   return renderRoutes(routeTable(), { at });
@@ -66,7 +69,9 @@ describe('home', () => {
     aServer();
     visit('/');
     expect(await screen.findByRole('heading', { name: 'We Are Stronger Together' })).toBeTruthy();
-    const patterns = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+    const patterns = [HELP, ...pages.map(({ path }) => path)].map(
+      (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    );
     const dead = screen
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')!)
