@@ -1,14 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 /** The hour after a session, in a real browser on the real server: questions, review, the next session. */
@@ -39,7 +36,7 @@ describe('after a session', () => {
   };
   const asks = async (page: Page, question: string) => {
     await page.getByRole('heading', { level: 1, name: question }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOf(page).analyze();
     problems.push(...violations.map(({ id, nodes }) => `${question}: ${id} ${nodes[0]?.target.join(' ')}`));
   };
   /** With the keyboard: onto the answers, to the one that is meant, and off it goes. */
@@ -52,13 +49,7 @@ describe('after a session', () => {
     (await who.client.call(`/v1/session/${session}/post_session`)).body['session'] as Record<string, unknown>;
 
   beforeAll(async () => {
-    if (!existsSync('dist/client/index.html'))
-      execFileSync(process.execPath, [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        '--config',
-        'src/web/client/vite.config.ts',
-      ]);
+    buildPages();
     server = await startTestServer();
     ana = await enroll(server, 'ana', { isAdmin: true, hostLevel: 2 });
     ben = await enroll(server, 'ben');
@@ -79,10 +70,10 @@ describe('after a session', () => {
     await server.running.drain();
     await ben.client.call(`/v1/session/${session}/room/leave`);
     await server.running.drain();
-    browser = await launchChromium();
+    browser = await sharedChromium();
   }, 120_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await server.dispose();
   });
 

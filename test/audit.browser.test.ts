@@ -1,7 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +7,7 @@ import { checkedBundle } from '../src/modules/audit/chain/bundle-check.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { hours, minutes } from '../src/shared-kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** A folder for pictures of every page, when somebody wants to look at them. */
@@ -88,7 +86,7 @@ const inspect = async (page: Page, name: string): Promise<string[]> => {
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
     const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
     if (overflow > 0) found.push(`${name} at ${width}: ${overflow} px too wide`);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOf(page).analyze();
     for (const { id, impact, nodes } of violations)
       if (impact === 'serious' || impact === 'critical')
         found.push(
@@ -103,13 +101,7 @@ const inspect = async (page: Page, name: string): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  if (!existsSync('dist/client/index.html'))
-    execFileSync(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-    ]);
+  buildPages();
   server = await startTestServer();
   mia = await enroll(server, 'mia_staff', { isAdmin: true, hostLevel: 2 });
   olga = await enroll(server, 'olga_reviews');
@@ -119,11 +111,11 @@ beforeAll(async () => {
   await joinWell(ben, well);
   await ben.client.call(`/v1/session/${session}/join/true`);
   await server.running.drain();
-  browser = await launchChromium();
+  browser = await sharedChromium();
   [admins, auditors] = [await pageOf(mia), await pageOf(olga)];
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server?.dispose();
 });
 

@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core';
 
 const CANDIDATES = [
   process.env['CHROMIUM'],
@@ -40,4 +42,26 @@ export const launchChromium = (
       ...args,
     ],
   });
+};
+
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium for all files of a process: what a file opened, it closes with `closePages`. It ends with the process. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+
+export const closePages = async (browser: Browser | undefined): Promise<void> => {
+  for (const context of browser?.contexts() ?? []) await context.close();
+};
+
+/** Axe's usual mode opens another page for each look, to put frames together. */
+export const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+
+export const buildPages = (): void => {
+  if (existsSync('dist/client/index.html')) return;
+  execFileSync(process.execPath, [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'src/web/client/vite.config.ts',
+  ]);
 };

@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 let server: TestServer;
@@ -14,13 +11,7 @@ let ana: Somebody;
 let ben: Somebody;
 
 beforeAll(async () => {
-  if (!existsSync('dist/client/index.html'))
-    execFileSync(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-    ]);
+  buildPages();
   server = await startTestServer();
   const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
   ana = await enroll(server, 'ana');
@@ -31,11 +22,11 @@ beforeAll(async () => {
     await joinWell(member, well);
     await member.client.call(`/v1/session/${session}/join/true`);
   }
-  browser = await launchChromium();
+  browser = await sharedChromium();
 }, 90_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server?.dispose();
 });
 
@@ -127,7 +118,7 @@ describe('two people in the chat of their session', () => {
     const page = await pageOf(ana, { width, dark });
     const findings: string[] = [];
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOf(page).analyze();
       for (const { id, impact, nodes } of violations)
         if (impact === 'serious' || impact === 'critical')
           findings.push(`${what}: ${id} at ${nodes[0]!.target.join(' ')}`);

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** A page turns into pictures only when somebody wants to look at them. */
@@ -79,7 +77,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 };
 
 const faults = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  (await axeOf(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 /** Nothing sticks out to the side of a phone. */
 const overflow = (page: Page): Promise<number> =>
@@ -91,14 +89,8 @@ const overflow = (page: Page): Promise<number> =>
   });
 
 beforeAll(async () => {
-  if (!existsSync('dist/client/index.html'))
-    execFileSync(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-    ]);
-  [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
+  buildPages();
+  [server, browser] = await Promise.all([startTestServer(), sharedChromium()]);
   const admin = await enroll(server, 'find_admin', { isAdmin: true, hostLevel: 2 });
   const host = await enroll(server, 'quiet_ana', { hostLevel: 2 });
   newcomer = await enroll(server, 'new_ben');
@@ -118,7 +110,7 @@ beforeAll(async () => {
   await server.running.drain();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server?.dispose();
 });
 

@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 let server: TestServer;
@@ -14,13 +11,7 @@ let ana: Somebody;
 let ben: Somebody;
 
 beforeAll(async () => {
-  if (!existsSync('dist/client/index.html'))
-    execFileSync(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-    ]);
+  buildPages();
   // People who write this fast are held back otherwise, and 100 seconds are long.
   server = await startTestServer({ environment: { FORUM_PER_MINUTE_NEW: '100', FORUM_CHECK_MS: '1000' } });
   const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
@@ -28,11 +19,11 @@ beforeAll(async () => {
   ben = await enroll(server, 'ben');
   well = await createWell(admin, 'Night Owls');
   for (const member of [ana, ben]) await joinWell(member, well);
-  browser = await launchChromium();
+  browser = await sharedChromium();
 }, 90_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server?.dispose();
 });
 
@@ -110,7 +101,7 @@ test('[FOR-001] [FOR-004] [FOR-015] [FOR-016~ the analytics event] [FOR-023] [FO
   await anas.keyboard.press('Enter');
   await anas.getByText('Post has been reported.').waitFor();
 
-  const { violations } = await new AxeBuilder({ page: anas }).analyze();
+  const { violations } = await axeOf(anas).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   const width = await anas.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);

@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { enroll, type Somebody } from './community.ts';
 
 const DAY = 86_400_000;
@@ -31,7 +29,7 @@ const mails = () =>
   );
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const look = async (name: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
   if (shots === undefined) return;
   for (const scheme of ['light', 'dark'] as const)
@@ -59,22 +57,16 @@ const leave = async () => {
 };
 
 beforeAll(async () => {
-  if (!existsSync('dist/client/index.html'))
-    execFileSync(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-    ]);
+  buildPages();
   server = await startTestServer({ environment: { DATA_DIR: folder } });
   ana = await enroll(server, 'ana_leaves', { hostLevel: 1 });
   await ana.client.call('/v1/account/profile/update', { about_me: 'I listen, <b>gladly</b>.' });
-  browser = await launchChromium();
+  browser = await sharedChromium();
   context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
   page = await context.newPage();
 }, 90_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server?.dispose();
   rmSync(folder, { recursive: true });
 });
@@ -127,7 +119,7 @@ describe('[I-036] somebody takes their data along', () => {
     expect(await own.getByText('I listen, <b>gladly</b>.').count()).toBe(1);
     const data = JSON.parse((await own.locator('#data').textContent())!) as { chapters: { about: string }[] };
     expect(data.chapters.map(({ about }) => about)).toEqual(expect.arrayContaining(['account', 'sessions', 'chats']));
-    const { violations } = await new AxeBuilder({ page: own }).analyze();
+    const { violations } = await axeOf(own).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     if (shots !== undefined)
       for (const [width, scheme] of [

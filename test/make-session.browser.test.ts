@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AxeBuilder } from '@axe-core/playwright';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
@@ -23,24 +21,18 @@ describe('making a session', () => {
   const folder = mkdtempSync(join(tmpdir(), 'make-session-'));
 
   beforeAll(async () => {
-    if (!existsSync('dist/client/index.html'))
-      execFileSync(process.execPath, [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        '--config',
-        'src/web/client/vite.config.ts',
-      ]);
+    buildPages();
     server = await startTestServer({ environment: { SANDBOX: 'true', DATA_DIR: folder } });
     const mia = await enroll(server, 'mia', { hostLevel: 2, isAdmin: true });
     ana = await enroll(server, 'ana', { hostLevel: 1 });
     await joinWell(ana, await createWell(mia, 'Night Owls'));
-    browser = await launchChromium();
+    browser = await sharedChromium();
     context = await contextOf();
     context.setDefaultTimeout(10_000);
     page = await context.newPage();
   }, 120_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await server.dispose();
     rmSync(folder, { recursive: true });
   });
@@ -62,9 +54,7 @@ describe('making a session', () => {
     await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
   const faults = async (of: Page) => {
-    const { violations } = await new AxeBuilder({ page: of })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
+    const { violations } = await axeOf(of).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   };
   /** A photo of 1600 by 1200 pixels, as a phone would have it. */

@@ -1,26 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  if (!existsSync('dist/client/index.html'))
-    execFileSync(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-    ]);
+  buildPages();
   server = await startTestServer();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 }, 90_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server?.dispose();
 });
 
@@ -64,7 +55,7 @@ test('two minutes of breathing are there without a network, and axe finds nothin
   await context.setOffline(true);
   await page.goto(`${server.url}/breathe`);
   await page.getByRole('heading', { level: 1, name: 'Two minutes to breathe' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await context.close();
 });
@@ -95,7 +86,7 @@ test.each([false, true])('axe finds nothing on the page of hotlines, dark: %o', 
   const context = await phone({ dark });
   const page = await context.newPage();
   await page.goto(`${server.url}/get-help`);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false);
   await context.close();

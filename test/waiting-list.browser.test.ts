@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { hours, minutes, plus } from '../src/shared-kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { launchChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
@@ -43,7 +41,7 @@ describe('waiting for a seat, in a browser', () => {
   };
   const check = async (page: Page, name: string) => {
     const dialog = await page.getByRole('dialog').count();
-    const axe = new AxeBuilder({ page });
+    const axe = axeOf(page);
     // While a dialog is open the page behind it cannot be reached, so its heading is the only one.
     const { violations } = await (dialog > 0 ? axe.include('[role=dialog]') : axe).analyze();
     problems.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`));
@@ -70,13 +68,7 @@ describe('waiting for a seat, in a browser', () => {
   const path = () => `/session/${session}`;
 
   beforeAll(async () => {
-    if (!existsSync('dist/client/index.html'))
-      execFileSync(process.execPath, [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        '--config',
-        'src/web/client/vite.config.ts',
-      ]);
+    buildPages();
     server = await startTestServer({ environment: { SANDBOX: 'true' } });
     const ana = await enroll(server, 'ana', { isAdmin: true, hostLevel: 2 });
     const well = await createWell(ana, 'Night Owls');
@@ -94,10 +86,10 @@ describe('waiting for a seat, in a browser', () => {
     });
     for (const name of ['ben', 'cleo', 'dan'] as const)
       expect(outcome(await people[name].client.call(`/v1/session/${session}/join/true`))).toBe('done');
-    browser = await launchChromium();
+    browser = await sharedChromium();
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await server?.dispose();
   });
 
