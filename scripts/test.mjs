@@ -204,7 +204,7 @@ if (isFull) {
   // The longest first, so that no lane is left with one at the end.
   await inLanes([
     () => features('core', 120),
-    () => vitest('web', 150, ['--maxWorkers=1']),
+    () => vitest('web', 110, ['--maxWorkers=1']),
     () => vitest('integration', 150),
     () => vitest('unit', 90, ['--maxWorkers=1']),
     async () => {
