@@ -72,21 +72,33 @@ const templateName = async (): Promise<string> => {
   return `template_${hash.digest('hex').slice(0, 16)}`;
 };
 
-const prepareTemplate = async (client: Client, connection: ClientConfig, template: string): Promise<void> => {
+type Template = {
+  name: string;
+  /** Templates whose names begin so are of another release of the product. */
+  outdated: string;
+  /** The template that it begins with; an empty database when absent. */
+  from?: string;
+  make: (connection: ClientConfig) => Promise<unknown>;
+};
+
+const prepareTemplate = async (client: Client, connection: ClientConfig, template: Template): Promise<void> => {
+  if ((await databaseNames(client)).includes(template.name)) return;
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     const names = await databaseNames(client);
-    if (names.includes(template)) return;
-    const outdated = names.filter((name) => name.startsWith('template_'));
+    if (names.includes(template.name)) return;
+    const unfinished = `template_unfinished`;
+    const outdated = names.filter((name) => name.startsWith(template.outdated) || name === unfinished);
     const leftBehind = names.filter(
       (name) => Number(/^test_(\d+)_/.exec(name)?.[1] ?? Infinity) < Date.now() - LEFT_BEHIND_MS,
     );
     for (const name of [...outdated, ...leftBehind])
       await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
-    const unfinished = `template_unfinished`;
-    await client.query(`create database ${unfinished}`);
-    await migrate({ ...connection, database: unfinished });
-    await client.query(`alter database ${unfinished} rename to ${template}`);
+    await client.query(
+      `create database ${unfinished}${template.from === undefined ? '' : ` template ${template.from}`}`,
+    );
+    await template.make({ ...connection, database: unfinished });
+    await client.query(`alter database ${unfinished} rename to ${template.name}`);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   }
@@ -96,8 +108,15 @@ let server: Promise<Server> | undefined;
 let users = 0;
 let leaving: NodeJS.Timeout | undefined;
 
+/** What a database has from the beginning besides what migrations make. */
+export type Prepared = {
+  /** Another text for other content. */
+  content: string;
+  prepare: (connection: ClientConfig) => Promise<void>;
+};
+
 /** A fresh, migrated database within some tens of milliseconds; works in many test processes at the same time. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export const testDatabase = async (prepared?: Prepared): Promise<TestDatabase> => {
   users += 1;
   clearTimeout(leaving);
   server ??= startServer();
@@ -105,8 +124,19 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   const admin = { ...running.connection, database: 'postgres' };
   const name = `test_${Date.now()}_${randomUUID().slice(0, 8)}`;
   await connected(admin, async (client) => {
-    const template = await templateName();
-    if (!(await databaseNames(client)).includes(template)) await prepareTemplate(client, running.connection, template);
+    const migrated = await templateName();
+    await prepareTemplate(client, running.connection, { name: migrated, outdated: 'template_', make: migrate });
+    let template = migrated;
+    if (prepared) {
+      template = `${migrated}_${createHash('sha256').update(prepared.content).digest('hex').slice(0, 16)}`;
+      const outdated = `${migrated}_`;
+      await prepareTemplate(client, running.connection, {
+        name: template,
+        outdated,
+        from: migrated,
+        make: prepared.prepare,
+      });
+    }
     await client.query(`create database ${name} template ${template}`);
   });
   let disposed = false;

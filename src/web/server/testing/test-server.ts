@@ -9,8 +9,10 @@ import { wireLog, type WireLog } from '../../../shared-kernel/testing/eventstore
 import { startWireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase } from '../../../shared-kernel/testing/postgres.ts';
 import { readConfiguration } from '../composition/configuration.ts';
+import { modules } from '../composition/modules.ts';
 import type { Environment } from '../composition/environment.ts';
 import { startServer, type Started, type StartOptions } from '../composition/start-server.ts';
+import { readModelsMade } from './read-models-made.ts';
 
 export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'connection'>> & {
   environment?: Environment;
@@ -62,7 +64,8 @@ const eventStoreOf = async ({
 /** The product on an ephemeral port with a database of its own; without a video server unless asked for. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { environment, connection: shared, ...rest } = options;
-  const own = shared === undefined ? await testDatabase() : undefined;
+  const isProduct = modules.every((each) => (rest.modules ?? modules).includes(each));
+  const own = shared === undefined ? await testDatabase(isProduct ? await readModelsMade() : undefined) : undefined;
   const connection = shared ?? own!.connection;
   // Every process of one installation has the same folder.
   const folder = join(tmpdir(), `wellspring-${connection.database}`);
