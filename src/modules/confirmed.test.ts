@@ -48,6 +48,7 @@ describe('what needs a confirmed address (ADR 39)', () => {
       '/v1/session_chat/{id}/tag/{x}',
       '/v1/user/search/group/{id}/prefix',
       '/v1/user/{id}/flag',
+      '/v1/user/{id}/profile',
     ]);
   });
 
