@@ -30,6 +30,10 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'identity.email-': { scope: 'accounts', name: 'Claim on an address' },
   'identity.erasure-': { scope: 'accounts', name: 'Erasure of a member' },
   'notifications.reminding-': { scope: 'accounts', name: 'Reminders of a member' },
+  'forum.post-': { scope: 'everything', name: 'Post' },
+  'forum.pins-': { scope: 'everything', name: 'Pinned posts of a Well' },
+  'forum.pace-': { scope: 'everything', name: 'Pace of a member in a forum' },
+  'forum.poll-': { scope: 'everything', name: 'Poll' },
   'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },
   'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },
 };
