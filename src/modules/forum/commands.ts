@@ -310,7 +310,7 @@ export const forumCommands = (needs: ForumNeeds) => {
           .map(({ data, meta }) => ({
             text: data['text'] as string | null,
             at: meta.occurredAt,
-            by: String(data['by'] ?? author),
+            by: (data['by'] as string | undefined) ?? author,
           })),
         deleted: deleted ? { at: deleted.meta.occurredAt, by: String(deleted.data['by']) } : null,
       };

@@ -71,7 +71,7 @@ export type EventStore = {
    * the other.
    * @throws as {@link append} does; then the log holds a beginning of them, unless one of them was refused for itself
    */
-  appendInOrder?(appends: readonly AppendOfMany[]): Promise<Appended[]>;
+  appendInOrder?: (appends: readonly AppendOfMany[]) => Promise<Appended[]>;
 
   /** The events of a stream in order; nothing for an unknown or deleted stream. */
   readStream(

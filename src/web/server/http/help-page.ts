@@ -105,4 +105,4 @@ const unquoted = (value: string) => (/^[\w:+.-]+$/.test(value) ? value : `"${esc
 
 /** Short numbers are read digit by digit. */
 const spoken = (text: string) =>
-  text.includes('-') ? text : text.replaceAll(/\b\d{3,6}\b/g, (number) => [...number].join(' '));
+  text.includes('-') ? text : text.replaceAll(/\b\d{3,6}\b/g, (number) => number.split('').join(' '));

@@ -201,6 +201,11 @@ const PictureButton = ({
   onProblem: (problem: string | undefined) => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
+  const pick = async (file: File) => {
+    const read = await readPicture(file);
+    if ('src' in read) onPick(read.src);
+    onProblem('problem' in read ? read.problem : undefined);
+  };
   return (
     <>
       <Button
@@ -220,14 +225,11 @@ const PictureButton = ({
         aria-label={texts.picture}
         hidden
         disabled={taken}
-        onChange={async ({ currentTarget }) => {
+        onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           // The same file can be chosen once more.
           currentTarget.value = '';
-          if (!file) return;
-          const read = await readPicture(file);
-          if ('src' in read) onPick(read.src);
-          onProblem('problem' in read ? read.problem : undefined);
+          if (file) void pick(file);
         }}
       />
     </>

@@ -69,7 +69,7 @@ export const ReportPost = ({ post, onClose }: Props) => {
 export const PinPost = ({ post, onClose }: Props) => {
   const texts = forumTexts.pin;
   const posts = usePostCache();
-  const pin = useAction(pinPost, { quiet: true, after: async () => void (await posts.reloadFeeds()) });
+  const pin = useAction(pinPost, { quiet: true, after: () => posts.reloadFeeds() });
   const isPinned = post.is_pinned;
   return (
     <ActionDialog

@@ -17,7 +17,7 @@ const listed =
   (posts: readonly ForumPost[], pinned: readonly ForumPost[] = []) =>
   (call: Received) => {
     if (call.body['parent_forum_post_uuid'] !== undefined) return answers({ forum_post: [], pinned: [], more: false });
-    const filter = String(call.body['filter'] ?? '');
+    const filter = (call.body['filter'] as string | undefined) ?? '';
     const from = filter === '' ? 0 : posts.findIndex(({ uuid }) => filter === `lt=${uuid}`) + 1;
     const page = posts.slice(from, from + Number(call.body['limit']));
     return answers({ forum_post: page, pinned: filter === '' ? pinned : [], more: from + page.length < posts.length });
