@@ -37,8 +37,13 @@ const aCase = (of: Partial<FlaggedActivity> = {}): FlaggedActivity => ({
   ...of,
 });
 
-const open = (cases: readonly FlaggedActivity[] = [aCase()], at = '/admin/flagged-activity') => {
+const open = (
+  cases: readonly FlaggedActivity[] = [aCase()],
+  at = '/admin/flagged-activity',
+  script: (server: ReturnType<typeof aServer>) => void = () => undefined,
+) => {
   const server = aServer({ member: aMember({ is_admin: true }) });
+  script(server);
   server.on(listFlaggedActivity, answers({ activity: cases, num_open: cases.length }));
   server.on(closeReport, answers({ activity: aCase({ status: 'closed' }) }));
   return { server, ...renderPage(<FlaggedActivityPage />, { path: '/admin/flagged-activity', at }) };
@@ -143,10 +148,13 @@ describe('the list', () => {
       deleted_time: null,
       deleted_by: null,
     };
-    const { server, user } = open([
-      aCase({ type: 'USER_FLAG_FORUM_POST', target_uuid1: id(9), target_version: 1, session_uuid: null }),
-    ]);
-    server.on(postHistory, answers({ history }));
+    const reported = aCase({
+      type: 'USER_FLAG_FORUM_POST',
+      target_uuid1: id(9),
+      target_version: 1,
+      session_uuid: null,
+    });
+    const { server, user } = open([reported], undefined, (before) => before.on(postHistory, answers({ history })));
     const evidence = within(await screen.findByRole('region', { name: 'Every wording of this post' }));
     expect(evidence.getByText('Buy my tea').parentElement!.textContent).toContain('This wording was reported.');
     expect(evidence.getByText('Have a tea').parentElement!.textContent).not.toContain('was reported');

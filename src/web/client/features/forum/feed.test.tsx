@@ -5,7 +5,7 @@ import { invalidateTopic } from '../../lib/query.ts';
 import { notifyPushed } from '../../lib/push-state.ts';
 import { aWell } from '../../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, type Received } from '../../testing/server.ts';
+import { answers, refuses, type Received, withoutStrictRepeats } from '../../testing/server.ts';
 import { Feed } from './feed.tsx';
 import { aPost, aReply, postId } from './testing/a-post.ts';
 import { WellDiscussion } from './well-discussion.tsx';
@@ -31,7 +31,8 @@ const open = (posts: readonly ForumPost[], of: { pinned?: readonly ForumPost[]; 
   server.on(countNewPosts, answers({ count: 0 }));
   return { server, ...renderPage(<Feed of={well.uuid} combined={of.combined ?? false} />) };
 };
-const asked = (calls: readonly Received[]) => calls.filter(({ body }) => body['parent_forum_post_uuid'] === undefined);
+const asked = (calls: readonly Received[]) =>
+  withoutStrictRepeats(calls.filter(({ body }) => body['parent_forum_post_uuid'] === undefined));
 
 /** How tall all texts are, as jsdom has no layout. */
 const tall = (height: number) =>
