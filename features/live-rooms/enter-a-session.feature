@@ -19,6 +19,11 @@ Feature: Entering a session
     Example: Ben comes ten minutes early
       When it is 10 minutes before "Night talk"
       And Ben enters "Night talk"
+      Then it is refused: You will be able to enter the waiting room 5 minutes before the session start time.
+      When Ben prepares camera and microphone for "Night talk"
+      Then Ben is let in
+      When it is 5 minutes before "Night talk"
+      And Ben enters "Night talk"
       Then Ben is let in
       And no secret of the video service is told
       And Ben waits for the start in "Night talk"
@@ -102,7 +107,7 @@ Feature: Entering a session
 
     @ROM-061
     Example: called off while Ben waits
-      Given it is 10 minutes before "Night talk"
+      Given it is 5 minutes before "Night talk"
       And Ben enters "Night talk"
       When Ana calls off "Night talk"
       And Ben looks into the room of "Night talk"
