@@ -58,10 +58,9 @@ export const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLeg
 
 export const buildPages = (): void => {
   if (existsSync('dist/client/index.html')) return;
-  execFileSync(process.execPath, [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--config',
-    'src/web/client/vite.config.ts',
-  ]);
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/web/client/vite.config.ts'],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  );
 };
