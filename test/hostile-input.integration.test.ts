@@ -45,7 +45,8 @@ describe('hostile input', () => {
 
   const harmless = (sent: Sent, { status, text }: Got) => {
     const about = `${sent.path}\n${sent.body.slice(0, 300)}\n→ ${status} ${text.slice(0, 500)}`;
-    if (status >= 500) throw new Error(`A failure of ours: ${about}`);
+    // This server waits for read models for a moment only: "saved, not shown yet" is a clear answer.
+    if (status >= 500 && !text.includes('"NOT_SHOWN_YET"')) throw new Error(`A failure of ours: ${about}`);
     const answer = JSON.parse(text) as { notice?: { id?: unknown; msg?: unknown; name?: unknown; field?: unknown } };
     if (status !== 200) {
       const { notice } = answer;

@@ -1,5 +1,6 @@
 import { Textarea, UnstyledButton, VisuallyHidden, type TextareaProps } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { searchMentionable } from '../../../../modules/forum/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -44,11 +45,13 @@ export const MentionField = ({
   const choose = (username: string) => {
     if (!typed || caret === undefined) return;
     const before = `${value.slice(0, typed.start)}@${username} `;
-    onChange(before + value.slice(caret));
-    setCaret(undefined);
-    const element = field.current;
-    element?.focus();
-    requestAnimationFrame(() => element?.setSelectionRange(before.length, before.length));
+    // At once: what is typed next must stand behind the name.
+    flushSync(() => {
+      onChange(before + value.slice(caret));
+      setCaret(undefined);
+    });
+    field.current?.focus();
+    field.current?.setSelectionRange(before.length, before.length);
   };
   const keyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;

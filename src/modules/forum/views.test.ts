@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { forumPost } from './contract/api.ts';
+import { forumSettings } from './contract/settings.ts';
+import type { PostRow } from './projections/post-rows.ts';
+import { asPost } from './views.ts';
+
+const [POST, REPLY, WELL, ANA, BEN] = [1, 2, 3, 4, 5].map(
+  (digit) => `${digit}`.repeat(8) + '-0000-4000-8000-000000000000',
+);
+const settings = forumSettings.parse({});
+const row: PostRow = {
+  post: POST!,
+  parent: null,
+  well: WELL!,
+  author: ANA!,
+  username: 'ana',
+  text: 'Awake again, @ben.',
+  note: 'mentions panic',
+  picture: null,
+  alt: '',
+  written_at: new Date('2026-05-04T19:00:00.000Z'),
+  edited_at: null,
+  version: 1,
+  replies: 2,
+  pinned: true,
+  well_title: 'Night Owls',
+  well_slug: 'night-owls',
+  mentioned: [{ uuid: BEN!, username: 'ben' }],
+  reactions: [
+    { emoji: '😢', count: 1, mine: false },
+    { emoji: '👍', count: 2, mine: true },
+  ],
+  reacted: [
+    { member: BEN!, username: 'ben', emoji: '😢' },
+    { member: BEN!, username: 'ben', emoji: '👍' },
+    { member: ANA!, username: 'ana', emoji: '👍' },
+  ],
+};
+
+describe('a post over the wire', () => {
+  test('[FOR-043~ pictures of members] has the fields of a post, and the reactions in their order', () => {
+    const post = asPost(row, settings);
+    expect(forumPost.parse(post)).toEqual(post);
+    expect(post).toEqual({
+      uuid: POST,
+      user: { uuid: ANA, username: 'ana', pic: null },
+      content: 'Awake again, @ben.',
+      content_note: 'mentions panic',
+      tagged_users: [{ uuid: BEN, username: 'ben' }],
+      pic: null,
+      pic_alt: null,
+      time_created: '2026-05-04T19:00:00.000Z',
+      edited: false,
+      version: 1,
+      is_pinned: true,
+      group_uuid: WELL,
+      group_title: 'Night Owls',
+      group_slug: 'night-owls',
+      num_replies: 2,
+      parent_uuid: null,
+      parent_forum_post_uuid: null,
+      likes: 3,
+      like_users: [
+        { uuid: BEN, username: 'ben' },
+        { uuid: ANA, username: 'ana' },
+      ],
+      like_user_emojis: { [BEN!]: ['👍', '😢'], [ANA!]: ['👍'] },
+      reactions: [
+        { emoji: '👍', count: 2, mine: true },
+        { emoji: '😢', count: 1, mine: false },
+      ],
+    });
+  });
+
+  test('[FOR-044~ pictures of members] [C-071] a reply names the post above it in both fields', () => {
+    const reply = asPost(
+      { ...row, post: REPLY!, parent: POST!, replies: 0, mentioned: null, reactions: null, reacted: null },
+      settings,
+    );
+    expect([reply.parent_uuid, reply.parent_forum_post_uuid]).toEqual([POST, POST]);
+    expect([reply.tagged_users, reply.likes, reply.like_user_emojis, reply.group_uuid]).toEqual([[], 0, {}, WELL]);
+  });
+
+  test.each([
+    ['2026-05-04T19:04:59.999Z', false],
+    ['2026-05-04T19:05:00.000Z', true],
+  ])('[I-048] changed at %s, it is marked as edited: %s', (at, edited) => {
+    expect(asPost({ ...row, edited_at: new Date(at) }, settings).edited).toBe(edited);
+  });
+});
