@@ -1,17 +1,10 @@
 import type { Entry, Page } from '../../../shared-kernel/about-members.ts';
+import { escaped } from '../../../shared-kernel/escaped-html.ts';
 
 /**
  * The document with all data about the member, written piece by piece: one self-contained page to read, print and
  * store, with the same data as JSON for programs.
  */
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const shown = (value: Entry[string]): string => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { HelpCountry } from '../../../modules/moderation/contract/help-lines.ts';
 import { barePage, type BarePage } from './bare-page.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from '../../../shared-kernel/escaped-html.ts';
 
 /** The parts of time zones that name a country, for the device's; the language decides for all others. */
 const zones: Record<string, string> = {

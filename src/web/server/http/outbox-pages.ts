@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { escaped } from '../../../shared-kernel/escaped-html.ts';
 
 type Row = {
   key: string;
@@ -48,14 +49,6 @@ export const outboxPages = (sql: Sql): Router => {
 };
 
 const toOf = (url: string) => new URL(url, 'http://localhost').searchParams.get('to') ?? undefined;
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 /** Text as HTML, with its web addresses as links. */
 export const linked = (text: string): string =>

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Calls } from './calls.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from '../../../shared-kernel/escaped-html.ts';
 import type { Routes } from './routes.ts';
 
 export type SharedPagesOptions = {
