@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
 
-/** The main navigation and help within the thumb's reach, on small screens. */
-export const BottomBar = () => (
+/** The main navigation and help within the thumb's reach, on small screens. `chats` takes the place for members' chats. */
+export const BottomBar = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => (
   <nav className={styles.bottom} aria-label="Main, at the bottom">
     {mainMenu().map(({ to, text, icon }) => (
       <NavLink key={to} to={to} end={to === '/'}>
@@ -13,6 +13,7 @@ export const BottomBar = () => (
         {text}
       </NavLink>
     ))}
+    {chats === undefined ? null : <div ref={chats} />}
     <GetHelpLink look="bar" text="Get help" />
   </nav>
 );

@@ -1,5 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSiteConfigQuery } from '../lib/config.tsx';
 import { partnerVisit } from '../lib/partner-visit.ts';
@@ -29,6 +30,8 @@ const isRoom = (pathname: string) => /^\/room(\/|$)/.test(pathname);
 export const Shell = () => {
   const { pathname } = useLocation();
   const chrome = chromeFor(pathname);
+  const hasChats = useMember() !== null && chrome.chatLauncher;
+  const [placeForChats, setPlaceForChats] = useState<HTMLElement | null>(null);
   useServerClock();
   usePush();
   return (
@@ -49,8 +52,8 @@ export const Shell = () => {
           </Suspense>
         </main>
         {chrome.footer ? <Footer /> : null}
-        {chrome.header ? <BottomBar /> : null}
-        {chrome.chatLauncher ? <Chats withBottomBar={chrome.header} /> : null}
+        {chrome.header ? <BottomBar chats={hasChats ? setPlaceForChats : undefined} /> : null}
+        {hasChats ? <Chats bar={placeForChats} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
       </FirstLoad>
       <CookiesRequired />
@@ -69,13 +72,15 @@ const HelpInCorner = () => (
 
 const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
 
-/** Only for members, and loaded after the page, so that it delays nothing. */
-const Chats = ({ withBottomBar }: { withBottomBar: boolean }) =>
-  useMember() ? (
+/** Loaded after the page, so that it delays nothing. */
+const Chats = ({ bar }: { bar: HTMLElement | null }) => {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
     <Suspense fallback={null}>
-      <ChatLauncher withBottomBar={withBottomBar} />
+      <ChatLauncher bar={isNarrow ? bar : null} />
     </Suspense>
-  ) : null;
+  );
+};
 
 const ConfirmationReminder = lazy(() => import('../features/identity/confirmation-reminder.tsx'));
 const ZoneOffer = lazy(() => import('../features/identity/zone-offer.tsx'));

@@ -96,13 +96,89 @@ export const coverColours: readonly CoverColours[] = [
   },
 ];
 
+/** The same grounds by night, in the same order: a dark sky, depths that still differ, a warm light. */
+export const nightColours: readonly CoverColours[] = [
+  {
+    top: '#0f2b33',
+    low: '#1c4247',
+    far: '#23565a',
+    middle: '#1d6a68',
+    near: '#0f4a4c',
+    light: '#f2c79a',
+    line: '#0a3236',
+  },
+  {
+    top: '#131f38',
+    low: '#243a56',
+    far: '#2c4c69',
+    middle: '#255d7c',
+    near: '#17405a',
+    light: '#f4dcae',
+    line: '#0f2d42',
+  },
+  {
+    top: '#2b1a26',
+    low: '#4d2c33',
+    far: '#6d3f3d',
+    middle: '#854d40',
+    near: '#5b3030',
+    light: '#f7d3a0',
+    line: '#3f2023',
+  },
+  {
+    top: '#14261f',
+    low: '#26402f',
+    far: '#33573c',
+    middle: '#3c6a45',
+    near: '#234a31',
+    light: '#f0d394',
+    line: '#163422',
+  },
+  {
+    top: '#1c1936',
+    low: '#352d55',
+    far: '#463c6c',
+    middle: '#57498a',
+    near: '#382f5f',
+    light: '#f3d5b4',
+    line: '#241d45',
+  },
+  {
+    top: '#262014',
+    low: '#43381f',
+    far: '#5d4d28',
+    middle: '#73602e',
+    near: '#4c3f20',
+    light: '#f3c78a',
+    line: '#342a15',
+  },
+  {
+    top: '#291822',
+    low: '#472a36',
+    far: '#633a47',
+    middle: '#7b4857',
+    near: '#522f3d',
+    light: '#f6d6b2',
+    line: '#38202b',
+  },
+  {
+    top: '#0c2a2c',
+    low: '#15474a',
+    far: '#1b5f5c',
+    middle: '#1a746c',
+    near: '#0d4f4d',
+    light: '#f6dca9',
+    line: '#083837',
+  },
+];
+
 export const coverScenes = ['hills', 'ripples', 'reeds', 'moon', 'stones', 'leaves'] as const;
 export type CoverScene = (typeof coverScenes)[number];
 
 /** What a thing's cover shows: always the same for the same id (I-065). */
-export const coverOf = (id: string) => {
+export const coverOf = (id: string, palette = coverColours) => {
   const next = seeded(id);
   const scene = coverScenes[Math.floor(next() * coverScenes.length)]!;
-  const colours = coverColours[Math.floor(next() * coverColours.length)]!;
+  const colours = palette[Math.floor(next() * palette.length)]!;
   return { scene, colours, mirrored: next() < 0.5, next };
 };

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
-import { coverColours, coverOf, coverScenes } from './cover-art-seed.ts';
+import { coverColours, coverOf, coverScenes, nightColours } from './cover-art-seed.ts';
 import { CoverArt } from './cover-art.tsx';
 
 const ids = Array.from({ length: 400 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
 
-const drawn = (id: string) => render(<CoverArt id={id} />).container.innerHTML.replaceAll(/_r_\w+_|:r\w+:/g, '');
+const cover = (id: string, look: 'light' | 'dark' = 'light') =>
+  render(
+    <MantineProvider env="test" forceColorScheme={look} withCssVariables={false} withGlobalClasses={false}>
+      <CoverArt id={id} />
+    </MantineProvider>,
+  ).container;
+const drawn = (id: string, look?: 'dark') => cover(id, look).innerHTML.replaceAll(/_r_\w+_|:r\w+:/g, '');
+
+/** How bright a colour is, 0 to 255. */
+const brightness = (colour: string) =>
+  [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0) / 3;
 
 describe('covers', () => {
   test('[I-065] the same id has the same cover everywhere', () => {
@@ -18,8 +29,19 @@ describe('covers', () => {
     expect(new Set(ids.map((id) => coverOf(id).colours)).size).toBe(coverColours.length);
   });
 
+  test('in the dark the same landscape is a night: dark ground, lighter moon', () => {
+    for (const [index, night] of nightColours.entries()) {
+      expect(brightness(night.top)).toBeLessThan(60);
+      expect(brightness(night.light)).toBeGreaterThan(180);
+      expect(brightness(night.top)).toBeLessThan(brightness(coverColours[index]!.top) / 3);
+    }
+    expect(nightColours).toHaveLength(coverColours.length);
+    expect(drawn(ids[7]!, 'dark')).toContain(coverOf(ids[7]!, nightColours).colours.top);
+    expect(drawn(ids[7]!)).not.toContain(coverOf(ids[7]!, nightColours).colours.top);
+  });
+
   test('says nothing to screen readers', () => {
-    const { container } = render(<CoverArt id={ids[0]!} />);
+    const container = cover(ids[0]!);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   });
 });

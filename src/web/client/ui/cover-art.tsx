@@ -1,5 +1,6 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { coverOf, type CoverColours, type CoverScene } from './cover-art-seed.ts';
+import { coverColours, coverOf, nightColours, type CoverColours, type CoverScene } from './cover-art-seed.ts';
 import styles from './picture.module.css';
 
 type Next = () => number;
@@ -181,11 +182,12 @@ const scenes: Record<CoverScene, Draw> = {
 
 /**
  * A quiet landscape that belongs to an id: stands where a picture could be, so that none is missed (I-065). Decoration; it
- * fills its frame.
+ * fills its frame. In the dark it is a night.
  */
 export const CoverArt = ({ id, className }: { id: string; className?: string | undefined }) => {
   const ground = useId();
-  const { scene, colours, mirrored, next } = coverOf(id);
+  const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const { scene, colours, mirrored, next } = coverOf(id, isNight ? nightColours : coverColours);
   return (
     <svg
       className={[styles.coverArt, className].filter(Boolean).join(' ')}

@@ -19,7 +19,7 @@ const shown = async (of: Parameters<typeof aChatServer>[0] = {}, more?: React.Re
   await queries.prefetchQuery(memberQuery);
   const page = renderPage(
     <>
-      <ChatLauncher withBottomBar />
+      <ChatLauncher bar={null} />
       {more}
     </>,
     { queries },
@@ -42,6 +42,17 @@ describe('the launcher', () => {
     expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(await launcher());
+  });
+
+  test('[CHT-001] stands in the bar at the bottom when there is one, and floats over nothing', async () => {
+    const bar = document.body.appendChild(document.createElement('div'));
+    aChatServer({ chats: [aChannel({ unread: 2 })] });
+    const queries = testQueries();
+    await queries.prefetchQuery(memberQuery);
+    renderPage(<ChatLauncher bar={bar} />, { queries });
+    expect(bar.contains(await screen.findByRole('button', { name: 'Chats, 2 unread messages' }))).toBe(true);
+    expect(screen.getAllByRole('button', { name: /^Chats/ })).toHaveLength(1);
+    bar.remove();
   });
 
   test('[CHT-003] looks different without chats', async () => {
@@ -70,20 +81,23 @@ describe('the launcher', () => {
     },
   );
 
-  test.each(['/room', '/room/wait'])('not at %s, which has a way into its chat of its own', async (path) => {
-    const queries = testQueries();
-    aChatServer();
-    await queries.prefetchQuery(memberQuery);
-    renderPage(
-      <>
-        <ChatLauncher withBottomBar={false} />
-        <p>here</p>
-      </>,
-      { queries, path, at: path },
-    );
-    await screen.findByText('here');
-    expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
-  });
+  test.each(['/room', '/room/wait', '/room/preview'])(
+    'not at %s, which has a way into its chat of its own',
+    async (path) => {
+      const queries = testQueries();
+      aChatServer();
+      await queries.prefetchQuery(memberQuery);
+      renderPage(
+        <>
+          <ChatLauncher bar={null} />
+          <p>here</p>
+        </>,
+        { queries, path, at: path },
+      );
+      await screen.findByText('here');
+      expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
+    },
+  );
 
   test('[CHT-024] trouble with the connection is not shown', async () => {
     const { server } = await shown();

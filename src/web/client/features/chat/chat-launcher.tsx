@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { closeChat, openChat, useOpenChat } from './open-chat.ts';
@@ -14,38 +15,32 @@ const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')
 const raised = /^\/(onboarding(\/membership)?|room(\/.*)?|membership\/checkout)\/?$/;
 export const isRaised = (pathname: string): boolean => raised.test(pathname);
 
-/** The floating button and the panel it opens; hidden while a chat is open (CHT-001 to CHT-004). */
-const ChatLauncher = ({ withBottomBar }: { withBottomBar: boolean }) => {
+/** Floats at the edge, or is one entry of the bar at the bottom of a phone, where it covers nothing. */
+type Look = 'floating' | 'bar';
+
+/** The button; hidden while a chat is open (CHT-001 to CHT-004). */
+const ChatButton = ({ look }: { look: Look }) => {
   const { pathname } = useLocation();
   const { opened, session, room } = useOpenChat();
   const chats = useChats().data;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isBeside = opened && session !== null && session === room;
-  useReadElsewhere();
-  useEffect(() => closeChat, []);
   useEffect(() => {
     if (wasOpen.current && !opened) button.current?.focus();
     wasOpen.current = opened && !isBeside;
   }, [opened, isBeside]);
 
-  if (isBeside) return null;
-  if (opened)
-    return (
-      <Suspense fallback={null}>
-        <ChatPanel session={session} />
-      </Suspense>
-    );
-  // Waiting room and room have ways into their chat of their own (ROM-036, ROM-038).
-  if (/^\/room(\/wait)?\/?$/.test(pathname)) return null;
+  // The rooms have ways into their chat of their own, and controls that nothing may cover (ROM-036, ROM-038).
+  if (opened || /^\/room(\/|$)/.test(pathname)) return null;
   const unread = chats?.unread_total ?? 0;
   const isCalled = chats?.channel.some(({ mentions }) => mentions > 0) === true;
   return (
     <UnstyledButton
       ref={button}
       className={styles.launcher}
+      data-look={look}
       data-raised={isRaised(pathname) || undefined}
-      data-bar={withBottomBar || undefined}
       data-empty={chats !== undefined && chats.channel.length === 0 ? true : undefined}
       aria-label={texts.launcher(unread)}
       aria-haspopup="dialog"
@@ -59,6 +54,24 @@ const ChatLauncher = ({ withBottomBar }: { withBottomBar: boolean }) => {
         </span>
       ) : null}
     </UnstyledButton>
+  );
+};
+
+/** The panel of chats, or the way into it. The button stands in `bar` when there is one. */
+const ChatLauncher = ({ bar }: { bar: HTMLElement | null }) => {
+  const { opened, session, room } = useOpenChat();
+  useReadElsewhere();
+  useEffect(() => closeChat, []);
+  const isBeside = opened && session !== null && session === room;
+  return (
+    <>
+      {opened && !isBeside ? (
+        <Suspense fallback={null}>
+          <ChatPanel session={session} />
+        </Suspense>
+      ) : null}
+      {bar === null ? <ChatButton look="floating" /> : createPortal(<ChatButton look="bar" />, bar)}
+    </>
   );
 };
 

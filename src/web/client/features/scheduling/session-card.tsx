@@ -46,7 +46,7 @@ export const SessionCard = ({
   >
     {size === 'big' ? (
       <div className={styles.cover}>
-        <Cover id={session.group_uuid} pic={session.pic} />
+        <Cover id={session.uuid} pic={session.pic} />
         <span className={styles.live}>
           <LiveLabel session={session} />
         </span>

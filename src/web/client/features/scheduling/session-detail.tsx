@@ -35,7 +35,7 @@ export const SessionDetail = ({
     <link rel="canonical" href={location.origin + sessionPath(session)} />
     <header className={styles.header}>
       <div className={styles.cover}>
-        <Cover id={session.group_uuid} pic={session.pic} />
+        <Cover id={session.uuid} pic={session.pic} />
         <span className={styles.live}>
           <LiveLabel session={session} />
         </span>
