@@ -34,6 +34,9 @@ export const KEYRING = token<Keyring>('Keyring');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = token<VideoServer>('VideoServer');
 
+/** Where charges are made; unbound when billing is off. */
+export const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
+
 /** The settings that every module may read, beside its own. */
 export type CommonSettings = {
   productName: string;
@@ -51,6 +54,19 @@ export type VideoServer = {
   embedded: boolean;
   /** TURN relays of this installation and their shared secret; no relaying when absent. */
   turn?: { urls: readonly string[]; secret: string } | undefined;
+};
+
+/** Stripe, or the embedded sandbox that speaks like it. Card data goes from the browser to it, never through the product. */
+export type PaymentProvider = {
+  /** Server of the API without a slash at the end, `https://api.stripe.com`. */
+  apiUrl: string;
+  /** Script that defines `Stripe` in the browser; pages load it from nowhere else. */
+  scriptUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Verifies what arrives at `/hooks/stripe`. */
+  webhookSecret: string;
+  embedded: boolean;
 };
 
 /** Reports errors of background work; never with personal data. */

@@ -29,11 +29,13 @@ import {
   KEYRING,
   MAIL,
   MEMBER_RECORDS,
+  PAYMENT_PROVIDER,
   PERSONAL_DATA,
   REPORT,
   SETTINGS,
   SIGNING,
   VIDEO_SERVER,
+  type PaymentProvider,
   type Report,
   type VideoServer,
 } from '../../../shared-kernel/parts.ts';
@@ -52,6 +54,8 @@ export type AssemblyOptions = {
   settings: Configuration['settings'];
   postman: Postman;
   video: VideoServer;
+  /** Billing is off when absent. */
+  payments?: PaymentProvider | undefined;
   files: FileStore;
   /** Folder for data beside the database; absent in memory. */
   dataFolder?: string;
@@ -113,6 +117,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(FILES).toConstantValue(options.files);
   if (options.dataFolder !== undefined) container.bind(DATA_FOLDER).toConstantValue(options.dataFolder);
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
+  if (options.payments) container.bind(PAYMENT_PROVIDER).toConstantValue(options.payments);
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);

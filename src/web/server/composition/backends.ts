@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
-import type { VideoServer } from '../../../shared-kernel/parts.ts';
+import type { PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
 import type { WatchedVideo } from '../operations/video-figures.ts';
 
@@ -49,6 +49,22 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
   return {
     part: { url: video.url, secret, embedded: true, turn: turnOf(configuration), watched: video },
     stop: () => video.stop(),
+  };
+};
+
+/** Stripe with the configured keys; billing is off without them. */
+export const paymentBackend = (configuration: Configuration): PaymentProvider | undefined => {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = configuration;
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_PUBLISHABLE_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined)
+    return undefined;
+  return {
+    apiUrl: 'https://api.stripe.com',
+    // The release of Stripe.js that @stripe/stripe-js and the pinned version of the API belong to.
+    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    embedded: false,
   };
 };
 

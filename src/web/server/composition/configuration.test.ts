@@ -101,6 +101,41 @@ describe('production', () => {
   });
 });
 
+describe('the keys of Stripe', () => {
+  const live: Environment = {
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  };
+  const test: Environment = { ...live, STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
+
+  it('may be absent, test keys in a sandbox, live keys in production', () => {
+    expect(problems(real)).toEqual([]);
+    expect(problems(test)).toEqual([]);
+    expect(problems({ ...real, ...live })).toEqual([]);
+  });
+
+  it('mean nothing without each other', () => {
+    for (const name of Object.keys(live))
+      expect(problems({ ...real, ...live, [name]: undefined })).toEqual([
+        expect.stringContaining(`${name} is missing`),
+      ]);
+  });
+
+  it.each([
+    ['a key that is none', { ...live, STRIPE_SECRET_KEY: 'pk_live_abc' }, /^STRIPE_SECRET_KEY: should begin/],
+    ['keys of two modes', { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }, /^STRIPE_PUBLISHABLE_KEY: is a test key/],
+    ['test keys in production by accident', test, /^STRIPE_SECRET_KEY: with a test key test cards pay/],
+  ])('are refused as %s', (_what, keys, expected) => {
+    expect(problems({ ...real, ...keys })).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it('of the live mode are refused in a sandbox, of the test mode allowed in production on purpose', () => {
+    expect(problems(live)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY: a sandbox/)]);
+    expect(problems({ ...real, ...test, STRIPE_TEST_KEYS: 'true' })).toEqual([]);
+  });
+});
+
 describe('relays', () => {
   const TURN_SECRET = 'shared-with-the-relay';
   it('are several addresses and one secret', () => {

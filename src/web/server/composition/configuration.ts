@@ -42,6 +42,7 @@ export const readConfiguration = (given: Environment): Read => {
   problems.push(...halves(value));
   const production = value.NODE_ENV === 'production';
   const sandbox = value.SANDBOX ?? !production;
+  problems.push(...stripeProblems(value, { production, sandbox }));
   if (production) problems.push(...missingInProduction(value, sandbox));
   if (production && (modules as Partial<ModuleSettings>).identity?.passwordHashing === 'minimal')
     problems.push('PASSWORD_HASHING: minimal is for tests and not allowed with NODE_ENV=production');
@@ -79,6 +80,26 @@ const halves = ({ ROLE, OPENVIDU_URL, TURN_URLS, TURN_SECRET }: Variables): stri
     ? ['TURN_URLS is missing: TURN_SECRET belongs to relays, and none is named']
     : []),
 ];
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const modeOf = (key: string | undefined): string | undefined => /_(test|live)_/.exec(key ?? '')?.[1];
+
+/** The three keys belong together, to one mode, and to the kind of installation. */
+const stripeProblems = (value: Variables, on: { production: boolean; sandbox: boolean }): string[] => {
+  if (stripeKeys.every((name) => value[name] === undefined)) return [];
+  const missing = stripeKeys.filter((name) => value[name] === undefined);
+  const [secret, publishable] = [modeOf(value.STRIPE_SECRET_KEY), modeOf(value.STRIPE_PUBLISHABLE_KEY)];
+  return [
+    ...missing.map((name) => `${name} is missing: the keys of Stripe mean nothing without each other`),
+    ...(secret !== undefined && publishable !== undefined && secret !== publishable
+      ? [`STRIPE_PUBLISHABLE_KEY: is a ${publishable} key, but STRIPE_SECRET_KEY is a ${secret} key`]
+      : []),
+    ...(on.sandbox && secret === 'live' ? ['STRIPE_SECRET_KEY: a sandbox must not charge real cards'] : []),
+    ...(on.production && secret === 'test' && !value.STRIPE_TEST_KEYS
+      ? ['STRIPE_SECRET_KEY: with a test key test cards pay; STRIPE_TEST_KEYS=true says that this is meant']
+      : []),
+  ];
+};
 
 const needed: readonly [keyof Variables, string][] = [
   ['DATABASE_URL', 'a Postgres database; the embedded one is for trying things out'],

@@ -10,6 +10,8 @@ export const secretVariables = [
   'METRICS_TOKEN',
   'OPENVIDU_SECRET',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'TURN_SECRET',
 ] as const;
 

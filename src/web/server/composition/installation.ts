@@ -10,10 +10,18 @@ import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate } from '../../../shared-kernel/database/migrate.ts';
-import type { VideoServer } from '../../../shared-kernel/parts.ts';
+import type { PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
-import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say, type VideoPart } from './backends.ts';
+import {
+  databaseBackend,
+  masterKeyOf,
+  paymentBackend,
+  videoBackend,
+  type Backend,
+  type Say,
+  type VideoPart,
+} from './backends.ts';
 import { commonTime, TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
 import type { Configuration } from './configuration.ts';
 import { plainFailure } from '../operations/logging.ts';
@@ -36,6 +44,8 @@ export type InstallationOptions = {
   connection?: PoolConfig;
   /** `false`: no video server is started and none is there. */
   video?: VideoServer | false;
+  /** `false`: billing is off. */
+  payments?: PaymentProvider | false;
   /** Receives plain sentences about the progress. */
   say?: Say;
 };
@@ -52,6 +62,8 @@ export type Installation = {
   time: CommonTime;
   /** How the clock of a sandbox is moved. */
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
+  /** Undefined when billing is off. */
+  payments: PaymentProvider | undefined;
   /** Undefined when there is none. */
   video: VideoPart | undefined;
   assembled: Assembled;
@@ -107,6 +119,8 @@ export const openInstallation = async (
     stops.add(await sandbox.stored.follow((problem) => log.error({ err: problem }, 'the clock cannot be followed')));
   const clock: Clock = sandbox?.clock ?? system;
 
+  const payments = options.payments === undefined ? paymentBackend(configuration) : options.payments || undefined;
+
   const smtp =
     configuration.SMTP_URL === undefined
       ? undefined
@@ -124,6 +138,7 @@ export const openInstallation = async (
       settings,
       postman: options.postman ?? smtp ?? storingPostman,
       video: video ?? nowhere,
+      payments,
       files,
       keyring: folderKeyring(database, keyringFolder(configuration)),
       dataFolder: resolve(configuration.DATA_DIR),
@@ -134,7 +149,21 @@ export const openInstallation = async (
     });
   const assembled = await recompose(clock, configuration.settings);
   const mailAnswers = smtp && (() => smtp.answers());
-  return { database, vital, store, clock, time, files, mailAnswers, sandbox, video, assembled, process, recompose };
+  return {
+    database,
+    vital,
+    store,
+    clock,
+    time,
+    files,
+    mailAnswers,
+    sandbox,
+    video,
+    payments,
+    assembled,
+    process,
+    recompose,
+  };
 };
 
 /** Where the keyring lies: beside the data, unless told otherwise. */

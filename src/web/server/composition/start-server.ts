@@ -47,7 +47,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
   const failed = (what: string, problem: unknown) => log.error({ err: problem, what }, 'failed');
   const stops = stopping((problem) => failed('stopping', problem));
   try {
-    const { process, sandbox, video, recompose, ...parts } = await openInstallation(options, log, stops);
+    const { process, sandbox, video, payments, recompose, ...parts } = await openInstallation(options, log, stops);
     await assertNoRestoreUnderWay(parts.database);
     const { assembled } = parts;
     await assertSameStore(parts.database, parts.store);
@@ -59,6 +59,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       process,
       configuration,
       video,
+      payments,
       log,
       failed,
       parts: sandbox

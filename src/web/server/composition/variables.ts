@@ -150,6 +150,26 @@ export const variables = z.object({
     .optional()
     .describe('The secret shared with these relays (coturn: static-auth-secret); everybody gets a key for four hours'),
 
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'should begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional()
+    .describe('Secret key of the Stripe account. Without the three keys billing is off'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'should begin with pk_test_ or pk_live_')
+    .optional()
+    .describe('Key of the same account that browsers use'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'should begin with whsec_')
+    .optional()
+    .describe('Signing secret of the webhook endpoint `/hooks/stripe` in the same account'),
+  STRIPE_TEST_KEYS: z
+    .stringbool()
+    .default(false)
+    .describe('Lets NODE_ENV=production start with keys of the test mode, where test cards pay for real memberships'),
+
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()
     .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),

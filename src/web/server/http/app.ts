@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Inbound } from '../../../shared-kernel/module.ts';
 import type { Calls } from './calls.ts';
 import type { Figures } from '../operations/figures.ts';
-import { permissions, securityHeaders } from './headers.ts';
+import { permissions, securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
 import { callLog, plainFailure, requestLog } from '../operations/logging.ts';
 import type { Routes } from './routes.ts';
@@ -22,6 +22,8 @@ export type AppOptions = {
   secure: boolean;
   /** Address of a video server that browsers reach directly. */
   video: string | undefined;
+  /** Origins that the card form comes from. */
+  payments?: PaymentOrigins | undefined;
   /** Addresses of films that pages show. */
   films?: readonly string[] | undefined;
   inbound: readonly Inbound[];

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { securityHeaders } from './headers.ts';
+import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
+import { paymentOrigins, securityHeaders } from './headers.ts';
 
-const policyWith = async (films: readonly string[]): Promise<string> => {
-  const protect = securityHeaders({ secure: false, video: undefined, films });
+const policyWith = (films: readonly string[]) => policyOf({ films });
+
+const policyOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Promise<string> => {
+  const protect = securityHeaders({ secure: false, video: undefined, ...of });
   const server = createServer((request, response) => protect(request, response, () => response.end()));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,6 +28,23 @@ test('[ROM-023] films come from this product alone, unless another place is conf
   expect(await policyWith(['https://films.example.org/a/notice.mp4?x=1'])).toContain(
     "media-src 'self' blob: https://films.example.org;",
   );
+});
+
+test('scripts and frames of a payment provider are allowed when there is one, and only its own', async () => {
+  const policy = (of: PaymentProvider | undefined) => policyOf({ payments: paymentOrigins(of) });
+  const keys = { apiUrl: '', secretKey: '', publishableKey: '', webhookSecret: '' };
+  const off = await policy(undefined);
+  expect(off).toContain("script-src 'self';");
+  expect(off).toContain("frame-src 'self';");
+  expect(off).not.toContain('stripe');
+  const real = await policy({ ...keys, embedded: false, scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
+  expect(real).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(real).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
+  expect(real).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com;/);
+  const sandbox = await policy({ ...keys, embedded: true, scriptUrl: 'http://localhost:4242/endive/stripe.js' });
+  expect(sandbox).toContain("script-src 'self' http://localhost:4242;");
+  expect(sandbox).toContain("frame-src 'self' http://localhost:4242;");
+  expect(sandbox).not.toContain('stripe.com');
 });
 
 test('every answer has them, each host its own', async () => {

@@ -1,15 +1,18 @@
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
 
 /**
  * What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
  * styles alone. Older browsers do not count a WebSocket to the same host as `'self'`, so it is named.
  * @param video address of a video server that browsers reach directly
+ * @param payments origins of the payment provider, whose frames hold the fields of the card form
  * @param films addresses of films that this installation shows; one's own need none
  */
 export const securityHeaders = (of: {
   secure: boolean;
   video: string | undefined;
+  payments?: PaymentOrigins | undefined;
   films?: readonly string[] | undefined;
 }) =>
   sameForHost(
@@ -19,14 +22,20 @@ export const securityHeaders = (of: {
         directives: {
           defaultSrc: ["'self'"],
           baseUri: ["'self'"],
-          connectSrc: ["'self'", ownSocket, ...(of.video === undefined ? [] : [socketOf(of.video)])],
+          connectSrc: [
+            "'self'",
+            ownSocket,
+            ...(of.video === undefined ? [] : [socketOf(of.video)]),
+            ...(of.payments?.connect ?? []),
+          ],
           fontSrc: ["'self'", 'data:'],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
+          frameSrc: ["'self'", ...(of.payments?.frames ?? [])],
           imgSrc: ["'self'", 'data:', 'blob:'],
           mediaSrc: ["'self'", 'blob:', ...(of.films ?? []).filter((film) => film.includes('://')).map(originOf)],
           objectSrc: ["'none'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", ...(of.payments?.scripts ?? [])],
           scriptSrcAttr: ["'none'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
           workerSrc: ["'self'", 'blob:'],
@@ -38,6 +47,19 @@ export const securityHeaders = (of: {
       referrerPolicy: { policy: 'same-origin' },
     }),
   );
+
+export type PaymentOrigins = { scripts: readonly string[]; frames: readonly string[]; connect: readonly string[] };
+
+/** The origins that Stripe names for Stripe.js; of the embedded server its own alone. */
+export const paymentOrigins = (provider: PaymentProvider | undefined): PaymentOrigins | undefined => {
+  if (!provider) return undefined;
+  if (provider.embedded) {
+    const own = [originOf(provider.scriptUrl)];
+    return { scripts: own, frames: own, connect: own };
+  }
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] };
+};
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void;
 

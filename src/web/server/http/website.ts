@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
@@ -21,6 +22,7 @@ import type { CommonTime } from '../composition/common-time.ts';
 import type { Configuration } from '../composition/configuration.ts';
 import { wordingOf } from '../composition/wording.ts';
 import { feedPage } from './feeds.ts';
+import { paymentOrigins } from './headers.ts';
 import { helpPage } from './help-page.ts';
 import { figures as figuresOf, type Figures } from '../operations/figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from '../operations/health.ts';
@@ -52,6 +54,7 @@ export type WebsiteOptions = {
   files: FileStore;
   mailAnswers: (() => Promise<boolean>) | undefined;
   video: VideoPart | undefined;
+  payments: PaymentProvider | undefined;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
   /** Folder of the built web client. */
@@ -183,6 +186,7 @@ export const website = (options: WebsiteOptions): Website => {
         figures,
         secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
         video: video?.embedded ? undefined : video?.url,
+        payments: paymentOrigins(options.payments),
         films: [
           configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
           configuration.settings.scheduling.HOSTING_VIDEO_URL,

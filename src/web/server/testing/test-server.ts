@@ -85,6 +85,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const lines: string[] = [];
   const started = await startServer({
     video: false,
+    payments: false,
     replace: async (container) => {
       if (container.isBound(VIDEO_BACKEND) && rest.video === undefined)
         (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
