@@ -1,8 +1,8 @@
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { accountOf } from './commands/parts.ts';
-import type { IdentityFacts, IdentityQueries, StaffDirectory } from './index.ts';
-import { adminRows, peopleByIds, personById } from './projections/people.ts';
+import type { HostDirectory, IdentityFacts, IdentityQueries, Person, StaffDirectory } from './index.ts';
+import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './projections/people.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog): IdentityFacts => ({
@@ -12,15 +12,16 @@ export const identityFacts = (log: EventLog): IdentityFacts => ({
   },
 });
 
+const asPerson = (row: PersonRow): Person => ({
+  uuid: row.member,
+  username: row.username,
+  pic: null,
+  joinedAt: row.joined_at.toISOString(),
+  hostLevel: row.host_level,
+});
+
 export const identityQueries = (database: Database): IdentityQueries => ({
-  people: async (members) =>
-    (await peopleByIds(database, members)).map((row) => ({
-      uuid: row.member,
-      username: row.username,
-      pic: null,
-      joinedAt: row.joined_at.toISOString(),
-      hostLevel: row.host_level,
-    })),
+  people: async (members) => (await peopleByIds(database, members)).map(asPerson),
   reachable: async (member) => {
     const row = await personById(database, member);
     return row
@@ -31,4 +32,8 @@ export const identityQueries = (database: Database): IdentityQueries => ({
 
 export const staffDirectory = (database: Database): StaffDirectory => ({
   admins: async () => (await adminRows(database)).map(({ member, email, username }) => ({ member, email, username })),
+});
+
+export const hostDirectory = (database: Database): HostDirectory => ({
+  hosts: async (limit) => (await hostRows(database, limit)).map(asPerson),
 });

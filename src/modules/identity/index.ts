@@ -33,6 +33,10 @@ export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
+/** Members whom staff made hosts of level 2, in the order in which they joined. */
+export type HostDirectory = { hosts(limit: number): Promise<Person[]> };
+export const HOST_DIRECTORY = token<HostDirectory>('HostDirectory');
+
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */
 export type RaiseHostLevel = (by: Caller, member: string) => Promise<void>;
 export const RAISE_HOST_LEVEL = token<RaiseHostLevel>('RaiseHostLevel');

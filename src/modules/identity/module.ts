@@ -29,11 +29,12 @@ import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
-import { identityFacts, identityQueries, staffDirectory } from './facts.ts';
+import { hostDirectory, identityFacts, identityQueries, staffDirectory } from './facts.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
 import {
   FORGET_AGAIN,
+  HOST_DIRECTORY,
   IDENTITY_FACTS,
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
@@ -158,6 +159,7 @@ export const identityModule = containerModule((provide) => {
   );
   provide(COMMANDS, { parts: PARTS }, ({ parts }) => identityCommands(parts));
   provide(IDENTITY_FACTS, { log: EVENT_LOG }, ({ log }) => identityFacts(log));
+  provide(HOST_DIRECTORY, { sql: DATABASE }, ({ sql }) => hostDirectory(sql));
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));
   provide(IDENTITY_OPERATOR, { parts: PARTS, commands: COMMANDS }, ({ parts, commands }) =>

@@ -1,6 +1,8 @@
 import type { CommonSettings } from '../../shared-kernel/parts.ts';
 import { handler, type Handler } from '../../shared-kernel/module.ts';
-import { serverTime, siteConfiguration } from './contract/api.ts';
+import type { HostDirectory, IdentityOperator, IdentityQueries } from '../identity/index.ts';
+import { listHosts, serverTime, siteConfiguration, siteContent } from './contract/api.ts';
+import { siteContentOf } from './contract/content.ts';
 import type { SiteSettings } from './contract/settings.ts';
 
 /** @param shared constants of all modules which browsers decide with, by their names */
@@ -24,3 +26,32 @@ export const siteHandlers = (
   ),
   handler(serverTime, (_input, { now }) => Promise.resolve({ server_time: now })),
 ];
+
+/** What the pages of an installation show (C-122). */
+export const contentHandlers = (of: {
+  settings: SiteSettings;
+  people: IdentityQueries['people'];
+  hosts: HostDirectory['hosts'];
+  find: IdentityOperator['find'];
+}): Handler[] => {
+  const content = siteContentOf(of.settings.SITE_CONTENT);
+  const named = async (usernames: readonly string[]) => {
+    const found = await Promise.all(usernames.map(of.find));
+    const ids = found.filter((id) => id !== null);
+    const known = await of.people(ids);
+    return ids.flatMap((id) => known.filter(({ uuid }) => uuid === id));
+  };
+  const hosts = {
+    all: (limit: number) => of.hosts(limit),
+    community: () => named(content.community_hosts),
+    example: () => named(content.example_hosts),
+  };
+  return [
+    handler(siteContent, () => Promise.resolve({ content })),
+    handler(listHosts, async ({ which, limit }) => ({
+      users: (await hosts[which](limit))
+        .slice(0, limit)
+        .map(({ uuid, username, pic, joinedAt }) => ({ uuid, username, pic, joined_at: joinedAt })),
+    })),
+  ];
+};

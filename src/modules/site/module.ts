@@ -1,23 +1,52 @@
+import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, all, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import { settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES } from '../identity/index.ts';
+import { announcementKey } from './announcement.ts';
+import { aboutMembers, emailLists } from './captured-emails.ts';
+import { siteEvents } from './contract/site-events.ts';
 import type { SiteSettings } from './contract/settings.ts';
+import { announcement } from './domain/announcement.ts';
 import { sharedSettings } from './domain/shared-settings.ts';
-import { siteHandlers } from './http.ts';
+import { contentHandlers, siteHandlers } from './http.ts';
 import { marketingDataHandlers } from './marketing-data.ts';
 
 type Settings = CommonSettings & { site: SiteSettings };
 
-const needs = { settings: settingsOf<Settings>(), keys: all(MARKETING_KEYS) };
+const needs = {
+  settings: settingsOf<Settings>(),
+  keys: all(MARKETING_KEYS),
+  sql: DATABASE,
+  people: IDENTITY_QUERIES,
+  hosts: HOST_DIRECTORY,
+  operator: IDENTITY_OPERATOR,
+};
 
-const parts = ({ settings, keys }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, keys, sql, people, hosts, operator }: Provided<typeof needs>): ModuleParts => ({
   name: 'site',
-  events: [],
-  handlers: [...siteHandlers(settings, sharedSettings(settings)), ...marketingDataHandlers(keys.flat())],
+  events: Object.values(siteEvents),
+  handlers: [
+    ...siteHandlers(settings, sharedSettings(settings)),
+    ...contentHandlers({ settings: settings.site, people: people.people, hosts: hosts.hosts, find: operator.find }),
+    ...marketingDataHandlers(keys.flat()),
+  ],
   projections: [],
   policies: [],
   jobs: [],
+  aboutMembers: aboutMembers(sql),
+  replays: { 'site.announcement-': (facts) => fold(announcement, facts as never[]) },
 });
 
-export const siteModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));
+export const siteModule = containerModule((provide) => {
+  provide(
+    MARKETING_KEYS,
+    { sql: DATABASE, execute: EXECUTE, log: EVENT_LOG, operator: IDENTITY_OPERATOR, people: IDENTITY_QUERIES },
+    ({ sql, operator: { find }, people, ...of }) => [
+      ...emailLists(sql),
+      announcementKey({ ...of, find, people: people.people }),
+    ],
+  );
+  provide(MODULE_PARTS, needs, parts);
+});

@@ -34,6 +34,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'forum.pins-': { scope: 'everything', name: 'Pinned posts of a Well' },
   'forum.pace-': { scope: 'everything', name: 'Pace of a member in a forum' },
   'forum.poll-': { scope: 'everything', name: 'Poll' },
+  'site.announcement-': { scope: 'everything', name: 'Link of the announcement' },
   'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },
   'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },
 };

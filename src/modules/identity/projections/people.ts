@@ -140,3 +140,12 @@ export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
     `select ${columns} from identity_people.person
      where is_admin and not leaving and username is not null and email is not null order by joined_at, member`,
   );
+
+/** Hosts of level 2, in the order in which they joined. */
+export const hostRows = (sql: Sql, limit: number): Promise<PersonRow[]> =>
+  sql.query<PersonRow>(
+    `select ${columns} from identity_people.person
+     where host_level = 2 and not is_admin and not leaving and username is not null and email is not null
+     order by joined_at, member limit $1`,
+    [limit],
+  );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteContentText } from './content.ts';
 
 const uuids = z
   .string()
@@ -22,5 +23,19 @@ export const siteSettings = z.object({
     .string()
     .default('')
     .describe('Host that serves resized pictures; the product itself when empty (C-095)'),
+  SITE_CONTENT: siteContentText.describe(
+    'People, voices, logos, films, topics and legal figures of the pages, as JSON; what is left out is not shown or stays (C-122)',
+  ),
+  SHOW_CLAIMS: z.boolean().default(false).describe('Shows the percentages of SITE_CONTENT that have a source (C-124)'),
+  COMING_SOON: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Visitors see the coming-soon page instead of every page but legal ones, log-in and mailed links (C-129)',
+    ),
+  EMAIL_PARTNERSHIPS: z
+    .union([z.literal(''), z.email()])
+    .default('')
+    .describe('The address on /partners; not shown when empty (C-077)'),
 });
 export type SiteSettings = z.output<typeof siteSettings>;

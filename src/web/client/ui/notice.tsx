@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
-import { DocumentTitle } from './document-title.tsx';
 
 /** A page that says one thing: a picture, a heading, a sentence, a way on. */
 export const Notice = ({
@@ -19,7 +18,7 @@ export const Notice = ({
   children?: ReactNode;
 }) => (
   <div className={styles.notice}>
-    <DocumentTitle>{documentTitle ?? title}</DocumentTitle>
+    <title>{documentTitle ?? title}</title>
     {above}
     {picture}
     <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>

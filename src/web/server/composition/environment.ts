@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Values that may also lie in a file, named by the variable with `_FILE` at its end. */
+/** Values that may also lie in a file, named by the variable with `_FILE` at its end: secrets, and what is long. */
 export const secretVariables = [
   'DATABASE_URL',
   'EVENTSTORE_URL',
   'MASTER_KEY',
   'METRICS_TOKEN',
   'OPENVIDU_SECRET',
+  'SITE_CONTENT',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

@@ -26,6 +26,8 @@ export type AppOptions = {
   payments?: PaymentOrigins | undefined;
   /** Addresses of films that pages show. */
   films?: readonly string[] | undefined;
+  /** Addresses of pictures that pages show. */
+  pictures?: readonly string[] | undefined;
   inbound: readonly Inbound[];
   /** Handlers outside `/v1`, by path, before the pages of the website. */
   pages: readonly { path: string; handle: RequestHandler }[];

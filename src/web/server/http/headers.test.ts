@@ -77,3 +77,10 @@ test('every answer has them, each host its own', async () => {
     server.close();
   }
 });
+
+test('pictures of the pages come from this product alone, unless an operator names other places', async () => {
+  expect(await policyOf({ pictures: ['/team/ada.jpg'] })).toContain("img-src 'self' data: blob:;");
+  expect(await policyOf({ pictures: ['https://pictures.example.org/ada.jpg'] })).toContain(
+    "img-src 'self' data: blob: https://pictures.example.org;",
+  );
+});

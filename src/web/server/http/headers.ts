@@ -7,13 +7,14 @@ import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
  * styles alone. Older browsers do not count a WebSocket to the same host as `'self'`, so it is named.
  * @param video address of a video server that browsers reach directly
  * @param payments origins of the payment provider, whose frames hold the fields of the card form
- * @param films addresses of films that this installation shows; one's own need none
+ * @param films addresses of films that this installation shows; one's own need none. `pictures` likewise
  */
 export const securityHeaders = (of: {
   secure: boolean;
   video: string | undefined;
   payments?: PaymentOrigins | undefined;
   films?: readonly string[] | undefined;
+  pictures?: readonly string[] | undefined;
 }) =>
   sameForHost(
     helmet({
@@ -32,8 +33,8 @@ export const securityHeaders = (of: {
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           frameSrc: ["'self'", ...(of.payments?.frames ?? [])],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          mediaSrc: ["'self'", 'blob:', ...(of.films ?? []).filter((film) => film.includes('://')).map(originOf)],
+          imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere(of.pictures)],
+          mediaSrc: ["'self'", 'blob:', ...elsewhere(of.films)],
           objectSrc: ["'none'"],
           scriptSrc: ["'self'", ...(of.payments?.scripts ?? [])],
           scriptSrcAttr: ["'none'"],
@@ -93,6 +94,10 @@ const sameForHost = (middleware: Middleware): Middleware => {
 /** Camera and microphone for our own pages, nothing else of the device. */
 export const permissions =
   'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self), geolocation=(), payment=()';
+
+const elsewhere = (addresses: readonly string[] = []): string[] => [
+  ...new Set(addresses.filter((address) => address.includes('://')).map(originOf)),
+];
 
 const ownSocket = (request: IncomingMessage): string => {
   const host = request.headers.host;

@@ -30,6 +30,7 @@ import { keyringFolder } from '../composition/installation.ts';
 import { isWatcher, metricsPage } from './metrics-page.ts';
 import { webManifest } from './web-manifest.ts';
 import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
+import { picturesOf, siteContentOf } from '../../../modules/site/contract/content.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, strictPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
@@ -177,6 +178,7 @@ export const website = (options: WebsiteOptions): Website => {
         },
         { path: '/metrics', handle: metricsPage(figures, configuration) },
       ];
+      const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
       const { server } = app({
         isLeaving: () => isLeaving,
         routes: role === 'worker' ? routesOf([]) : routes,
@@ -190,7 +192,9 @@ export const website = (options: WebsiteOptions): Website => {
         films: [
           configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
           configuration.settings.scheduling.HOSTING_VIDEO_URL,
+          ...(content.film === null ? [] : [content.film.src]),
         ].filter(Boolean),
+        pictures: picturesOf(content),
         inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
         pages:
           role === 'worker'

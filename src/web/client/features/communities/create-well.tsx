@@ -35,7 +35,6 @@ export const CreateWell = () => {
     endpoint: createWell,
     refusals: communitiesRefusals,
     initialValues: { title: '', description: '' },
-    draft: 'well',
   });
   const picture = usePicture(null, { notSaved: form.pictureNotSaved });
   const create = useGroupAction(createWell, {

@@ -13,7 +13,6 @@ import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const texts = identityTexts.choose;
 
@@ -39,7 +38,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
   if (step === 'wrong')
     return (
       <Stack align="center" gap="sm" ta="center" role="alert">
-        <DocumentTitle>{texts.wrongTitle}</DocumentTitle>
+        <title>{texts.wrongTitle}</title>
         <Illustration of="tangle" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
           {texts.wrongTitle}

@@ -26,7 +26,6 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
     endpoint: createAccount,
     refusals: identityRefusals,
     initialValues: { email: '', username: '', password: '', terms: false },
-    draft: 'register',
     validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
   });
   useServerNotice(entering.notice, (fields) =>
@@ -43,7 +42,6 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
       onSubmit={form.submit((values) =>
         entering.enter(async () => {
           const answer = await call(createAccount, asRegistration(values), { quiet: true });
-          if (answer.ok) form.forgetDraft();
           return answer.ok && answer.value.user === null ? { is: 'mailed' } : asEntered(answer);
         }),
       )}

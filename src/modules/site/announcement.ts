@@ -1,0 +1,32 @@
+import { stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import type { IdentityOperator, IdentityQueries } from '../identity/index.ts';
+import { ANNOUNCEMENT_KEY, NO_UUID } from './contract/captured-email.ts';
+import { announcement, THE_ANNOUNCEMENT } from './domain/announcement.ts';
+
+/** Staff set the member to whose profile the announcement leads, members read the username (ADM-039, C-082). */
+export const announcementKey = (of: {
+  execute: Execute;
+  log: EventLog;
+  find: IdentityOperator['find'];
+  people: IdentityQueries['people'];
+}): MarketingKey => ({
+  key: ANNOUNCEMENT_KEY,
+  mode: 'set',
+  writtenBy: 'admin',
+  readBy: 'visitor',
+  put: async (val, { caller }) => {
+    const typed = val.trim();
+    const member = typed === '' ? NO_UUID : await of.find(typed);
+    if (member === null) return refuse('USER_DOES_NOT_EXIST', { field: 'val' });
+    const done = await of.execute(caller, announcement, THE_ANNOUNCEMENT, { type: 'SetAnnouncementLink', member });
+    return isRefusal(done) ? done : typed;
+  },
+  load: async () => {
+    const member = await stateOf(of.log, announcement, THE_ANNOUNCEMENT);
+    if (member === NO_UUID) return [];
+    return (await of.people([member])).map(({ username }) => username);
+  },
+});

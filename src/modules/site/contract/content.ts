@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+const link = z.string().regex(/^https:\/\/\S+$|^\/\S*$/, 'begin with https:// or /');
+const words = z.string().min(1).max(2000);
+const person = z.object({ name: words, photo: link.nullable().default(null), title: words, username: words });
+
+/** One member of the team on `/about-us` (SIT-066). */
+export type TeamMember = z.output<typeof person>;
+
+const category = z.object({
+  name: words,
+  route: z.string().regex(/^\/[a-z-]+$/, 'a path such as /anxiety'),
+  title: words,
+  description: words,
+  /** The Well: its id, or its title. */
+  group: words,
+  /** A host who is introduced there. */
+  host: words.nullable().default(null),
+  background: link.nullable().default(null),
+});
+
+/** What a topic landing says (SIT-044). */
+export type Category = z.output<typeof category>;
+
+const topic = (name: string, route: string, title: string, description: string, group = name): Category => ({
+  name,
+  route,
+  title,
+  description,
+  group,
+  host: null,
+  background: null,
+});
+
+/** The nine topics with words of our own; an installation replaces them through `SITE_CONTENT` (C-122). */
+export const categories: readonly Category[] = [
+  topic(
+    'Anxiety',
+    '/anxiety',
+    'When worry does not switch off',
+    'Racing thoughts, a tight chest, nights that are too long. Talk with people who know them from the inside, and listen to what helps others a little.',
+  ),
+  topic(
+    'NPD & Emotional Abuse',
+    '/emotional-abuse',
+    'When somebody close hurts you with words',
+    'Being belittled, controlled or blamed wears you down, and it is hard to explain to people who were not there. Here you do not have to prove anything.',
+  ),
+  topic(
+    'Depression',
+    '/depression',
+    'When everything is heavy',
+    'Some days getting up is the achievement. Come as you are; nobody here asks you to think positive.',
+  ),
+  topic(
+    'Trauma & PTSD',
+    '/trauma',
+    'When what happened does not stay in the past',
+    'We stay with how it is today, leave out details that could hurt others, and give each other time and room to step out.',
+  ),
+  topic(
+    'Relationship Struggles',
+    '/relationship-struggles',
+    'When being close is difficult',
+    'Break-ups, arguments, loneliness beside somebody, families that are complicated. Speak about your side and hear how others go on.',
+  ),
+  topic(
+    'Grief & Loss',
+    '/grief',
+    'When somebody is missing',
+    'Recent or long ago, expected or sudden: there is no schedule for grief, and nobody here tells you to move on.',
+  ),
+  topic(
+    'ADHD',
+    '/adhd',
+    'When your mind runs in several directions',
+    'Diagnosed late, early or not at all: swap what works, laugh about what does not, and be understood without explaining.',
+  ),
+  topic(
+    'General Mental Health',
+    '/general-support',
+    'When you simply need to talk',
+    'You do not need a word for it. If you are not sure where you belong, begin here.',
+  ),
+  topic(
+    'Self Care & Healing',
+    '/self-care',
+    'When you want to look after yourself',
+    'Small steps, good habits and the days on which neither works. For everybody who is on the way, at their own speed.',
+  ),
+];
+
+/** The percentages of the specification; each is shown once a source stands beside it and `SHOW_CLAIMS` is on (C-124). */
+const claims = [
+  { figure: '90%', text: 'of members report being happier after a session', source: '' },
+  { figure: '92%', text: 'prefer 2 sessions per week', source: '' },
+  { figure: '96%', text: 'are satisfied', source: '' },
+  {
+    figure: '1',
+    text: 'session a week: members who attend about one session a week report the biggest shifts in well-being',
+    source: '',
+  },
+];
+
+/** What the legal texts quote; the figures and dates of the specification until a lawyer has set others (C-126). */
+const legal = z.object({
+  terms_updated: words.default('June 2021'),
+  privacy_updated: words.default('September 2021'),
+  dispute_notice_days: z.int().min(0).default(30),
+  arbitration_minimum: words.default('$10,000'),
+  liability_months: z.int().min(0).default(3),
+  claim_years: z.int().min(0).default(1),
+});
+
+/**
+ * What the pages of an installation say beside their own words. People, voices, logos, films and figures are empty until an
+ * operator fills them in, and what is empty is not shown (C-122 to C-124).
+ */
+export const siteContentSchema = z.object({
+  /** Words above the name of who said them, in the picture of the visitors' home page. */
+  quote: z.object({ text: words, by: words }).nullable().default(null),
+  testimonials: z.array(z.object({ text: words, by: words })).default([]),
+  press: z.array(z.object({ name: words, logo: link, url: link.nullable().default(null) })).default([]),
+  claims: z.array(z.object({ figure: words, text: words, source: z.string().max(500).default('') })).default(claims),
+  faces: z.array(link).default([]),
+  /** Expected are nine (SIT-064). */
+  team: z.array(person).default([]),
+  founder_letter: z
+    .object({ paragraphs: z.array(words), by: words })
+    .nullable()
+    .default(null),
+  /** Expected are four usernames (SIT-070). */
+  community_hosts: z.array(words).default([]),
+  /** Expected are six usernames (SIT-079). */
+  example_hosts: z.array(words).default([]),
+  training_testimonial: z.object({ picture: link, alt: words }).nullable().default(null),
+  film: z.object({ src: link, label: words }).nullable().default(null),
+  social: z.array(z.object({ name: words, url: link })).default([]),
+  blog: z.array(z.object({ title: words, text: words, url: link, picture: link.nullable().default(null) })).default([]),
+  promotion_kit: link.nullable().default(null),
+  announcement_picture: link.nullable().default(null),
+  categories: z.array(category).default([...categories]),
+  legal: legal.default(legal.parse({})),
+});
+export type SiteContent = z.output<typeof siteContentSchema>;
+
+/** `SITE_CONTENT` as its operator writes it: JSON; what is left out stays as it is. */
+export const siteContentText = z
+  .string()
+  .default('')
+  .superRefine((given, context) => {
+    const problem = problemOf(given);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const problemOf = (given: string): string | undefined => {
+  if (given === '') return undefined;
+  try {
+    const parsed = siteContentSchema.safeParse(JSON.parse(given));
+    if (parsed.success) return undefined;
+    const [issue] = parsed.error.issues;
+    return `${issue!.path.join('.')}: ${issue!.message}`;
+  } catch {
+    return 'write it as JSON: {"team": [{"name": …, "title": …, "username": …}]}';
+  }
+};
+
+/** @param given a checked `SITE_CONTENT` */
+export const siteContentOf = (given: string): SiteContent =>
+  siteContentSchema.parse(given === '' ? {} : JSON.parse(given));
+
+/** Addresses of all pictures in it. */
+export const picturesOf = (of: SiteContent): string[] =>
+  [
+    ...of.faces,
+    ...of.press.map(({ logo }) => logo),
+    ...of.team.map(({ photo }) => photo),
+    ...of.blog.map(({ picture }) => picture),
+    ...of.categories.map(({ background }) => background),
+    of.training_testimonial?.picture,
+    of.announcement_picture,
+  ].filter((address) => address != null);

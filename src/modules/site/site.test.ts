@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { did } from '../../shared-kernel/contract/event.ts';
+import type { Call } from '../../shared-kernel/module.ts';
+import { AnnouncementLinkSet } from './contract/site-events.ts';
+import { aboutMembers, emailLists } from './captured-emails.ts';
+import { CAPTURED_EMAIL_MAX, isCapturedEmail, NO_UUID } from './contract/captured-email.ts';
+import { categories, siteContentOf, siteContentText } from './contract/content.ts';
+import { announcement } from './domain/announcement.ts';
+import { announcementKey } from './announcement.ts';
+import { contentHandlers } from './http.ts';
+import { siteSettings } from './contract/settings.ts';
+import type { Handler } from '../../shared-kernel/module.ts';
+
+const ANA = '11111111-1111-4111-8111-111111111111';
+const now = '2026-05-04T09:00:00.000Z';
+const call = { now } as Call;
+
+describe('an address left on a list', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await rowsDatabase();
+  });
+
+  test('[SIT-058] needs text, @, text, a dot and text, without spaces', () => {
+    expect(['a@b.c', 'ana.b@mail.example.org'].filter((text) => !isCapturedEmail(text))).toEqual([]);
+    expect(
+      ['', 'ana', 'ana@', '@b.c', 'ana@mail', 'an a@b.c', 'a@b.', 'a@.c', 'a@@b.c'].filter(isCapturedEmail),
+    ).toEqual([]);
+  });
+
+  test('[SIT-061] has at most 50 characters', () => {
+    const of = (length: number) => `${'a'.repeat(length - 10)}@mail.test`;
+    expect(CAPTURED_EMAIL_MAX).toBe(50);
+    expect([isCapturedEmail(of(50)), isCapturedEmail(of(51))]).toEqual([true, false]);
+  });
+
+  test('[SIT-063] is stored once under host_email_capture, which only staff read', async () => {
+    const list = emailLists(database).find(({ key }) => key === 'host_email_capture')!;
+    expect(list).toMatchObject({ mode: 'append', writtenBy: 'visitor', readBy: 'admin' });
+    expect(await list.put(JSON.stringify({ email: 'Ana@Example.org' }), call, list.key)).toBe(
+      '{"email":"Ana@Example.org"}',
+    );
+    await list.put(JSON.stringify({ email: 'ana@example.org' }), call, list.key);
+    expect(await list.load({ limit: 10, offset: 0 }, call, list.key)).toEqual([
+      JSON.stringify({ email: 'ana@example.org', time: now }),
+    ]);
+  });
+
+  test('[SIT-063] is refused when it is none', async () => {
+    const [list] = emailLists(database);
+    expect(await list!.put(JSON.stringify({ email: 'nobody' }), call, list!.key)).toMatchObject({
+      refused: 'INPUT_INVALID',
+      field: 'email',
+    });
+    expect(await list!.put('ana@example.org', call, list!.key)).toMatchObject({ field: 'val' });
+  });
+
+  test('leaves all lists with the member whose address it is', async () => {
+    const { holds, forget } = aboutMembers(database);
+    for (const list of emailLists(database))
+      await list.put(JSON.stringify({ email: 'leaving@example.org' }), call, list.key);
+    const whose = { member: ANA, email: 'Leaving@example.org', username: 'ana', lastHere: now };
+    expect(await holds(whose)).toEqual({ addresses: 3 });
+    await forget(whose);
+    expect(await holds(whose)).toEqual({ addresses: 0 });
+  });
+});
+
+describe('the link of the announcement', () => {
+  const given = did(AnnouncementLinkSet, { member: ANA });
+  test('is set once', () => {
+    const command = { type: 'SetAnnouncementLink', member: ANA } as const;
+    expect(announcement.decide(command, announcement.initial)).toEqual([given]);
+    expect(announcement.decide(command, announcement.evolve(announcement.initial, given as never))).toEqual([]);
+  });
+
+  test('[SIT-135] leads nowhere while it is the all-zero id', () => {
+    expect(NO_UUID).toBe('00000000-0000-0000-0000-000000000000');
+    expect(announcement.initial).toBe(NO_UUID);
+    expect(announcement.decide({ type: 'SetAnnouncementLink', member: NO_UUID }, ANA)).toEqual([
+      did(AnnouncementLinkSet, { member: NO_UUID }),
+    ]);
+  });
+
+  test('[ADM-017] is written by staff only and read by all', () => {
+    const key = announcementKey({} as never);
+    expect(key).toMatchObject({ key: 'announcement_username', mode: 'set', writtenBy: 'admin', readBy: 'visitor' });
+  });
+});
+
+describe('content of an installation', () => {
+  test('[SIT-044] nine topics have a name, route, title, description, Well, host and background picture', () => {
+    expect(categories.map(({ name, route }) => [name, route])).toEqual([
+      ['Anxiety', '/anxiety'],
+      ['NPD & Emotional Abuse', '/emotional-abuse'],
+      ['Depression', '/depression'],
+      ['Trauma & PTSD', '/trauma'],
+      ['Relationship Struggles', '/relationship-struggles'],
+      ['Grief & Loss', '/grief'],
+      ['ADHD', '/adhd'],
+      ['General Mental Health', '/general-support'],
+      ['Self Care & Healing', '/self-care'],
+    ]);
+    for (const topic of categories)
+      expect(Object.keys(topic)).toEqual(['name', 'route', 'title', 'description', 'group', 'host', 'background']);
+  });
+
+  test('[SIT-066] a team member has a name, a photo, a title and a username', () => {
+    const team = [{ name: 'Ada', photo: '/ada.jpg', title: 'Founder', username: 'ada' }];
+    expect(siteContentOf(JSON.stringify({ team })).team).toEqual(team);
+    expect(siteContentText.safeParse(JSON.stringify({ team: [{ name: 'Ada' }] })).error?.issues[0]?.message).toMatch(
+      /^team\.0\.title/,
+    );
+  });
+
+  test('is empty of people, voices and logos until an operator writes them', () => {
+    expect(siteContentOf('')).toMatchObject({ team: [], testimonials: [], press: [], community_hosts: [], film: null });
+    expect(siteContentText.safeParse('team: Ada').success).toBe(false);
+  });
+
+  test('[SIT-004] [SIT-005] the percentages have no source, and are not shown unless asked for', () => {
+    expect(siteContentOf('').claims.map(({ figure, text }) => `${figure} ${text}`)).toEqual([
+      '90% of members report being happier after a session',
+      '92% prefer 2 sessions per week',
+      '96% are satisfied',
+      '1 session a week: members who attend about one session a week report the biggest shifts in well-being',
+    ]);
+    expect(siteContentOf('').claims.every(({ source }) => source === '')).toBe(true);
+    expect(siteSettings.parse({}).SHOW_CLAIMS).toBe(false);
+  });
+
+  test('[SIT-095] [SIT-096] [SIT-097] [SIT-098] [SIT-093] [SIT-094] legal texts have the stated figures and dates', () => {
+    expect(siteContentOf('').legal).toEqual({
+      terms_updated: 'June 2021',
+      privacy_updated: 'September 2021',
+      dispute_notice_days: 30,
+      arbitration_minimum: '$10,000',
+      liability_months: 3,
+      claim_years: 1,
+    });
+  });
+
+  test('[SIT-070~ the page] four named hosts are introduced, of at most 20 in one call', async () => {
+    const names = ['ana', 'ben', 'gone', 'dev'];
+    const handlers = contentHandlers({
+      settings: siteSettings.parse({ SITE_CONTENT: JSON.stringify({ community_hosts: names }) }),
+      find: (name) => Promise.resolve(name === 'gone' ? null : name),
+      people: (ids) =>
+        Promise.resolve(
+          [...ids].sort().map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const })),
+        ),
+      hosts: () => Promise.resolve([]),
+    });
+    const ask = (input: object) => (handlers[1] as Handler).handle(input as never, call);
+    expect(await ask({ which: 'community', limit: 20 })).toMatchObject({
+      users: [{ username: 'ana' }, { username: 'ben' }, { username: 'dev' }],
+    });
+    expect(handlers[1]!.endpoint.input.safeParse({ which: 'all', limit: 21 }).success).toBe(false);
+  });
+});
