@@ -31,12 +31,12 @@ Feature: A picture for a Well
       When Ben gives the Well "Quiet Room" a picture
       Then it is refused: This Well does not exist.
 
-  Rule: Pictures are JPG files of at most 6000 KB and 6000 pixels a side
+  Rule: Pictures are JPG, PNG, WebP or GIF files of at most 6000 KB and 6000 pixels a side
 
     @COM-052
     Example: another kind of file
-      When Mia gives the Well "Night Owls" a picture that is a PNG
-      Then it is refused: Please choose a JPG picture. This file is none that can be shown.
+      When Mia gives the Well "Night Owls" a file that is no picture
+      Then it is refused: Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.
       And Ben sees no picture of the Well "Night Owls"
 
     @COM-052

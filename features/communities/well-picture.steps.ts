@@ -14,7 +14,7 @@ When('{actor} gives the Well {string} a picture', async function (name, title: s
   await give(this, name, title, SMALL_JPEG);
 });
 
-When('{actor} gives the Well {string} a picture that is a PNG', async function (name, title: string) {
+When('{actor} gives the Well {string} a file that is no picture', async function (name, title: string) {
   await give(this, name, title, PNG);
 });
 

@@ -90,7 +90,7 @@ Feature: Posts of a Well
       When Ana gives the post "My cat" a picture of "A black cat"
       Then Ben sees in the post "My cat" a picture of "A black cat"
       When Ana gives the post "My cat" a file that is no picture
-      Then it is refused: Please choose a JPG picture. This file is none that can be shown.
+      Then it is refused: Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.
       And Ben sees in the post "My cat" a picture of "A black cat"
 
   Rule: A hard text can have a note over it

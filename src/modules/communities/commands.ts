@@ -5,7 +5,7 @@ import { belongs, membership, membershipId, type MembershipCommand, type WellNot
 import { title as titleDecider } from './domain/title.ts';
 import { well as wellDecider, type WellCommand, type WellState } from './domain/well.ts';
 import type { IdentityFacts } from '../identity/index.ts';
-import { uploadedPicture } from '../../shared-kernel/files/picture.ts';
+import { COVER, uploadedPicture } from '../../shared-kernel/files/picture.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import type { WellBadge } from './contract/well-events.ts';
@@ -108,7 +108,7 @@ export const communityCommands = ({ execute, log, accounts, settings, files, obs
 
     /** Decided before the file is stored, and again when it is recorded: the file exists before its event (COM-084). */
     changePicture: async (by: Caller, acting: WellCaller, well: string, image: string) => {
-      const uploaded = uploadedPicture(well, image);
+      const uploaded = await uploadedPicture(well, image, { ...COVER, kinds: 'any' });
       if (isRefusal(uploaded)) return uploaded;
       const of = await wellState(well);
       const byMember = await isMember(of, well, acting.id);

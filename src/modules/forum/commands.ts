@@ -1,12 +1,13 @@
 import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { POST_PICTURE_SIDE } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import { sameText } from '../../shared-kernel/contract/written-text.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
-import { uploadedPicture } from '../../shared-kernel/files/picture.ts';
+import { uploadedPicture, type PictureUse } from '../../shared-kernel/files/picture.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
@@ -56,6 +57,8 @@ export type StoredPost = {
   wording: { text: string | null; at: string; by: string }[];
   deleted: { at: string; by: string } | null;
 };
+
+const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
 
 export const forumCommands = (needs: ForumNeeds) => {
   const { execute, log, sql, clock, secrets, files, accounts, people, wells, reports, settings } = needs;
@@ -191,7 +194,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       post: string,
       { image, alt }: { image: string; alt: string },
     ): Promise<Refusal | undefined> => {
-      const uploaded = uploadedPicture(post, image);
+      const uploaded = await uploadedPicture(post, image, POST_PICTURE);
       if (isRefusal(uploaded)) return uploaded;
       const { of, doing: about } = await doing(post, member);
       const picture = uploaded?.name ?? null;

@@ -4,8 +4,10 @@ import { z } from 'zod';
 export const PICTURE_BYTES = 6_144_000;
 /** Most pixels of a side of a picture (C-136). */
 export const PICTURE_SIDE = 6000;
-/** How pictures of sessions and Wells are shown, in pixels; browsers shrink them to it before the upload. */
+/** How pictures of sessions and Wells are shown, in pixels; browsers cut them to it, and the server shrinks them to it. */
 export const PICTURE_SHAPE = { width: 1280, height: 720 };
+/** Pictures of posts are shown up to this many pixels wide (FOR-021). */
+export const POST_PICTURE_SIDE = 2000;
 
 /** The address of a picture by the name of its file. */
 export const picturePath = (name: string) => `/img/${name}`;
@@ -15,3 +17,5 @@ export const pictureInput = { image: z.string().max(Math.ceil(PICTURE_BYTES / 3)
 /** How such an endpoint receives the file. */
 export const pictureUpload = { field: 'image', bytes: PICTURE_BYTES, tooLarge: 'IMAGE_TOO_LARGE' } as const;
 export const pictureRefusals = ['IMAGE_NOT_JPEG', 'IMAGE_TOO_LARGE'] as const;
+/** Where other kinds of pictures are taken, too: posts, replies and Wells (C-137). */
+export const anyPictureRefusals = ['IMAGE_NOT_SHOWN', 'IMAGE_TOO_LARGE'] as const;

@@ -1,31 +1,92 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_BYTES, PICTURE_SIDE } from '../contract/picture.ts';
+import sharp from 'sharp';
+import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE } from '../contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
-import { readJpeg } from './jpeg.ts';
 
 const field = 'image';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const QUALITY = 84;
+const DECODE_SECONDS = 10;
+/** Each picture takes a thread and the memory of its pixels; the other threads are for files, names and passwords. */
+const AT_ONCE = 2;
+const WHITE = '#fff';
 
-/** The storable part of an uploaded file: a JPEG without metadata (SCH-083, C-136). */
-export const pictureIn = (sent: string): Uint8Array | Refusal => {
-  if (!BASE64.test(sent)) return refuse('IMAGE_NOT_JPEG', { field });
-  const bytes = Buffer.from(sent, 'base64');
-  if (bytes.length > PICTURE_BYTES) return refuse('IMAGE_TOO_LARGE', { field });
-  const jpeg = readJpeg(bytes);
-  if (!jpeg) return refuse('IMAGE_NOT_JPEG', { field });
-  if (jpeg.width > PICTURE_SIDE || jpeg.height > PICTURE_SIDE) return refuse('IMAGE_TOO_LARGE', { field });
-  return jpeg.bytes;
+// Of all that the decoder reads, only what people take pictures as: no SVG, no PDF, no TIFF.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+const inTurn = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+  if (running < AT_ONCE) running++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
 };
+
+/** What is made of a picture: `kinds` that are taken (C-137), and the box into which it is shrunk. */
+export type PictureUse = { kinds: 'jpeg' | 'any'; width: number; height: number };
+/** Sessions, series and profiles take JPGs alone (C-137). */
+export const COVER: PictureUse = { kinds: 'jpeg', ...PICTURE_SHAPE };
+
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+/**
+ * A picture as it is stored: decoded within limits of pixels and time, its first frame alone, turned upright, shrunk and
+ * written as a new JPEG. Nothing of the file that was sent remains, so neither do its metadata nor what hid in it.
+ */
+const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8Array | Refusal> =>
+  inTurn(async () => {
+    const unreadable = refuse(use.kinds === 'jpeg' ? 'IMAGE_NOT_JPEG' : 'IMAGE_NOT_SHOWN', { field });
+    if (bytes.length > PICTURE_BYTES) return refuse('IMAGE_TOO_LARGE', { field });
+    if (use.kinds === 'jpeg' && !JPEG_START.equals(bytes.subarray(0, 3))) return unreadable;
+    try {
+      const picture = sharp(bytes, { limitInputPixels: PICTURE_SIDE ** 2, failOn: 'error', pages: 1 });
+      const { width, height } = await picture.metadata();
+      if (width > PICTURE_SIDE || height > PICTURE_SIDE) return refuse('IMAGE_TOO_LARGE', { field });
+      return await picture
+        .autoOrient()
+        .resize({ width: use.width, height: use.height, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: WHITE })
+        .toColourspace('srgb')
+        .timeout({ seconds: DECODE_SECONDS })
+        .jpeg({ quality: QUALITY })
+        .toBuffer();
+    } catch (problem) {
+      return /pixel limit/.test(String(problem)) ? refuse('IMAGE_TOO_LARGE', { field }) : unreadable;
+    }
+  });
 
 export type Picture = { name: string; bytes: Uint8Array };
 
-/**
- * The picture that was uploaded for the thing with this id; null when it is to be taken away. Its name is the hash of its
- * content and of the id: two things never share a file, and browsers may cache it for good.
- */
-export const uploadedPicture = (id: string, image: string): Picture | null | Refusal => {
+/** Two things never share a file, and browsers may cache it for good: its name is the hash of its content and of the id. */
+const namedPicture = (id: string, bytes: Uint8Array): Picture => ({
+  name: `${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.jpg`,
+  bytes,
+});
+
+/** The picture that was uploaded for the thing with this id; null when it is to be taken away. */
+export const uploadedPicture = async (
+  id: string,
+  image: string,
+  use: PictureUse,
+): Promise<Picture | null | Refusal> => {
   if (image === '') return null;
-  const bytes = pictureIn(image);
-  if (isRefusal(bytes)) return bytes;
-  return { name: `${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.jpg`, bytes };
+  if (!BASE64.test(image)) return refuse(use.kinds === 'jpeg' ? 'IMAGE_NOT_JPEG' : 'IMAGE_NOT_SHOWN', { field });
+  const bytes = await picturePixels(Buffer.from(image, 'base64'), use);
+  return isRefusal(bytes) ? bytes : namedPicture(id, bytes);
 };

@@ -12,7 +12,7 @@ export const SMALL_JPEG = [
   'AAAAAAAAAAAQIREiH/2gAMAwEAAhEDEQA/AKwO7nhtpRTUly9RcurJFz0ULCIU9q6f/9k=',
 ].join('');
 
-/** A picture that is like no other: the words stand in one of its tables, where no reader takes them out. */
+/** A picture that is like no other: the words stand in the table that its pixels are multiplied by. */
 export const pictureSaying = (words: string): string => {
   const jpeg = Buffer.from(SMALL_JPEG, 'base64');
   const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));

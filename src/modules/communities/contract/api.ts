@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
+import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
@@ -171,7 +171,7 @@ export const updateWellPicture = endpoint('/v1/group/{id}/update/pic', {
   upload: pictureUpload,
   input: z.object({ ...wellId, ...pictureInput }),
   output: one,
-  refusals: [...reach, ...pictureRefusals],
+  refusals: [...reach, ...anyPictureRefusals],
 });
 
 /** COM-088, COM-064, C-144 */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
+import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
 
@@ -162,7 +162,7 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
     alt: z.string().max(300).default(''),
   }),
   output: one,
-  refusals: [...reach, ...pictureRefusals],
+  refusals: [...reach, ...anyPictureRefusals],
 });
 
 /** FOR-050, FOR-022, FOR-032, C-069 */

@@ -89,6 +89,7 @@ export const schedulingRefusals = {
   SERIES_START_TOO_FAR: known(254, 'A series cannot move to its next session or past its end.'),
   SERIES_HAS_NO_COMING_SESSION: known(255, 'This series has no coming sessions. Please move its end first.'),
   IMAGE_NOT_JPEG: known(285, 'Please choose a JPG picture. This file is none that can be shown.'),
+  IMAGE_NOT_SHOWN: known(287, 'Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.'),
   IMAGE_TOO_LARGE: known(286, 'Pictures can be at most 6000 KB, and at most 6000 pixels wide and high.'),
   SESSION_DOORS_OPEN_ALREADY: known(
     313,

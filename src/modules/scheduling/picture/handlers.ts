@@ -4,7 +4,7 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import { memberWriteHandler, type Handler, type MemberCall } from '../../../shared-kernel/module.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import { uploadedPicture } from '../../../shared-kernel/files/picture.ts';
+import { COVER, uploadedPicture } from '../../../shared-kernel/files/picture.ts';
 import type { Scheduling } from '../commands.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { updateSeriesPicture, updateSessionPicture } from './contract/picture.ts';
@@ -31,7 +31,7 @@ const pictureCommands = ({ execute, log, files }: Parts) => {
     command: (picture: string | null) => PictureCommand,
   ): Promise<Refusal | undefined> => {
     const { id } = command(null);
-    const uploaded = uploadedPicture(id, image);
+    const uploaded = await uploadedPicture(id, image, COVER);
     if (isRefusal(uploaded)) return uploaded;
     const change = command(uploaded?.name ?? null);
     const forecast = pictures.decide(change, await stateOf(log, pictures, id));

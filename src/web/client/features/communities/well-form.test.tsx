@@ -117,7 +117,7 @@ describe('creating a Well', () => {
 
   test('a refused picture leaves the Well created and says so', async () => {
     const { user, server, router } = create();
-    server.on(updateWellPicture, refuses('IMAGE_NOT_JPEG'));
+    server.on(updateWellPicture, refuses('IMAGE_NOT_SHOWN'));
     await toPicture(user);
     await choosePicture(user);
     await press(user, 'NEXT', 'ACCEPT', 'CREATE');

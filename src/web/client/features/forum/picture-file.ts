@@ -1,11 +1,9 @@
-import { PICTURE_BYTES } from '../../../../shared-kernel/contract/picture.ts';
+import { PICTURE_BYTES, POST_PICTURE_SIDE } from '../../../../shared-kernel/contract/picture.ts';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.write;
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif';
-/** Pictures of posts are shown up to this many pixels wide (FOR-021). */
-export const POST_PICTURE_SIDE = 2000;
 const LARGEST_FILE = 40_000_000;
 const QUALITY = 0.88;
 

@@ -1,6 +1,7 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { POST_PICTURE_SIDE } from '../../../../shared-kernel/contract/picture.ts';
 import { FORMER_MEMBER, MemberName } from '../../entities/identity/member-name.tsx';
 import { useServerNow } from '../../lib/server-time.ts';
 import { dateText, timeText } from '../../lib/time.ts';
@@ -8,7 +9,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Panel, Row, Soft } from '../../ui/layout.tsx';
 import { ageInWords, ageText } from './age.ts';
 import { Clamped } from './clamped.tsx';
-import { POST_PICTURE_SIDE } from './picture-file.ts';
 import { forumTexts } from './texts.ts';
 import { Words } from './words.tsx';
 import styles from './forum.module.css';
