@@ -25,8 +25,8 @@ const PAGE = 30;
 
 /** All coming sessions with search and sort, under the day they are on (SCH-007, SCH-017 to SCH-021). */
 export const DiscoverSessions = () => {
-  const search = useSearch();
   const { filters, change, clear, narrowed } = useFilters();
+  const search = useSearch(filters.q, (q) => q !== filters.q && change({ q }));
   const now = useNow(30_000);
   const found = usePaged(
     searchSessions,

@@ -11,8 +11,8 @@ const texts = sessionTexts.discover;
 const isWhen = (text: string | null): text is When => whens.some((when) => when === text);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export type Filters = { when: When; well: string; withPlaces: boolean; sort: 'soon' | 'new' };
-const plain: Filters = { when: 'any', well: '', withPlaces: false, sort: 'soon' };
+export type Filters = { q: string; when: When; well: string; withPlaces: boolean; sort: 'soon' | 'new' };
+const plain: Filters = { q: '', when: 'any', well: '', withPlaces: false, sort: 'soon' };
 
 /** What the list is narrowed to (SCH-022). It stands in the address, so that coming back to the list finds it as it was. */
 export const useFilters = () => {
@@ -20,6 +20,7 @@ export const useFilters = () => {
   const when = address.get('when');
   const well = address.get('well') ?? '';
   const filters: Filters = {
+    q: address.get('q') ?? plain.q,
     when: isWhen(when) ? when : plain.when,
     well: UUID.test(well) ? well : plain.well,
     withPlaces: address.get('places') === 'free',
@@ -29,6 +30,7 @@ export const useFilters = () => {
     const to = { ...filters, ...changes };
     setAddress(
       {
+        ...(to.q === plain.q ? {} : { q: to.q }),
         ...(to.when === plain.when ? {} : { when: to.when }),
         ...(to.well === plain.well ? {} : { well: to.well }),
         ...(to.withPlaces ? { places: 'free' } : {}),

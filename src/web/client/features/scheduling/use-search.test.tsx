@@ -29,6 +29,16 @@ describe('the search text while typing', () => {
     expect(result.current).toMatchObject({ searched: 'gri', waiting: false });
   });
 
+  test('begins with the address, and the address gets what is searched for', () => {
+    const address: string[] = [];
+    const { result } = renderHook(() => useSearch('grief', (text) => address.push(text)));
+    expect(result.current).toMatchObject({ typed: 'grief', searched: 'grief', waiting: false });
+    act(() => result.current.setTyped('sleep'));
+    pass(1250);
+    act(() => result.current.clear());
+    expect(address).toEqual(['grief', 'sleep', '']);
+  });
+
   test('Enter does not wait, and an emptied box shows everything at once', () => {
     const { result } = renderHook(() => useSearch());
     act(() => result.current.setTyped(' grief '));

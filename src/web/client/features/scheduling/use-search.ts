@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_LEAST, SEARCH_RECORD } from '../../../../modules/scheduling/contract/search-record.ts';
 import { putMarketingData } from '../../../../modules/site/contract/api.ts';
 import { call } from '../../lib/call.ts';
@@ -7,10 +7,13 @@ import { consent } from '../../lib/consent.ts';
 /** How long typing pauses before it counts (SCH-024, C-154). */
 export const SEARCH_PAUSE_MS = 1250;
 
-/** The text to search for while typing: nothing below two characters, and only after a pause or Enter. */
-export const useSearch = () => {
-  const [typed, setTyped] = useState('');
-  const [searched, setSearched] = useState('');
+/**
+ * The text to search for while typing: nothing below two characters, and only after a pause or Enter. It begins with what the
+ * address had, and tells `onSearched` what to put there.
+ */
+export const useSearch = (initial = '', onSearched?: (text: string) => void) => {
+  const [typed, setTyped] = useState(initial);
+  const [searched, setSearched] = useState(initial);
   const wanted = typed.trim().length >= SEARCH_LEAST ? typed.trim() : '';
 
   useEffect(() => {
@@ -20,8 +23,10 @@ export const useSearch = () => {
     return () => clearTimeout(timer);
   }, [wanted, searched]);
 
+  const tell = useEffectEvent((text: string) => onSearched?.(text));
   useEffect(() => {
     if (searched !== '') record(searched);
+    tell(searched);
   }, [searched]);
 
   return {
