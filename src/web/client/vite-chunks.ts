@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * What every page needs comes in two files instead of two dozen: `libraries` and `shell`. Pages, their features and Mantine's
- * larger components keep files of their own, fetched when needed. A file of these two must not import any other, or the
- * browser would run them in a circle: `closedChunks` checks that at each build.
+ * What every page needs comes in two files instead of two dozen: `libraries` and `shell`; what eight or more files of pages
+ * share is `common`, because each request costs more than the bytes that a page does not use. Pages, their features and
+ * Mantine's larger components keep files of their own, fetched when needed. `libraries` and `shell` must not import any other
+ * file, or the browser would run them in a circle: `closedChunks` checks that at each build.
  */
 const libraries = [
   /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack|@mantine\/hooks|@tabler\/icons-react)\//,
@@ -24,6 +25,7 @@ export const chunks = {
   groups: [
     { name: 'libraries', test: (id: string) => libraries.some((pattern) => pattern.test(id)) },
     { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+    { name: 'common', test: /src\/(web\/client|modules|shared-kernel)\/|@mantine/, minShareCount: 8 },
   ],
 };
 
