@@ -13,6 +13,7 @@ import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import { closedTo } from './domain/post.ts';
+import type { LinkPreviews } from './link-preview/link-previews.ts';
 import { pollRow } from './projections/polls.ts';
 import {
   combinedRows,
@@ -33,11 +34,12 @@ type Parts = ApartNeeds & {
   sql: Sql;
   forum: Forum;
   people: Pick<IdentityQueries, 'people'>;
+  previews: LinkPreviews;
   settings: ForumSettings;
 };
 
 /** The calls of the forum. */
-export const forumHandlers = ({ sql, forum, people, settings, ...apart }: Parts): readonly Handler[] => {
+export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart }: Parts): readonly Handler[] => {
   const viewing = async ({ id, isAdmin }: SignedIn): Promise<ForumViewer> => ({
     id,
     isAdmin,
@@ -210,6 +212,8 @@ export const forumHandlers = ({ sql, forum, people, settings, ...apart }: Parts)
         },
       };
     }),
+
+    memberHandler(api.linkPreview, async ({ url }) => ({ link_preview: await previews(url) })),
 
     memberHandler(api.getPoll, async (_, { member, now }) => {
       const row = await pollRow(sql, member.id, null);

@@ -30,6 +30,8 @@ import { post } from './domain/post.ts';
 import { forumHandlers } from './http.ts';
 import { forumJobs } from './jobs.ts';
 import { forumData } from './marketing-data.ts';
+import { fetchPublic } from './link-preview/fetch-public.ts';
+import { linkPreviews } from './link-preview/link-previews.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
 import { pollsProjection } from './projections/polls.ts';
 import { countSince } from './projections/post-rows.ts';
@@ -54,7 +56,11 @@ const needs = {
 const parts = ({ settings, execute, log, files, ...of }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
   events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...pollEvents }),
-  handlers: forumHandlers({ ...of, settings: settings.forum }),
+  handlers: forumHandlers({
+    ...of,
+    settings: settings.forum,
+    previews: linkPreviews({ clock: of.clock, fetchPublic: fetchPublic(), settings: settings.forum }),
+  }),
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown],
   jobs: forumJobs({ log, files }),

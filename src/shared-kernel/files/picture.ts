@@ -49,7 +49,7 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
  * A picture as it is stored: decoded within limits of pixels and time, its first frame alone, turned upright, shrunk and
  * written as a new JPEG. Nothing of the file that was sent remains, so neither do its metadata nor what hid in it.
  */
-const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8Array | Refusal> =>
+export const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8Array | Refusal> =>
   inTurn(async () => {
     const unreadable = refuse(use.kinds === 'jpeg' ? 'IMAGE_NOT_JPEG' : 'IMAGE_NOT_SHOWN', { field });
     if (bytes.length > PICTURE_BYTES) return refuse('IMAGE_TOO_LARGE', { field });

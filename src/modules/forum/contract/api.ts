@@ -369,3 +369,25 @@ export const closePoll = endpoint('/v1/forum_poll/{id}/close', {
   output: z.object({ forum_poll: forumPoll }),
   refusals: ['FORUM_POLL_DOES_NOT_EXIST'],
 });
+
+/** A linked page in a card (FOR-025). */
+const preview = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** What the page calls its site, or its host. */
+  site: z.string(),
+  /** A small picture as a data URL: no browser asks the page for it. */
+  pic: z.string().nullable(),
+});
+export type LinkPreview = z.output<typeof preview>;
+
+/** FOR-026, C-103 */
+export const linkPreview = endpoint('/v1/link_preview', {
+  summary:
+    'What a linked page says about itself, fetched by the server and cached for a day; null shows the bare link.',
+  access,
+  confirmed: true,
+  input: z.object({ url: z.string().max(2000) }),
+  output: z.object({ link_preview: preview.nullable() }),
+});

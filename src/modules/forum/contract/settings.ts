@@ -24,6 +24,10 @@ export const forumSettings = z.object({
     .union([z.boolean(), z.stringbool()])
     .default(true)
     .describe('Whether admins may post in the main Well, beside hosts of level 2 (C-195)'),
+  LINK_PREVIEWS: z
+    .union([z.boolean(), z.stringbool()])
+    .default(true)
+    .describe('Whether the server fetches a preview of the first link of a post (C-103)'),
   FORUM_PER_MINUTE: whole(1, 10, 'Posts and replies one member can write in a minute (I-049)'),
   FORUM_PER_DAY: whole(1, 200, 'Posts and replies one member can write in a day (I-049)'),
   FORUM_PER_MINUTE_NEW: whole(1, 4, 'The same while the account is new (I-049)'),

@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countNewPosts, getPoll, getPost, listPosts, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import {
+  countNewPosts,
+  getPoll,
+  getPost,
+  linkPreview,
+  listPosts,
+  type ForumPost,
+} from '../../../../modules/forum/contract/api.ts';
 import { invalidateTopic } from '../../lib/query.ts';
 import { notifyPushed } from '../../lib/push-state.ts';
 import { aWell } from '../../testing/a-well.ts';
@@ -216,6 +223,37 @@ describe('posts on screen', () => {
     open([aPost({ pic: '/img/p.jpg', pic_alt: 'A cup of tea' })]);
     const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'A cup of tea' });
     expect(picture.style.maxWidth).toBe('min(100%, 2000px)');
+  });
+
+  const card = {
+    url: 'https://example.org/sleep',
+    title: 'Sleep and grief',
+    description: 'How nights change.',
+    site: 'Calm nights',
+    pic: 'data:image/jpeg;base64,AAAA',
+  };
+
+  test('[FOR-025] the first https link of a text gets a preview card, drawn from the answer of the server alone', async () => {
+    const { server } = open([
+      aPost({ content: 'http://plain.example then https://example.org/sleep, https://b.example' }),
+    ]);
+    server.on(linkPreview, answers({ link_preview: card }));
+    const link = await screen.findByRole('link', { name: 'Sleep and grief How nights change. Calm nights' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.org/sleep', '_blank']);
+    expect(link.getAttribute('rel')).toContain('noreferrer');
+    expect(link.querySelector('img')?.src).toBe(card.pic);
+    expect(server.calls(linkPreview).map(({ body }) => body)).toEqual([{ url: 'https://example.org/sleep' }]);
+  });
+
+  test('[FOR-025] a text without https link has no preview, and a page that says nothing leaves the bare link', async () => {
+    const { server } = open([
+      aPost({ content: 'see http://plain.example' }),
+      aPost({ uuid: postId(2), content: 'https://silent.example' }),
+    ]);
+    server.on(linkPreview, answers({ link_preview: null }));
+    await screen.findByText('see http://plain.example');
+    await waitFor(() => expect(server.calls(linkPreview)).toHaveLength(1));
+    expect(screen.getAllByRole('link').filter((link) => link.textContent?.includes('silent'))).toHaveLength(1);
   });
 
   test('below a content note the text opens on tap', async () => {

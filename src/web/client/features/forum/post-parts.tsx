@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Panel, Row, Soft } from '../../ui/layout.tsx';
 import { ageInWords, ageText } from './age.ts';
 import { Clamped } from './clamped.tsx';
+import { LinkCard } from './link-card.tsx';
 import { forumTexts } from './texts.ts';
 import { Words } from './words.tsx';
 import styles from './forum.module.css';
@@ -83,6 +84,7 @@ export const PostBody = ({ post, small = false }: { post: ForumPost; small?: boo
       >
         <Words post={post} />
       </Clamped>
+      <LinkCard content={post.content} />
       {post.pic === null ? null : (
         <img
           className={styles.picture}

@@ -4,6 +4,9 @@ export type TextPart = { is: 'text' | 'link' | 'mention'; text: string };
 
 const LINK = /https:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
+/** The link that gets a preview (FOR-025). */
+export const firstLink = (text: string): string | undefined => text.match(LINK)?.[0];
+
 /** A text in pieces: links and mentions of these members stand out, everything else is only text (FOR-024). */
 export const textParts = (text: string, members: readonly { username: string }[], most: number): TextPart[] => {
   const names = new Set(members.map(({ username }) => username.toLowerCase()));

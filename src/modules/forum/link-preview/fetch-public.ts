@@ -1,0 +1,139 @@
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request as requestOverTls, type RequestOptions } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export type Fetched = { url: string; type: string; bytes: Buffer };
+/** `whole`: a body that is longer than `most` bytes is no answer; else its beginning is. */
+export type Wanted = { types: readonly string[]; most: number; whole: boolean };
+
+export type FetchPublic = (url: string, wanted: Wanted) => Promise<Fetched | undefined>;
+
+type Parts = {
+  resolve: (host: string) => Promise<readonly LookupAddress[]>;
+  isAllowed: (address: string) => boolean;
+  request: (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => ReturnType<typeof requestOverTls>;
+  /** Milliseconds for everything: names, redirects and the body. */
+  within: number;
+};
+
+const MOST_REDIRECTS = 3;
+const LONGEST_ADDRESS = 2000;
+
+/** By the name servers alone: not by the machine's own list of hosts, and without one of the few threads that files need. */
+const resolveName = async (host: string): Promise<LookupAddress[]> => {
+  const resolver = new Resolver({ timeout: 1500, tries: 1 });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+};
+
+/** `URL.parse`, which is younger than the oldest Node that the product runs on. */
+export const parsedUrl = (text: string, base?: string): URL | undefined =>
+  URL.canParse(text, base) ? new URL(text, base) : undefined;
+
+/** An address that may be asked: https on its usual port, without a name and a password. */
+const asked = (text: string, base?: string): URL | undefined => {
+  const url = parsedUrl(text, base);
+  return url &&
+    text.length <= LONGEST_ADDRESS &&
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === ''
+    ? url
+    : undefined;
+};
+
+/**
+ * Fetches from the public internet on behalf of a member, and from nowhere else: the addresses of a host are checked, and
+ * the connection goes to a checked one, so that a name that means something else a moment later changes nothing. Every
+ * redirect passes the same way. No cookies, no compression (so no bomb), nothing about who asks.
+ */
+export const fetchPublic = (of: Partial<Parts> = {}): FetchPublic => {
+  const { resolve, isAllowed, request, within }: Parts = {
+    resolve: resolveName,
+    isAllowed: isPublicAddress,
+    request: requestOverTls,
+    within: 3000,
+    ...of,
+  };
+
+  /** All addresses of a host, if every one is allowed: a host with a private one is not half public. */
+  const addressesOf = async (hostname: string): Promise<readonly LookupAddress[]> => {
+    const host = hostname.replaceAll(/^\[|\]$/g, '');
+    const family = isIP(host);
+    const found = family === 0 ? await resolve(host) : [{ address: host, family }];
+    return found.every(({ address }) => isAllowed(address)) ? found : [];
+  };
+
+  const answerOf = async (url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage | undefined> => {
+    const addresses = await addressesOf(url.hostname);
+    const [first] = addresses;
+    if (first === undefined || signal.aborted) return undefined;
+    const pinned: LookupFunction = (_, options, answer) =>
+      options.all ? answer(null, [...addresses]) : answer(null, first.address, first.family);
+    return new Promise((done, failed) => {
+      const asking = request(
+        {
+          hostname: url.hostname.replaceAll(/^\[|\]$/g, ''),
+          port: 443,
+          path: url.pathname + url.search,
+          method: 'GET',
+          headers: { host: url.host, accept, 'accept-encoding': 'identity', 'user-agent': 'Wellspring link preview' },
+          lookup: pinned,
+          agent: false,
+          signal,
+        },
+        done,
+      );
+      asking.on('error', failed);
+      asking.end();
+    });
+  };
+
+  return async (text, wanted) => {
+    const signal = AbortSignal.timeout(within);
+    const ended = new Promise<undefined>((done) => signal.addEventListener('abort', () => done(undefined)));
+    const fetching = async (): Promise<Fetched | undefined> => {
+      let url = asked(text);
+      for (let hop = 0; url && hop <= MOST_REDIRECTS; hop++) {
+        const answer = await answerOf(url, signal, wanted.types.join(', '));
+        const { statusCode = 0, headers } = answer ?? { headers: {} };
+        const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+        if (answer && !isRedirect) return await read(url.href, answer, wanted);
+        answer?.destroy();
+        url = isRedirect ? asked(headers.location!, url.href) : undefined;
+      }
+      return undefined;
+    };
+    // A name that is never resolved has no signal to obey.
+    return Promise.race([fetching().catch(() => undefined), ended]);
+  };
+};
+
+const read = async (url: string, answer: IncomingMessage, { types, most, whole }: Wanted) => {
+  const type = answer.headers['content-type'] ?? '';
+  const isPlain = (answer.headers['content-encoding'] ?? 'identity') === 'identity';
+  try {
+    if (answer.statusCode !== 200 || !isPlain || !types.includes(type.split(';')[0]!.trim().toLowerCase()))
+      return undefined;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > most) {
+        if (whole) return undefined;
+        break;
+      }
+    }
+    return { url, type, bytes: Buffer.concat(chunks).subarray(0, most) };
+  } finally {
+    answer.destroy();
+  }
+};

@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Fetched, FetchPublic } from './fetch-public.ts';
+import { linkPreviews } from './link-previews.ts';
+import { pageSummary, pageText } from './page-summary.ts';
+
+const ADDRESS = 'https://example.org/page';
+
+describe('what a page says about itself', () => {
+  test('is its title, description, site and picture for links', () => {
+    const html = `<html><head><title>Plain</title>
+      <meta property="og:title" content="Sleep &amp; grief"><meta property="og:title" content="second">
+      <meta name="description" content="How nights change."><meta property="og:site_name" content="Calm nights">
+      <meta property="og:image" content="/cover.jpg"></head><body></body></html>`;
+    expect(pageSummary(html, ADDRESS)).toEqual({
+      title: 'Sleep & grief',
+      description: 'How nights change.',
+      site: 'Calm nights',
+      picture: 'https://example.org/cover.jpg',
+    });
+  });
+
+  test('is its title alone when it says no more, and nothing without one', () => {
+    const bare = { description: null, site: null, picture: null };
+    expect(pageSummary('<title>\n Only\ta title </title>', ADDRESS)).toEqual({ title: 'Only a title', ...bare });
+    expect(pageSummary('<title> </title>', ADDRESS)).toBeUndefined();
+    expect(pageSummary('<h1>No head</h1>', ADDRESS)).toBeUndefined();
+    expect(pageSummary('', ADDRESS)).toBeUndefined();
+  });
+
+  test('is only what stands in its head', () => {
+    const html = '<head><title>Real</title></head><body><meta property="og:title" content="Comment of a visitor">';
+    expect(pageSummary(html, ADDRESS)?.title).toBe('Real');
+  });
+
+  test('is one line of limited length, without characters that turn or hide text', () => {
+    const html = `<title>a\u202Eb\u200B\nc</title><meta name=description content="${'word '.repeat(200)}">`;
+    const { title, description } = pageSummary(html, ADDRESS)!;
+    expect(title).toBe('ab c');
+    expect(description).toHaveLength(240);
+    expect(description).toMatch(/…$/);
+  });
+
+  test('is read in its encoding, and an unknown one is no failure', () => {
+    const latin = Buffer.from('<meta charset="iso-8859-1"><title>Café</title>', 'latin1');
+    expect(pageText(latin, 'text/html')).toContain('Café');
+    expect(pageText(Buffer.from('Café'), 'text/html; charset=utf-8')).toBe('Café');
+    expect(pageText(Buffer.from('Café'), 'text/html; charset=no-such')).toBe('Café');
+  });
+
+  test('is found in a page of half a megabyte of unclosed tags', () => {
+    expect(pageSummary(`<title>x</title>${'<div '.repeat(100_000)}`, ADDRESS)?.title).toBe('x');
+    expect(pageSummary(`<title>x</title>${'<p>'.repeat(170_000)}`, ADDRESS)?.title).toBe('x');
+  });
+});
+
+const previewing = (pages: Record<string, Fetched | undefined>, { on = true }: { on?: boolean } = {}) => {
+  const asked: string[] = [];
+  let now = Date.parse('2026-05-04T10:00:00Z');
+  const fetchPublic: FetchPublic = async (url) => {
+    asked.push(url);
+    return pages[url];
+  };
+  const clock = { now: () => new Date(now).toISOString() };
+  const preview = linkPreviews({ clock, fetchPublic, settings: { LINK_PREVIEWS: on } });
+  return { preview, asked, pass: (hours: number) => (now += hours * 3_600_000) };
+};
+const html = (text: string): Fetched => ({ url: ADDRESS, type: 'text/html', bytes: Buffer.from(text) });
+const PICTURED = '<title>Sleep</title><meta property="og:image" content="https://pictures.example/a.png">';
+
+describe('a preview', () => {
+  test('carries its picture drawn again, so that no browser asks the page for it', async () => {
+    const bytes = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const picture: Fetched = { url: 'https://pictures.example/a.png', type: 'image/png', bytes };
+    const { preview } = previewing({ [ADDRESS]: html(PICTURED), 'https://pictures.example/a.png': picture });
+    const answer = await preview(ADDRESS);
+    expect(answer).toMatchObject({ url: ADDRESS, title: 'Sleep', description: null, site: 'example.org' });
+    const drawn = Buffer.from(answer!.pic!.replace('data:image/jpeg;base64,', ''), 'base64');
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 252 });
+  });
+
+  test('has no picture when that is none', async () => {
+    const svg: Fetched = { url: 'x', type: 'image/png', bytes: Buffer.from('<svg onload="alert(1)"/>') };
+    const { preview } = previewing({ [ADDRESS]: html(PICTURED), 'https://pictures.example/a.png': svg });
+    expect(await preview(ADDRESS)).toMatchObject({ title: 'Sleep', pic: null });
+  });
+
+  test('is fetched once a day, also when many read the post at the same time, and also when it failed', async () => {
+    const { preview, asked, pass } = previewing({ [ADDRESS]: html('<title>Sleep</title>') });
+    await Promise.all([preview(ADDRESS), preview(ADDRESS), preview(ADDRESS)]);
+    expect(await preview('https://gone.example/')).toBeNull();
+    expect(await preview('https://gone.example/')).toBeNull();
+    pass(23);
+    await preview(ADDRESS);
+    expect(asked).toEqual([ADDRESS, 'https://gone.example/']);
+    pass(2);
+    await preview(ADDRESS);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is not fetched while eight others are', async () => {
+    let asked = 0;
+    const preview = linkPreviews({
+      clock: { now: () => '2026-05-04T10:00:00.000Z' },
+      fetchPublic: () => (asked++, new Promise(() => undefined)),
+      settings: { LINK_PREVIEWS: true },
+    });
+    for (let each = 0; each < 8; each++) void preview(`https://slow.example/${each}`);
+    expect(await preview(ADDRESS)).toBeNull();
+    expect(asked).toBe(8);
+  });
+
+  test('is never fetched on an installation that turned previews off', async () => {
+    const { preview, asked } = previewing({ [ADDRESS]: html(PICTURED) }, { on: false });
+    expect(await preview(ADDRESS)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
