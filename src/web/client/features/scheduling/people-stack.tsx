@@ -1,27 +1,31 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-card.module.css';
 
 const SHOWN = 4;
 
-/** Some of the people who registered, as a pile of faces; nameless ones for those who may not know who, none for visitors (C-027). Read aloud as their number. */
+/** Some of the people who registered, as a pile of faces; their number for those who may not know who, nothing for visitors (C-027). */
 export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users' | 'num_users_joined'> }) => {
   const { joined_users: people, num_users_joined: count } = session;
   if (count === null || count === 0) return null;
-  const shown = people.slice(0, SHOWN);
+  const shown = people
+    .flatMap((person) => (person.uuid === null ? [] : [{ ...person, uuid: person.uuid }]))
+    .slice(0, SHOWN);
+  if (shown.length === 0)
+    return (
+      <Soft as="span" size="sm">
+        {sessionTexts.card.registered(count)}
+      </Soft>
+    );
   return (
     <Row as="span" wrap="nowrap" gap="0" display="inline-flex">
       <VisuallyHidden>{sessionTexts.card.registered(count)}</VisuallyHidden>
-      {shown.map((person, at) => (
-        <span key={person.uuid ?? at} className={styles.face} aria-hidden>
-          {person.uuid === null ? (
-            <span className={styles.nameless} />
-          ) : (
-            <Avatar id={person.uuid} name={person.username ?? ''} src={person.pic} size={28} />
-          )}
+      {shown.map(({ uuid, username, pic }) => (
+        <span key={uuid} className={styles.face} aria-hidden>
+          <Avatar id={uuid} name={username ?? ''} src={pic} size={28} />
         </span>
       ))}
       {count > shown.length ? (

@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Soft } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { HostTime } from './calendar/host-time.tsx';
 import { TooFewLabel } from './host/too-few.tsx';
 import { DayChip } from './day-chip.tsx';
 import { PeopleStack } from './people-stack.tsx';
@@ -63,7 +62,6 @@ export const SessionCard = ({
         <span>
           <TimeText at={session.start_time} until={session.end_time} show="time" />
         </span>
-        <HostTime session={session} />
       </p>
       <Heading className={styles.title}>
         <Link to={`/session/${session.uuid}`} data-card-link>
