@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import { readConfiguration, type Configuration } from './composition/configuration.ts';
+import { isLoopback } from '../../shared-kernel/contract/network.ts';
+import { demoPassword } from './demo/people.ts';
 import { PortTaken } from './http/listening.ts';
 import { surviveOutputErrors } from './operations/logging.ts';
 import { startServer, type Started } from './composition/start-server.ts';
@@ -112,11 +114,12 @@ async function demo(server: Started): Promise<boolean> {
   }
 }
 
-function greeting(
-  { url, configuration: { sandbox, settings } }: Started,
-  isDemo: boolean,
-  milliseconds: number,
-): string {
+function greeting(server: Started, isDemo: boolean, milliseconds: number): string {
+  const {
+    url,
+    configuration: { sandbox, settings, host },
+  } = server;
+  const isOpen = !isLoopback(host ?? '');
   const lines = ['', `${settings.productName} is ready after ${(milliseconds / 1000).toFixed(1)} s:  ${url}`, ''];
   if (sandbox)
     lines.push(
@@ -129,11 +132,14 @@ function greeting(
             '    demo_admin                       staff',
             '    demo_hannah, demo_henry          hosts',
             '    demo_ana, demo_ben, demo_chloe   members',
-            '  all with the password  demo-pass-2026',
+            `  all with the password  ${demoPassword(server)}`,
+            ...(isOpen ? ['  (demo-pass-2026 if the community was made while only this machine could reach it)'] : []),
           ]
         : []),
       '',
-      '  It listens on this machine alone; HOST=0.0.0.0 opens it to the network.',
+      isOpen
+        ? '  Everybody in your network reaches it; the mails are shown on this machine alone.'
+        : '  It listens on this machine alone; HOST=0.0.0.0 opens it to the network.',
     );
   return [...lines, '  Ctrl-C stops it.', ''].join('\n');
 }

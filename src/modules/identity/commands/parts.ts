@@ -1,10 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { stateOf, type Execute } from '../../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { Failures } from '../credentials/failures.ts';
@@ -34,7 +35,7 @@ export const accountOf = (log: EventLog, member: string): Promise<AccountState> 
 export const fingerprints = (secrets: PersonalData) => ({
   username: (username: string) => secrets.fingerprint('username', normalised(username)),
   email: (email: string) => secrets.fingerprint('email', normalised(email)),
-  place: (ip: string) => secrets.fingerprint('place', ip),
+  place: (ip: string) => secrets.fingerprint('place', networkOf(ip)),
 });
 
 /** Who holds a name, typed as address or username; claims are streams and never behind. */
@@ -62,6 +63,6 @@ export const addressToken = (secrets: PersonalData, emailFingerprint: string) =>
   secrets.fingerprint('link/address', emailFingerprint).slice(0, 32);
 
 export const isSame = (expected: string, given: string): boolean =>
-  expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'));
 
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

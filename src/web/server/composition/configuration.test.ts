@@ -101,6 +101,24 @@ describe('production', () => {
   });
 });
 
+describe('a sandbox', () => {
+  it('may have an address of this machine', () => {
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(problems({ PUBLIC_URL })).toEqual([]);
+  });
+  it.each([
+    [
+      'an address that people reach',
+      { PUBLIC_URL: 'https://community.example.org' },
+      /^PUBLIC_URL.*NODE_ENV=production/,
+    ],
+    ['a proxy in front', { PROXIES: '1' }, /^PROXIES.*NODE_ENV=production/],
+  ])('refuses %s: a forgotten NODE_ENV would publish all mails', (_what, change, expected) => {
+    expect(problems(change)).toEqual([expect.stringMatching(expected)]);
+    expect(problems({ ...change, NODE_ENV: 'production', SANDBOX: 'true' }).join('\n')).toMatch(/^SANDBOX/m);
+  });
+});
+
 describe('the keys of Stripe', () => {
   const live: Environment = {
     STRIPE_SECRET_KEY: 'sk_live_abc',

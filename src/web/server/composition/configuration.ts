@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
+import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import { readEnvironment, secretVariables, type Environment } from './environment.ts';
 import { moduleSettings, settingFrom, variableOf, type ModuleSettings } from './module-settings.ts';
 import { variables } from './variables.ts';
@@ -44,6 +45,7 @@ export const readConfiguration = (given: Environment): Read => {
   const sandbox = value.SANDBOX ?? !production;
   problems.push(...stripeProblems(value, { production, sandbox }));
   if (production) problems.push(...missingInProduction(value, sandbox));
+  else if (sandbox) problems.push(...published(value));
   if (production && (modules as Partial<ModuleSettings>).identity?.passwordHashing === 'minimal')
     problems.push('PASSWORD_HASHING: minimal is for tests and not allowed with NODE_ENV=production');
   if (problems.length > 0) return { ok: false, problems };
@@ -98,6 +100,17 @@ const stripeProblems = (value: Variables, on: { production: boolean; sandbox: bo
     ...(on.production && secret === 'test' && !value.STRIPE_TEST_KEYS
       ? ['STRIPE_SECRET_KEY: with a test key test cards pay; STRIPE_TEST_KEYS=true says that this is meant']
       : []),
+  ];
+};
+
+/** A sandbox shows all mails and has an admin with a known password, so nothing may lead to it from elsewhere. */
+const published = ({ PUBLIC_URL, PROXIES }: Variables): string[] => {
+  const cure = 'set NODE_ENV=production for an installation that people reach';
+  return [
+    ...(PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)
+      ? [`PUBLIC_URL: a sandbox is for this machine alone; ${cure}`]
+      : []),
+    ...(PROXIES > 0 ? [`PROXIES: a sandbox stands behind no proxy; ${cure}`] : []),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { smtpPostman } from './smtp.ts';
+import { connectionTo, smtpPostman } from './smtp.ts';
 
 const letter = {
   key: 'confirm:1',
@@ -97,4 +97,18 @@ describe('a mail', () => {
     expect(received.filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
+});
+
+it('mails leave this machine over TLS alone: their links open accounts', () => {
+  const requiresTls = (url: string) => connectionTo(new URL(url)).requireTLS;
+  expect(['smtp://mail.example.org', 'smtp://10.0.0.5:25', 'smtps://mail.example.org'].map(requiresTls)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['smtp://localhost:1025', 'smtp://127.0.0.1:25', 'smtp://[::1]:25'].map(requiresTls)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

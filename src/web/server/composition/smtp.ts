@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { Postman } from '../../../shared-kernel/mail.ts';
 
 /** A postman who knows whether the mail server is there and lets us in. */
@@ -6,14 +7,8 @@ export type SmtpPostman = Postman & { answers(): Promise<boolean>; close(): void
 
 /** Hands mails to a mail server. The key becomes the Message-ID, so that a mail handed over twice is recognised as one. */
 export const smtpPostman = (url: string, from: string): SmtpPostman => {
-  const server = new URL(url);
   const transporter = createTransport({
-    host: server.hostname,
-    port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
-    secure: server.protocol === 'smtps:',
-    ...(server.username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    ...connectionTo(new URL(url)),
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -58,3 +53,15 @@ export const smtpPostman = (url: string, from: string): SmtpPostman => {
     close: () => transporter.close(),
   };
 };
+
+/** How the mail server is spoken to. */
+export const connectionTo = (server: URL) => ({
+  host: server.hostname,
+  port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
+  secure: server.protocol === 'smtps:',
+  // Mails carry links that open accounts: never in clear text beyond this machine.
+  requireTLS: !isLoopback(server.hostname),
+  ...(server.username === ''
+    ? {}
+    : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+});

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { assertNoRestoreUnderWay } from '../operations/backup/restore-progress.ts';
@@ -37,17 +38,29 @@ export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assem
   stop: () => Promise<void>;
 };
 
+const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 const FINISH_MS = 10_000;
 const stillStarting = (): Promise<void> => Promise.reject(new Error('The server is still starting'));
 
 /** Composes and starts the product. When one part fails to start, the started ones are stopped again. */
 export const startServer = async (options: StartOptions): Promise<Started> => {
   const { configuration } = options;
-  const log = logger(configuration.logLevel, options.logTo);
+  const log = logger(configuration.logLevel, options.logTo, {
+    pid: process.pid,
+    role: configuration.ROLE,
+    release: version,
+  });
   const failed = (what: string, problem: unknown) => log.error({ err: problem, what }, 'failed');
   const stops = stopping((problem) => failed('stopping', problem));
   try {
-    const { process, sandbox, video, payments, recompose, ...parts } = await openInstallation(options, log, stops);
+    const {
+      process: ownProcess,
+      sandbox,
+      video,
+      payments,
+      recompose,
+      ...parts
+    } = await openInstallation(options, log, stops);
     await assertNoRestoreUnderWay(parts.database);
     const { assembled } = parts;
     await assertSameStore(parts.database, parts.store);
@@ -56,7 +69,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     let drain = stillStarting;
     const site = website({
       ...parts,
-      process,
+      process: ownProcess,
       configuration,
       video,
       payments,
@@ -78,7 +91,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     stops.add(endMeanwhile);
     const running = await run({
       ...parts,
-      process,
+      process: ownProcess,
       goBackSeconds: configuration.GO_BACK_SECONDS,
       projected: site.tell,
       projectionFailed: (name, problem) => {

@@ -58,6 +58,10 @@ export const variables = z.object({
     .email()
     .optional()
     .describe('Address for people who need help with the product (C-077); support@wellspring.example when absent'),
+  SECURITY_CONTACT: z
+    .email()
+    .optional()
+    .describe('Address in /.well-known/security.txt for people who found a weakness; EMAIL_SUPPORT when absent'),
 
   PORT: port.default(3000).describe('Port of the web server; 0 takes any free one'),
   HOST: z

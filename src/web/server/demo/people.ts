@@ -1,6 +1,14 @@
+import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { HostLevel } from '../../../modules/identity/contract/account-events.ts';
+import type { Started } from '../composition/start-server.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
+
+/** The well-known one where only this machine reaches the sandbox; where the network does, one that its key makes. */
+export const demoPassword = ({ configuration, assembled }: Pick<Started, 'configuration' | 'assembled'>): string =>
+  isLoopback(configuration.host ?? '')
+    ? DEMO_PASSWORD
+    : `demo-${assembled.secrets.fingerprint('demo', 'password').slice(0, 12)}`;
 
 export type DemoPerson = {
   username: string;

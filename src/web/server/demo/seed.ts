@@ -11,7 +11,7 @@ import { isRefusal, type RefusalName } from '../../../shared-kernel/contract/ref
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
 import type { Started } from '../composition/start-server.ts';
-import { DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
+import { demoPassword, demoPeople, type DemoPerson } from './people.ts';
 import { demoPoll, demoPosts, type DemoPost } from './posts.ts';
 import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
 import { demoWells } from './wells.ts';
@@ -177,7 +177,14 @@ const hasPeople = async ({ assembled, store }: Started): Promise<boolean> => {
 const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
 
 /** The product once more, over the same database and log, in which hosts may plan for today and for any minute, and new members may write a lot. */
-const lenient = async ({ configuration: { settings }, clock, recompose, running }: Started) => {
+const lenient = async (server: Started) => {
+  const {
+    configuration: { settings },
+    clock,
+    recompose,
+    running,
+  } = server;
+  const password = demoPassword(server);
   const scheduling = { ...settings.scheduling, MIN_LEAD_HOURS: 0, START_STEP_MIN: 1 };
   const forum = { ...settings.forum, FORUM_PER_MINUTE_NEW: 100 };
   const product = await recompose(clock, { ...settings, scheduling, forum });
@@ -189,7 +196,7 @@ const lenient = async ({ configuration: { settings }, clock, recompose, running 
       const enrolled = await identity.enroll(operator(), {
         email: `${person.username.replace('demo_', '')}@demo.wellspring.example`,
         username: person.username,
-        password: DEMO_PASSWORD,
+        password,
         name: person.name,
         timezone: person.timezone,
         emailVerified: true,

@@ -95,9 +95,10 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
     request.requestId = requestId(request);
     response.setHeader('x-request-id', request.requestId);
     if (options.isLeaving?.()) response.setHeader('connection', 'close');
-    response.once('close', () =>
-      figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000),
-    );
+    response.once('close', () => {
+      figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000);
+      if (request.refused !== undefined) figures.refused(request.refused);
+    });
     if (request.match?.route.handler.endpoint.pace !== 'poll') return void main(request, response);
     lean(request, response).catch((problem: unknown) => log.error({ err: problem }, 'failed'));
   });

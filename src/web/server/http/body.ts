@@ -34,6 +34,9 @@ export const readForm = async (
   if (!Buffer.isBuffer(bytes)) return bytes === tooLarge ? { ok: false, close: true, refusal } : bytes;
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return jsonIn(request, bytes);
+  const parts = partsIn(bytes, type);
+  if (parts === undefined) return bad('body', 'this is no multipart form');
+  if (parts > MOST_PARTS) return bad('body', `a form has at most ${MOST_PARTS} fields`);
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
@@ -44,6 +47,21 @@ export const readForm = async (
     value[name] = typeof sent === 'string' ? sent : Buffer.from(await sent.arrayBuffer()).toString('base64');
   }
   return { ok: true, value };
+};
+
+/** Parsing costs time for each part, so they are counted first. */
+const MOST_PARTS = 10;
+
+/** How many parts the form has, up to one more than are accepted; undefined without a boundary. */
+const partsIn = (bytes: Buffer, type: string): number | undefined => {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
+  if (!boundary) return undefined;
+  const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`);
+  let count = 0;
+  // The last mark ends the form.
+  for (let at = bytes.indexOf(mark); at >= 0 && count <= MOST_PARTS + 1; at = bytes.indexOf(mark, at + mark.length))
+    count += 1;
+  return Math.max(0, count - 1);
 };
 
 /** All of a body that is small enough. */

@@ -2,10 +2,10 @@ import { refusals } from '../../../modules/refusals.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { withRetries } from '../../../shared-kernel/log/event-store/with-retries.ts';
 import { handler, type Call } from '../../../shared-kernel/module.ts';
-import { calls, type CallPorts } from './calls.ts';
+import { calls, type Answer, type CallPorts } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
 
@@ -25,6 +25,15 @@ const change = endpoint('/v1/toy/change', {
   output: z.object({}),
   refusals: ['GROUP_DOES_NOT_EXIST'],
 });
+
+const upload = endpoint('/v1/toy/upload', {
+  summary: 'Takes a file',
+  access: 'member',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
+});
+const matchOf = (on: Endpoint) => routes([{ endpoint: on, handle: () => Promise.resolve({}) }]).match(on.path)!;
 
 const theCalls = (ports: Partial<CallPorts>) =>
   calls({
@@ -110,10 +119,12 @@ describe('an answer is complete, or 503', () => {
   });
 
   it('also while it is not known who uploads: 401 would make the browser leave the form', async () => {
-    const of = (memberOf: CallPorts['memberOf']) => theCalls({ memberOf }).strangers('a-token');
-    expect(named((await of(() => Promise.reject(lost)))!)).toEqual([503, 'TRY_AGAIN_SOON']);
-    expect(named((await of(() => Promise.resolve(undefined)))!)).toEqual([401, 'NOT_SIGNED_IN']);
-    expect(await of(() => Promise.resolve({ id: 'ana' } as never))).toBeUndefined();
+    const of = (memberOf: CallPorts['memberOf']) =>
+      theCalls({ memberOf }).admit({ match: matchOf(upload), ip: '192.0.2.1', token: 'a-token' });
+    const answerOf = async (asked: ReturnType<typeof of>) => named((await asked) as Answer);
+    expect(await answerOf(of(() => Promise.reject(lost)))).toEqual([503, 'TRY_AGAIN_SOON']);
+    expect(await answerOf(of(() => Promise.resolve(undefined)))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await of(() => Promise.resolve({ id: 'ana' } as never))).toEqual({ member: { id: 'ana' } });
   });
 
   it('when the read models do not show what the caller wrote before', async () => {
@@ -142,7 +153,10 @@ describe('an answer is complete, or 503', () => {
       await call.settled();
       return {};
     };
-    const answer = await answered({ ...lagging, answers }, write, { on: change, key: 'k' });
+    const answer = await answered({ ...lagging, answers, memberOf: () => Promise.resolve(member) }, write, {
+      on: change,
+      key: 'k',
+    });
     expect([...named(answer), answer.position]).toEqual([503, 'NOT_SHOWN_YET', '9']);
     expect(ended).toEqual(['released']);
   });
@@ -164,4 +178,74 @@ describe('an answer is complete, or 503', () => {
     await answered({ reached }, write, { on: change, after: '7' });
     expect(seen).toEqual(['7', '7']);
   });
+});
+
+const member = { id: 'ana' } as never;
+
+describe('the position of a write', () => {
+  const write = (call: Call) => {
+    call.caller.position = '9';
+    return Promise.resolve({});
+  };
+  const positionFor = async (ports: Partial<CallPorts>, work: (call: Call) => Promise<object>) =>
+    (await answered(ports, work, { on: change })).position;
+
+  it('is kept from visitors: how far it moved would tell what the answer conceals', async () => {
+    expect(await positionFor({}, write)).toBeUndefined();
+  });
+  it('is answered to members, and to visitors whom the call signs in', async () => {
+    expect(await positionFor({ memberOf: () => Promise.resolve(member) }, write)).toBe('9');
+    expect(await positionFor({}, (call) => (call.signIn('token'), write(call)))).toBe('9');
+  });
+});
+
+describe('a refusal', () => {
+  const fingerprint = (text: string) => Buffer.from(text).toString('hex').padEnd(16, '0');
+  const ask = (body: Record<string, unknown>, ports: Partial<CallPorts> = {}) =>
+    theCalls({ fingerprint, ...ports }).answer({
+      id: 'request-1',
+      match: routes([handler(change, () => Promise.resolve(refuse('GROUP_DOES_NOT_EXIST')) as never)]).match(
+        change.path,
+      )!,
+      search: '',
+      body,
+      token: 'a-token',
+      ip: '2001:db8::7',
+      userAgent: '',
+      origin: '',
+      after: undefined,
+      idempotencyKey: undefined,
+    });
+
+  it('names itself, and the account and the place by fingerprints that stay the same', async () => {
+    const first = await ask({ username_or_email: 'Ana@example.org ' });
+    expect(first).toMatchObject({
+      refused: 'GROUP_DOES_NOT_EXIST',
+      suspect: { account: expect.any(String) as unknown },
+    });
+    expect((await ask({ username_or_email: 'ana@example.org' })).suspect).toEqual(first.suspect);
+    expect((await ask({})).suspect).toEqual({ place: first.suspect!.place });
+    expect(JSON.stringify(first)).not.toMatch(/ana@|2001:db8/i);
+  });
+  it('of the pace has them too', async () => {
+    const limits = { wait: () => Promise.resolve(7) };
+    expect(await ask({}, { limits })).toMatchObject({ refused: 'TOO_MANY_REQUESTS', retryAfter: 7, suspect: {} });
+  });
+});
+
+it('a secret in the query is refused by name: proxies write addresses into their logs', async () => {
+  const answer = await theCalls({}).answer({
+    id: 'request-1',
+    match: matchOf(change),
+    search: 'password=quiet-river',
+    body: {},
+    token: undefined,
+    ip: '192.0.2.1',
+    userAgent: '',
+    origin: '',
+    after: undefined,
+    idempotencyKey: undefined,
+  });
+  expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('password')]);
+  expect(answer.body).not.toContain('quiet-river');
 });

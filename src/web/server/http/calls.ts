@@ -7,6 +7,7 @@ import {
   type Refusal,
   type Wording,
 } from '../../../shared-kernel/contract/refusals.ts';
+import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { needsConfirmedEmail, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
@@ -32,7 +33,12 @@ export type Request = {
   /** Header `x-after`: what the answer has to show. */
   after: string | undefined;
   idempotencyKey: string | undefined;
+  /** What {@link Calls} found out before the body was read; found out now when absent. */
+  admitted?: Admitted;
 };
+
+/** Who asks; undefined for visitors. */
+export type Admitted = { member: SignedIn | undefined };
 
 export type Answer = {
   status: number;
@@ -43,7 +49,13 @@ export type Answer = {
   retryAfter?: number;
   /** What went wrong, for the log. */
   problem?: unknown;
+  /** The name of the refusal, for the log and the figures. */
+  refused?: Refusal['refused'];
+  /** The member who asked, or the account that a visitor named, and where: keyed fingerprints, for the security log. */
+  suspect?: Suspect;
 };
+
+export type Suspect = { account?: string; place: string };
 
 export type CallPorts = {
   now: () => string;
@@ -80,9 +92,8 @@ const READ_MODEL_WAIT: ReadModelWait = { ownWrite: 10_000, seen: 2_000 };
 /** When to ask again for what is not there yet, in seconds. */
 const AGAIN_SECONDS = 1;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
+const SECRET = /password|secret|token/i;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
-
-type Worked = Answer & { refused?: Refusal['refused'] };
 
 /** What was recorded is not in the read models yet. */
 class NotShownYet extends Error {}
@@ -96,6 +107,7 @@ export const calls = (ports: CallPorts) => {
   const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
     status: ports.wording.refusals[refused.refused]!.status,
     body: JSON.stringify({ notice: notice(refused, ports.wording) }),
+    refused: refused.refused,
     ...(refused.refused === 'TRY_AGAIN_SOON' || refused.refused === 'NOT_SHOWN_YET'
       ? { retryAfter: AGAIN_SECONDS }
       : {}),
@@ -106,11 +118,15 @@ export const calls = (ports: CallPorts) => {
   const failure = (problem: unknown): Answer =>
     refusal(refuse(isUnavailable(problem) ? 'TRY_AGAIN_SOON' : 'SERVER_ERROR'), { problem });
 
-  const admitted = async (request: Request, member: SignedIn | undefined): Promise<Answer | undefined> => {
-    const { endpoint } = request.match.route.handler;
+  /** The pace and the access of a call, which need nothing of its body. */
+  const turnedAway = async (
+    { match, ip }: Pick<Request, 'match' | 'ip'>,
+    member: SignedIn | undefined,
+  ): Promise<Answer | undefined> => {
+    const { endpoint } = match.route.handler;
     if (ports.maintenance() && !member?.isAdmin && endpoint.pace !== 'poll' && !endpoint.duringMaintenance)
       return refusal(refuse('SITE_IS_DOWN_FOR_MAINTENANCE'));
-    const wait = await ports.limits.wait(endpoint.pace, member ? { member: member.id } : { ip: request.ip });
+    const wait = await ports.limits.wait(endpoint.pace, { ip, ...(member ? { member: member.id } : {}) });
     if (wait > 0) return refusal(refuse('TOO_MANY_REQUESTS'), { retryAfter: wait });
     if (endpoint.access !== 'visitor' && !member) return refusal(refuse('NOT_SIGNED_IN'));
     if (endpoint.access === 'admin' && !member!.isAdmin) return refusal(refuse('NOT_ALLOWED'));
@@ -119,13 +135,27 @@ export const calls = (ports: CallPorts) => {
     return undefined;
   };
 
+  const admit = async (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | Answer> => {
+    const member = head.token === undefined ? undefined : await ports.memberOf(head.token);
+    const away = await turnedAway(head, member);
+    return away ? { ...away, suspect: suspectOf(head.ip, member) } : { member };
+  };
+
+  const suspectOf = (ip: string, member: SignedIn | undefined, input?: Record<string, unknown>): Suspect => {
+    const account = member?.id ?? accountIn(input);
+    return {
+      ...(account === undefined ? {} : { account: shortened(ports.fingerprint(`suspect|${account}`)) }),
+      place: shortened(ports.fingerprint(`suspect-place|${networkOf(ip)}`)),
+    };
+  };
+
   const handle = async (
     request: Request,
     member: SignedIn | undefined,
     input: unknown,
     isCurrent: boolean,
     idempotency?: Idempotency,
-  ): Promise<Worked> => {
+  ): Promise<Answer> => {
     const { endpoint, handle } = request.match.route.handler;
     const by = caller(actorOf(member), request.id, undefined, idempotency);
     let signIn: string | null | undefined;
@@ -151,13 +181,15 @@ export const calls = (ports: CallPorts) => {
       if (problem instanceof NotShownYet) return refuse('NOT_SHOWN_YET');
       throw problem;
     });
+    // Visitors have nothing to read back, and the distance of two positions tells what a refusal conceals (C-090).
+    const readsBack = member !== undefined || typeof signIn === 'string';
     const more = {
-      ...(by.position === BEGINNING ? {} : { position: by.position }),
+      ...(by.position === BEGINNING || !readsBack ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
     };
     // What is not there in old rows may be there in new ones.
     const result = isRefusal(answered) && !isCurrent ? refuse('TRY_AGAIN_SOON') : answered;
-    if (isRefusal(result)) return { ...refusal(result, more), refused: result.refused };
+    if (isRefusal(result)) return refusal(result, more);
     return { status: 200, body: serialized(endpoint, result), ...more };
   };
 
@@ -182,7 +214,7 @@ export const calls = (ports: CallPorts) => {
     member: SignedIn | undefined,
     key: string,
     input: Record<string, unknown>,
-    work: (idempotency: Idempotency) => Promise<Worked>,
+    work: (idempotency: Idempotency) => Promise<Answer>,
   ): Promise<Answer> => {
     if (!IDEMPOTENCY_KEY.test(key)) return refusal(badInput('idempotency-key', 'use 1 to 200 visible characters'));
     const claim = await ports.answers!.claim(
@@ -209,11 +241,23 @@ export const calls = (ports: CallPorts) => {
   };
 
   const answer = async (request: Request): Promise<Answer> => {
-    const { handler } = request.match.route;
-    const member = request.token === undefined ? undefined : await ports.memberOf(request.token);
-    const turnedAway = await admitted(request, member);
-    if (turnedAway) return turnedAway;
+    const admitted = request.admitted ?? (await admit(request));
+    if ('status' in admitted) return admitted;
+    const { member } = admitted;
     const raw = merged(request.match.parameters, queryOf(request.search), request.body);
+    const answered = await answerTo(request, member, raw);
+    return answered.refused === undefined ? answered : { ...answered, suspect: suspectOf(request.ip, member, raw) };
+  };
+
+  const answerTo = async (
+    request: Request,
+    member: SignedIn | undefined,
+    raw: Record<string, unknown>,
+  ): Promise<Answer> => {
+    const { handler } = request.match.route;
+    // Proxies write addresses into their logs.
+    const secret = Object.keys(queryOf(request.search)).find((name) => SECRET.test(name));
+    if (secret !== undefined) return refusal(badInput(secret, 'send it in the body'));
     const input = parsed(handler.endpoint.input, raw);
     if (!input.ok) return refusal(input.refusal);
     if (needsConfirmedEmail(handler.endpoint, input.value) && !member?.emailVerified)
@@ -231,20 +275,22 @@ export const calls = (ports: CallPorts) => {
   return {
     refusal,
     failure,
-    /** The answer to a caller who is not signed in, or of whom that cannot be known now; undefined for members. */
-    strangers: async (token: string | undefined): Promise<Answer | undefined> => {
-      try {
-        const member = token === undefined ? undefined : await inTime(LONGEST_MS, ports.memberOf(token));
-        return member === undefined ? refusal(refuse('NOT_SIGNED_IN')) : undefined;
-      } catch (problem) {
-        return failure(problem);
-      }
-    },
+    /** Whether a call may be made, asked before its body is read; an answer when not. */
+    admit: (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | Answer> =>
+      inTime(LONGEST_MS, admit(head)).catch(failure),
     answer: (request: Request): Promise<Answer> => inTime(LONGEST_MS, answer(request)).catch(failure),
   };
 };
 
 export type Calls = ReturnType<typeof calls>;
+
+const LONGEST_FINGERPRINT = 16;
+const shortened = (fingerprint: string): string => fingerprint.slice(0, LONGEST_FINGERPRINT);
+/** The account that a visitor says to be. */
+const accountIn = (input: Record<string, unknown> | undefined): string | undefined => {
+  const named = input?.['username_or_email'] ?? input?.['email'] ?? input?.['username'];
+  return typeof named === 'string' ? named.trim().toLowerCase() : undefined;
+};
 
 const actorOf = (member: SignedIn | undefined): Actor =>
   member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };

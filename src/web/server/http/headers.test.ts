@@ -66,6 +66,7 @@ test('every answer has them, each host its own', async () => {
   try {
     const [first, second, other] = [await ask('one.example'), await ask('one.example'), await ask('two.example')];
     expect(second.headers).toEqual(first.headers);
+    expect(first.headers['x-frame-options']).toBe('DENY');
     expect(first.headers['content-security-policy']).toContain(
       "connect-src 'self' ws://one.example wss://one.example;",
     );

@@ -45,6 +45,7 @@ export const securityHeaders = (of: {
       },
       crossOriginEmbedderPolicy: false,
       strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
     }),
   );

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Suspect } from './calls.ts';
 import type { Match } from './routes.ts';
 
 /** What both ways in (Express and the lean one) know about a request before it is answered. */
@@ -10,4 +11,7 @@ export type Incoming = IncomingMessage & {
   /** Why it failed, and what it said, which therefore must not be repeated in the log. */
   problem?: unknown;
   said?: readonly string[];
+  /** The refusal by name, and keyed fingerprints of who was refused: the security log. */
+  refused?: string;
+  suspect?: Suspect;
 };

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { escaped } from '../../../shared-kernel/escaped-html.ts';
 
@@ -17,6 +18,16 @@ const MOST = 200;
 /** `/dev/outbox`: the mails of a sandbox, to read and to follow their links. Never mounted anywhere else. */
 export const outboxPages = (sql: Sql): Router => {
   const router = Router();
+  // A page elsewhere could make its own name lead here, and a proxy would pass on anybody.
+  router.use((request, response, next) => {
+    const host = request.headers.host ?? '';
+    const isHere =
+      isLoopback(host.replace(/:\d+$/, '')) &&
+      isLoopback(request.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined;
+    if (isHere) return next();
+    response.status(404).type('text/plain').send('Open this page on the machine itself.\n');
+  });
   const mails = (to: string | undefined) =>
     sql.query<Row>(
       `select key, recipient, subject, body_text, status, made_at, calendar from web.outbox

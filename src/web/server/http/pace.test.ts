@@ -17,11 +17,37 @@ const times = async (count: number, work: () => Promise<number>) => {
 describe('limits', () => {
   it('count each member, and visitors by their address, for themselves', async () => {
     const limit = limits(tight);
-    expect(await times(4, () => limit.wait('read', { member: 'ana' }))).toEqual(['go', 'go', 'go', 'wait']);
-    expect(await times(1, () => limit.wait('read', { member: 'ben' }))).toEqual(['go']);
+    expect(await times(4, () => limit.wait('read', { member: 'ana', ip: '192.0.2.9' }))).toEqual([
+      'go',
+      'go',
+      'go',
+      'wait',
+    ]);
+    expect(await times(1, () => limit.wait('read', { member: 'ben', ip: '192.0.2.9' }))).toEqual(['go']);
     expect(await times(3, () => limit.wait('read', { ip: '192.0.2.1' }))).toEqual(['go', 'go', 'wait']);
     expect(await times(1, () => limit.wait('read', { ip: '192.0.2.2' }))).toEqual(['go']);
-    expect(await times(1, () => limit.wait('write', { member: 'ana' }))).toEqual(['go']);
+    expect(await times(1, () => limit.wait('write', { member: 'ana', ip: '192.0.2.9' }))).toEqual(['go']);
+  });
+
+  it('count all addresses of an IPv6 network as one, and a site of many networks coarsely', async () => {
+    const limit = limits(tight);
+    const from = (network: number, host: number) => limit.wait('read', { ip: `2001:db8:9:${network}::${host}` });
+    expect([await from(1, 1), await from(1, 2)]).toEqual([0, 0]);
+    expect(await from(1, 3)).toBeGreaterThan(0);
+    // Two for each of five networks; the third one of the first network was refused before it counted for the site.
+    for (const network of [2, 3, 4, 5]) expect(await times(2, () => from(network, 1))).toEqual(['go', 'go']);
+    expect(await from(6, 1)).toBeGreaterThan(0);
+    expect(await limit.wait('read', { ip: '2001:db8:a:1::1' })).toBe(0);
+  });
+
+  it('count what is expensive for the member and for the place: more accounts bring no more calls', async () => {
+    const limit = limits(tight);
+    const of = (member: string, ip: string) => limit.wait('expensive', { member, ip });
+    for (const member of ['ana', 'ben', 'chloe'])
+      expect(await times(2, () => of(member, '192.0.2.1'))).toEqual(['go', 'go']);
+    expect(await of('dora', '192.0.2.1')).toBeGreaterThan(0);
+    expect(await of('dora', '192.0.2.2')).toBe(0);
+    expect(await of('ana', '192.0.2.3')).toBeGreaterThan(0);
   });
 });
 

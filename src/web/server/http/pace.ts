@@ -1,8 +1,9 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf, siteOf } from '../../../shared-kernel/contract/network.ts';
 import type { Pace } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
-/** Calls per minute of one caller: a member, or an address from which visitors come (many may share one). */
+/** Calls per minute of one caller: a member, or a network from which visitors come (many people may share one). */
 export type Paces = Readonly<Record<Pace, { member: number; visitor: number }>>;
 
 export const strictPaces: Paces = {
@@ -21,7 +22,13 @@ export const generousPaces: Paces = {
 };
 
 /** Seconds until the caller's next call is allowed; 0 when it is allowed now. */
-export type Limits = { wait(pace: Pace, caller: { member: string } | { ip: string }): Promise<number> };
+export type Limits = { wait(pace: Pace, caller: PacedCaller): Promise<number> };
+export type PacedCaller = { member?: string; ip: string };
+
+/** Members behind one address share this many times what a visitor has: accounts cost nothing, so they add no budget. */
+const MEMBERS_OF_A_NETWORK = 3;
+/** One customer of a provider has 65,536 networks of 64 bits. */
+const NETWORKS_OF_A_SITE = 5;
 
 export const noLimits: Limits = { wait: () => Promise.resolve(0) };
 
@@ -30,8 +37,8 @@ export const noLimits: Limits = { wait: () => Promise.resolve(0) };
  * @param disguise makes the stored key of a caller meaningless to readers of the database
  */
 export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: string): string }): Limits => {
-  const limiter = (pace: Pace, kind: 'member' | 'visitor') => {
-    const options = { points: paces[pace][kind], duration: 60, keyPrefix: `${pace}-${kind}` };
+  const limiter = (pace: Pace, kind: Kind) => {
+    const options = { points: pointsOf(paces[pace], kind), duration: 60, keyPrefix: `${pace}-${kind}` };
     if (pace !== 'expensive' || !shared) return new RateLimiterMemory(options);
     return new RateLimiterPostgres({
       ...options,
@@ -48,22 +55,43 @@ export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: strin
   const limiters = Object.fromEntries(
     (Object.keys(paces) as Pace[]).map((pace) => [
       pace,
-      { member: limiter(pace, 'member'), visitor: limiter(pace, 'visitor') },
+      Object.fromEntries(KINDS.map((kind) => [kind, limiter(pace, kind)])),
     ]),
-  ) as Record<Pace, Record<'member' | 'visitor', RateLimiterMemory | RateLimiterPostgres>>;
+  ) as Record<Pace, Record<Kind, RateLimiterMemory | RateLimiterPostgres>>;
+
+  const consumed = async (pace: Pace, [kind, key]: readonly [Kind, string]): Promise<number> => {
+    try {
+      await limiters[pace][kind].consume(pace === 'expensive' && shared ? shared.disguise(key) : key);
+      return 0;
+    } catch (full) {
+      if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
+      throw full;
+    }
+  };
 
   return {
     wait: async (pace, caller) => {
-      const [kind, key] = 'member' in caller ? (['member', caller.member] as const) : (['visitor', caller.ip] as const);
-      try {
-        await limiters[pace][kind].consume(pace === 'expensive' && shared ? shared.disguise(key) : key);
-        return 0;
-      } catch (full) {
-        if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
-        throw full;
+      for (const bucket of bucketsOf(pace, caller)) {
+        const wait = await consumed(pace, bucket);
+        if (wait > 0) return wait;
       }
+      return 0;
     },
   };
+};
+
+const KINDS = ['member', 'visitor', 'members', 'site'] as const;
+type Kind = (typeof KINDS)[number];
+
+const pointsOf = ({ member, visitor }: { member: number; visitor: number }, kind: Kind): number =>
+  ({ member, visitor, members: visitor * MEMBERS_OF_A_NETWORK, site: visitor * NETWORKS_OF_A_SITE })[kind];
+
+/** What is expensive counts for a member and for where they are; everything else for one of both. */
+const bucketsOf = (pace: Pace, { member, ip }: PacedCaller): (readonly [Kind, string])[] => {
+  if (member !== undefined)
+    return [['member', member], ...(pace === 'expensive' ? [['members', networkOf(ip)] as const] : [])];
+  const site = siteOf(ip);
+  return [['visitor', networkOf(ip)], ...(site === undefined ? [] : [['site', site] as const])];
 };
 
 type Statement = { text: string; values: unknown[] };

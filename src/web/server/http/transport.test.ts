@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler } from '../../../shared-kernel/module.ts';
 import { cookieName, signInCookie, tokenIn } from './cookies.ts';
-import { toyServer, type ToyOptions } from '../testing/toy-server.ts';
+import { member, toyServer, type ToyOptions } from '../testing/toy-server.ts';
 
 const who = endpoint('/v1/toy/who', {
   summary: 'Says who asks from where',
@@ -72,6 +72,61 @@ it('links use the configured address, not the Host header', async () => {
   expect(await asked({ publicUrl: 'https://wellspring.example.org' }, { host: 'evil.example' })).toMatchObject({
     origin: 'https://wellspring.example.org',
     cookie: expect.stringMatching(/^__Host-/),
+  });
+});
+
+it('a page of the same host over http is another origin where the address is configured', async () => {
+  const server = await toyServer(handlers, { publicUrl: 'https://well.example' });
+  const from = async (origin: string) =>
+    (await post(`${server.url}/v1/toy/who`, { host: 'well.example', origin })).body['notice'] ?? 'answered';
+  expect(await from('https://well.example')).toBe('answered');
+  expect(await from('http://well.example')).toMatchObject({ name: 'ORIGIN_NOT_ALLOWED' });
+  await server.stop();
+});
+
+describe('an upload', () => {
+  const upload = endpoint('/v1/toy/upload', {
+    summary: 'Takes a file',
+    access: 'member',
+    pace: 'expensive',
+    writes: true,
+    upload: { field: 'pic', bytes: 5_000_000, tooLarge: 'INPUT_TOO_LARGE' },
+    input: z.object({ pic: z.string().optional() }),
+    output: z.object({ pic: z.number() }),
+  });
+  const uploads = [
+    handler(upload, ({ pic = '' }) => Promise.resolve({ pic: Buffer.from(pic, 'base64').length })),
+  ] as const;
+  const send = (url: string, parts: number) => {
+    const form = new FormData();
+    for (let part = 1; part < parts; part++) form.append(`field${part}`, '');
+    form.append('pic', new Blob(['12345']));
+    return fetch(`${url}/v1/toy/upload`, { method: 'POST', body: form, headers: { cookie: 'wellspring=ana' } });
+  };
+
+  it('of many parts is refused before they are parsed', async () => {
+    const server = await toyServer(uploads, { members: { ana: member('ana') } });
+    expect(await (await send(server.url, 10)).json()).toEqual({ pic: 5 });
+    const refused = await send(server.url, 11);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('at most 10 fields')]);
+    await server.stop();
+  });
+
+  it('over the pace is refused before its body is read', async () => {
+    const server = await toyServer(uploads, {
+      members: { ana: member('ana') },
+      limits: { wait: () => Promise.resolve(9) },
+    });
+    // The announced body never comes.
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'content-length': '1000000', 'content-type': 'multipart/form-data; boundary=x' };
+      request(`${server.url}/v1/toy/upload`, { method: 'POST', headers: { ...headers, cookie: 'wellspring=ana' } })
+        .on('response', (response) => resolve(response.statusCode))
+        .on('error', reject)
+        .flushHeaders();
+    });
+    expect(status).toBe(429);
+    await server.stop();
   });
 });
 

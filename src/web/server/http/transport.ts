@@ -21,10 +21,9 @@ export type TransportOptions = {
 };
 
 export const requestId = (request: Incoming): string => {
-  if (request.requestId !== undefined) return request.requestId;
-  const given = header(request, 'x-request-id');
-  // The id is recorded and logged, so it must not be chosen by the client.
-  return given !== undefined && /^[\da-f-]{8,64}$/i.test(given) ? given : randomUUID();
+  // Recorded as the correlation of events, so it is never chosen by the client: calls of two people would look like one.
+  request.requestId ??= randomUUID();
+  return request.requestId;
 };
 
 export const header = (request: IncomingMessage, name: string): string | undefined => {
@@ -67,7 +66,12 @@ export const transport = (options: TransportOptions) => {
 
   const mayChange = (request: IncomingMessage): boolean =>
     isSameOrigin(
-      { origin: header(request, 'origin'), fetchSite: header(request, 'sec-fetch-site'), host: hostOf(request) },
+      {
+        origin: header(request, 'origin'),
+        fetchSite: header(request, 'sec-fetch-site'),
+        // Where the installation's address is known, a page of the same host over http is another origin.
+        host: options.publicUrl === undefined ? hostOf(request) : undefined,
+      },
       options.publicUrl === undefined
         ? options.allowedOrigins
         : new Set([...options.allowedOrigins, options.publicUrl]),
@@ -80,6 +84,8 @@ export const transport = (options: TransportOptions) => {
     more: Record<string, string> = {},
   ): void => {
     if (answer.problem !== undefined) request.problem = answer.problem;
+    else if (answer.refused !== undefined) request.refused = answer.refused;
+    if (answer.suspect !== undefined) request.suspect = answer.suspect;
     if (response.headersSent || response.destroyed) return;
     const origin = header(request, 'origin');
     const headers: Record<string, string | number> = {
@@ -112,19 +118,21 @@ export const transport = (options: TransportOptions) => {
     if (!mayChange(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
     const { upload } = request.match.route.handler.endpoint;
     const token = tokenOf(request);
-    // Large bodies are read for members only.
-    const turnedAway = upload && (await calls.strangers(token));
-    if (turnedAway) return send(request, response, turnedAway, { connection: 'close' });
+    const ip = ipOf(request);
+    // Before the body is read: reading costs most for those who are refused.
+    const admitted = await calls.admit({ match: request.match, ip, token });
+    if ('status' in admitted) return send(request, response, admitted, upload ? { connection: 'close' } : {});
     const body = await (upload ? readForm(request, upload) : readBody(request));
     if (!body.ok)
       return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
     const answer = await calls.answer({
       id: request.requestId,
+      admitted,
       match: request.match,
       search,
       body: body.value,
       token,
-      ip: ipOf(request),
+      ip,
       userAgent: header(request, 'user-agent') ?? '',
       origin: originOf(request),
       after: header(request, 'x-after'),

@@ -28,6 +28,7 @@ import { figures as figuresOf, type Figures } from '../operations/figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from '../operations/health.ts';
 import { keyringFolder } from '../composition/installation.ts';
 import { isWatcher, metricsPage } from './metrics-page.ts';
+import { robotsText, securityText } from './well-known.ts';
 import { webManifest } from './web-manifest.ts';
 import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
 import { picturesOf, siteContentOf } from '../../../modules/site/contract/content.ts';
@@ -213,6 +214,12 @@ export const website = (options: WebsiteOptions): Website => {
                     country: configuration.settings.moderation.HELP_COUNTRY,
                   }),
                 },
+                robotsText,
+                securityText({
+                  publicUrl: configuration.settings.publicUrl,
+                  contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
+                  now: () => clock.now(),
+                }),
                 { path: '/breathe', handle: breathePage(productName) },
                 { path: '/manifest.webmanifest', handle: webManifest(productName) },
                 { path: '/img', handle: pictures(options.files) },

@@ -45,6 +45,12 @@ export const figures = (of: {
     labelNames: ['path'],
     registers,
   });
+  const refusals = new Counter({
+    name: 'wellspring_refusals_total',
+    help: 'Calls that were refused, by the name of the refusal: USER_CREDENTIALS_INCORRECT are wrong passwords',
+    labelNames: ['name'],
+    registers,
+  });
   const pushes = new Counter({
     name: 'wellspring_pushes_total',
     help: 'Messages about changes sent to browsers',
@@ -93,6 +99,7 @@ export const figures = (of: {
       durations.labels(path, String(status)).observe(seconds),
     jobFailed: (kind: string) => failedJobs.labels(kind).inc(),
     projectionFailed: (name: string) => stuck.labels(name).inc(),
+    refused: (name: string) => refusals.labels(name).inc(),
     pushed: () => pushes.inc(),
     contractBroken: (path: string) => contracts.labels(path).inc(),
     text: async () => {

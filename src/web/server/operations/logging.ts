@@ -48,11 +48,16 @@ export const surviveOutputErrors = (...outputs: readonly NodeJS.EventEmitter[]):
   for (const output of outputs) output.on('error', () => undefined);
 };
 
-export const logger = (level: LogLevel, destination: DestinationStream = unfailing()): Logger =>
-  pino(
-    { level, serializers: { err: plainFailure }, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination,
-  );
+/** @param base what every line says: which process, and of which release */
+export const logger = (
+  level: LogLevel,
+  destination: DestinationStream = unfailing(),
+  base: Record<string, unknown> | null = null,
+): Logger =>
+  pino({ level, serializers: { err: plainFailure }, base, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+
+/** Load balancers and monitoring ask for these several times a second. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 /** One line per request: pattern of the path, status, milliseconds. No address, no header, no query, no path as typed. */
 export const requestLog = (log: Logger) =>
@@ -65,7 +70,13 @@ export const requestLog = (log: Logger) =>
     },
     genReqId: (request) => request.requestId ?? '',
     customLogLevel: (request, response) =>
-      request.problem !== undefined ? 'error' : response.statusCode >= 500 ? 'warn' : 'info',
+      request.problem !== undefined
+        ? 'error'
+        : response.statusCode >= 500
+          ? 'warn'
+          : PROBES.has(request.pattern ?? '')
+            ? 'debug'
+            : 'info',
     customErrorObject: (request, response, _problem, { responseTime }: { responseTime: number }) => ({
       res: response,
       responseTime,
@@ -79,9 +90,10 @@ export const requestLog = (log: Logger) =>
 export const callLog = (log: Logger) => {
   const write = (request: Incoming, response: ServerResponse, started: number) => {
     const line = {
-      req: { id: request.requestId, method: request.method, path: request.pattern },
+      req: { id: request.requestId, ...givenId(request), method: request.method, path: request.pattern },
       res: { status: response.statusCode },
       responseTime: Math.round(performance.now() - started),
+      ...(request.refused === undefined ? {} : { refused: request.refused, suspect: request.suspect }),
     };
     if (request.problem !== undefined)
       log.error({ ...line, failure: plainFailure(request.problem, request.said) }, 'failed');
@@ -93,6 +105,12 @@ export const callLog = (log: Logger) => {
     response.once('close', () => write(request, response, started));
     next();
   };
+};
+
+/** The id that a proxy or a client gave the request, for finding it here; what happens is correlated by our own. */
+const givenId = ({ headers }: Incoming): { given?: string } => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\da-f-]{8,64}$/i.test(given) ? { given } : {};
 };
 
 /** Everything that a request said, for leaving it out of a log line. */
