@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import {
   answerSurvey,
   createTestimonial,
+  deleteTestimonial,
+  ownTestimonials,
   postSession,
+  publishTestimonial,
+  userTestimonials,
   type PostSessionChecks,
   type Testimonial,
 } from '../../src/modules/feedback/contract/api.ts';
@@ -199,4 +203,39 @@ Then('the review of {string} by {actor} says {string}', async function (title: s
 
 Then('the review may be shared in the forum', function () {
   assert.equal(written(this).post_to_forum, true);
+});
+
+const reviewsRead = async (world: World, name: string, of: string, asked = false): Promise<string[]> => {
+  const { id } = await world.person(of);
+  const { testimonial } =
+    name === of
+      ? await world.done(name, ownTestimonials, {})
+      : await world.done(name, userTestimonials, { id, private: String(asked) as 'true' });
+  return testimonial.map(({ value }) => (JSON.parse(value) as { review: string }).review);
+};
+
+Then('{actor} reads the reviews of {actor} {string}', async function (name, of, text: string) {
+  assert.deepEqual(await reviewsRead(this, name, of), [text]);
+});
+
+Then('{actor} reads no reviews of {actor}', async function (name, of) {
+  assert.deepEqual(await reviewsRead(this, name, of), []);
+});
+
+Then('{actor} reads no reviews of {actor}, not even when asking for private ones', async function (name, of) {
+  assert.deepEqual(await reviewsRead(this, name, of, true), []);
+});
+
+const reviewBy = async (world: World, host: string, author: string): Promise<string> => {
+  const { username } = await world.person(author);
+  const { testimonial } = await world.done(host, ownTestimonials, {});
+  return testimonial.find(({ from_user }) => from_user.username === username)!.uuid;
+};
+
+When('{actor} makes the review by {actor} public', async function (name, author) {
+  await this.call(name, publishTestimonial, { id: await reviewBy(this, 'Ana', author) });
+});
+
+When('{actor} deletes the review by {actor}', async function (name, author) {
+  await this.call(name, deleteTestimonial, { id: await reviewBy(this, 'Ana', author) });
 });

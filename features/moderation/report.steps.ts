@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { joinedSessions, getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { listRooms } from '../../src/modules/live-rooms/contract/api.ts';
-import { shownProfile } from '../../src/modules/identity/contract/api.ts';
+import { shownProfile } from '../../src/modules/profiles/contract/api.ts';
 import {
   closeReport,
   flagTypes,

@@ -12,7 +12,8 @@ const knows = {
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'restrictions', 'scheduling', 'moderation', 'live-rooms'],
-  feedback: ['identity', 'scheduling', 'communities'],
+  feedback: ['identity', 'restrictions', 'scheduling', 'communities'],
+  profiles: ['identity', 'restrictions', 'communities', 'membership-billing', 'scheduling', 'feedback'],
   notifications: [
     'identity',
     'restrictions',
@@ -24,6 +25,7 @@ const knows = {
     'live-rooms',
     'chat',
     'feedback',
+    'profiles',
     'site',
     'audit',
   ],

@@ -64,7 +64,9 @@ describe('what needs a confirmed address (ADR 39)', () => {
   test('not the own account, restricting a member, nor what only hosts, people in the room and staff can do', () => {
     expect(pathsOf(({ writes, access, confirmed }) => writes && access === 'member' && confirmed === false)).toEqual([
       '/v1/account/confirmation/send',
+      '/v1/account/onboarding/update',
       '/v1/account/profile/update',
+      '/v1/account/profile/update/pic',
       '/v1/account/reminding/address/make',
       '/v1/account/reminding/address/revoke',
       '/v1/account/reminding/update',
@@ -109,6 +111,8 @@ describe('what needs a confirmed address (ADR 39)', () => {
       '/v1/session/{id}/user/{uid}/camera_time',
       '/v1/session/{id}/user/{uid}/invite_to_speak',
       '/v1/session/{id}/user/{uid}/kick',
+      '/v1/testimonial/{id}/delete',
+      '/v1/testimonial/{id}/makePublic',
       '/v1/user/{id}/block/{x}',
     ]);
   });

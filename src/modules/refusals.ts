@@ -7,6 +7,7 @@ import { identityRefusals } from './identity/contract/refusals.ts';
 import { liveRoomsRefusals } from './live-rooms/contract/refusals.ts';
 import { membershipBillingRefusals } from './membership-billing/contract/refusals.ts';
 import { moderationRefusals } from './moderation/contract/refusals.ts';
+import { profilesRefusals } from './profiles/contract/refusals.ts';
 import { restrictionsRefusals } from './restrictions/contract/refusals.ts';
 import { schedulingRefusals } from './scheduling/contract/refusals.ts';
 import { siteRefusals } from './site/contract/refusals.ts';
@@ -15,6 +16,7 @@ import { kernelRefusals, type RefusalEntry, type RefusalName } from '../shared-k
 /** The error catalogue: every refusal of the kernel and of all modules, as one table (C-114). */
 export const refusals: Readonly<Record<RefusalName, RefusalEntry>> = {
   ...kernelRefusals,
+  ...profilesRefusals,
   ...auditRefusals,
   ...chatRefusals,
   ...communitiesRefusals,

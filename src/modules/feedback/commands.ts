@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { AttendanceFacts, SessionCourse } from '../scheduling/index.ts';
@@ -111,6 +111,12 @@ export const feedback = (needs: FeedbackNeeds) => {
 
     tellWhyUnsubscribed: (by: Caller, member: string, said: string) =>
       tell(by, { type: 'Unsubscribe', member, said, now: clock.now() }),
+
+    publishReview: async (by: Caller, member: string, id: string) =>
+      refusalOf(await execute(by, review, id, { type: 'MakePublic', review: id, by: member })),
+
+    deleteReview: async (by: Caller, { id: member, isAdmin }: { id: string; isAdmin: boolean }, id: string) =>
+      refusalOf(await execute(by, review, id, { type: 'Delete', review: id, by: member, isAdmin })),
 
     /** Answers the review's id. */
     review: async (

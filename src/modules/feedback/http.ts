@@ -1,4 +1,4 @@
-import { badInput, isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import {
   handler,
@@ -9,21 +9,56 @@ import {
   type SignedIn,
 } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
+import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Feedback } from './commands.ts';
 import * as api from './contract/api.ts';
-import { reviewFigures, reviewRow } from './projections/reviews.ts';
+import { reviewCount, reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
 import { checksView, summaryView, testimonialView } from './views.ts';
 
-type Parts = { sql: Sql; commands: Feedback; people: Pick<IdentityQueries, 'people'> };
+type Parts = { sql: Sql; commands: Feedback; people: Pick<IdentityQueries, 'people'> } & ApartNeeds;
 
 /** The calls of feedback; surveys with a key of the marketing data come in through `survey-data.ts`. */
-export const feedbackHandlers = ({ sql, commands, people }: Parts): Handler[] => {
+export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.after(call.member.id, session);
     return isRefusal(after) ? after : { session: checksView(after) };
   };
 
+  const shown = async (rows: readonly ReviewRow[], host: string, viewer: SignedIn | undefined) => {
+    const authors = new Map((await people.people(rows.map(({ author }) => author))).map((each) => [each.uuid, each]));
+    return rows.map((row) =>
+      testimonialView(row, authors.get(row.author), {
+        isHost: viewer?.id === host,
+        mayDelete: viewer !== undefined && (viewer.isAdmin || viewer.id === row.author),
+      }),
+    );
+  };
+  const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
+    const of = { privateToo, apart: call.member ? await hiddenFrom(apartNeeds, call.member) : [] };
+    const [rows, count] = await Promise.all([reviewsOf(sql, host, { ...of, ...page }), reviewCount(sql, host, of)]);
+    return { testimonial: await shown(rows, host, call.member), count };
+  };
+
   return [
+    memberHandler(api.ownTestimonials, (page, call) => list(call.member.id, true, page, call)),
+    handler(api.userTestimonials, ({ id, private: asked, ...page }, call) =>
+      list(id, asked && call.member?.id === id, page, call),
+    ),
+    memberWriteHandler(
+      api.publishTestimonial,
+      ({ id }, call) => commands.publishReview(call.caller, call.member.id, id),
+      async ({ member }, { id }) => {
+        const row = await reviewRow(sql, id);
+        if (!row) return refuse('REVIEW_DOES_NOT_EXIST');
+        const [view] = await shown([row], member.id, member);
+        return { testimonial: view! };
+      },
+    ),
+    memberWriteHandler(
+      api.deleteTestimonial,
+      ({ id }, call) => commands.deleteReview(call.caller, call.member, id),
+      () => Promise.resolve({}),
+    ),
     memberHandler(api.postSession, ({ id }, call) => checks(call, id)),
     memberHandler(api.answerSurvey, async ({ id, x, answer }, call) => {
       if (x === 'nps' && answer !== null) return badInput('x', 'the NPS survey is answered as marketing data');

@@ -5,6 +5,7 @@ import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '../communities/index.ts';
 import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { feedback, type Feedback } from './commands.ts';
@@ -13,19 +14,28 @@ import type { FeedbackSettings } from './contract/settings.ts';
 import { answers } from './domain/answers.ts';
 import { review } from './domain/review.ts';
 import { feedbackHandlers } from './http.ts';
-import { reviewsProjection } from './projections/reviews.ts';
+import { REVIEW_FIGURES } from './index.ts';
+import { reviewFigures, reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
+import { summaryView } from './views.ts';
 import { surveyData } from './survey-data.ts';
 
 type Settings = CommonSettings & { feedback: FeedbackSettings };
 const COMMANDS = token<Feedback>('FeedbackCommands');
 
-const needs = { sql: DATABASE, commands: COMMANDS, people: IDENTITY_QUERIES, log: EVENT_LOG };
+const needs = {
+  clock: CLOCK,
+  sql: DATABASE,
+  commands: COMMANDS,
+  people: IDENTITY_QUERIES,
+  log: EVENT_LOG,
+  restrictions: RESTRICTION_FACTS,
+};
 
-const parts = ({ sql, commands, people, log }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ clock, sql, commands, people, log, restrictions }: Provided<typeof needs>): ModuleParts => ({
   name: 'feedback',
   events: Object.values({ ...answerEvents, ...reviewEvents }),
-  handlers: feedbackHandlers({ sql, commands, people }),
+  handlers: feedbackHandlers({ clock, sql, commands, people, restrictions }),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
   jobs: [],
@@ -51,6 +61,9 @@ export const feedbackModule = containerModule((provide) => {
     ({ settings, sql, ...of }) =>
       feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
   );
+  provide(REVIEW_FIGURES, { sql: DATABASE }, ({ sql }) => ({
+    of: async (host) => summaryView(await reviewFigures(sql, host)),
+  }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
   provide(MODULE_PARTS, needs, parts);
 });

@@ -23,7 +23,11 @@ export const checksView = ({ session, well, isHost, owed, until }: AfterSession)
 });
 
 /** FBK-009 */
-export const testimonialView = (row: ReviewRow, author: Person | undefined): Testimonial => ({
+export const testimonialView = (
+  row: ReviewRow,
+  author: Person | undefined,
+  { isHost = false, mayDelete = false } = {},
+): Testimonial => ({
   uuid: row.review,
   status: row.status,
   thumbs: row.thumbs,
@@ -34,6 +38,8 @@ export const testimonialView = (row: ReviewRow, author: Person | undefined): Tes
     review: row.text ?? '',
   }),
   post_to_forum: row.for_forum,
+  ...(isHost && row.status === 'PRIVATE' ? { can_publish: true as const } : {}),
+  ...(isHost || mayDelete ? { can_delete: true as const } : {}),
 });
 
 /** Whole percent, never rounded up to "all" nor down to "none" (C-026). */

@@ -15,7 +15,7 @@ import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import type { PostReports } from '../moderation/index.ts';
-import { hiddenFrom, type ApartNeeds } from './apart.ts';
+import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import { mentionsIn, possibleMentions } from './contract/mentions.ts';
 import { PostDeleted, PostEdited, PostWritten, ReplyWritten, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';

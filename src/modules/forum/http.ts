@@ -8,7 +8,7 @@ import {
   type SignedIn,
 } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
-import { hiddenFrom, type ApartNeeds } from './apart.ts';
+import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { ForumSettings } from './contract/settings.ts';

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/re
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import type { Call, MemberCall } from '../../shared-kernel/module.ts';
-import { hiddenFrom, type ApartNeeds } from './apart.ts';
+import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Forum } from './commands.ts';
 import { openPoll, votePoll } from './contract/api.ts';
 import { pollRow } from './projections/polls.ts';

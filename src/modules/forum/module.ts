@@ -18,7 +18,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import { POST_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { hiddenFrom } from './apart.ts';
+import { hiddenFrom } from '../restrictions/index.ts';
 import { forumCommands, type Forum } from './commands.ts';
 import { pollEvents } from './contract/poll-events.ts';
 import { paceEvents, pinEvents, postEvents } from './contract/post-events.ts';

@@ -1,8 +1,17 @@
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { accountOf } from './commands/parts.ts';
-import type { HostDirectory, IdentityFacts, IdentityQueries, Person, StaffDirectory } from './index.ts';
+import { accountOf, holderOf, type Parts } from './commands/parts.ts';
+import type {
+  HostDirectory,
+  IdentityFacts,
+  IdentityQueries,
+  MemberProfile,
+  MemberProfiles,
+  Person,
+  StaffDirectory,
+} from './index.ts';
 import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './projections/people.ts';
+import { marketingOf, pictureOf } from './views.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog): IdentityFacts => ({
@@ -15,7 +24,7 @@ export const identityFacts = (log: EventLog): IdentityFacts => ({
 const asPerson = (row: PersonRow): Person => ({
   uuid: row.member,
   username: row.username,
-  pic: null,
+  pic: pictureOf(row),
   joinedAt: row.joined_at.toISOString(),
   hostLevel: row.host_level,
 });
@@ -29,6 +38,31 @@ export const identityQueries = (database: Database): IdentityQueries => ({
       : null;
   },
 });
+
+const asProfile = (row: PersonRow): MemberProfile => ({
+  uuid: row.member,
+  username: row.username,
+  name: row.name,
+  pic: pictureOf(row),
+  aboutMe: row.about_me ?? '',
+  joinedAt: row.joined_at.toISOString(),
+  hostLevel: row.host_level,
+  marketingJson: marketingOf(row),
+});
+
+export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => {
+  const byId = async (member: string) => {
+    const row = await personById(parts.database, member);
+    return row ? asProfile(row) : null;
+  };
+  return {
+    byId,
+    byUsername: async (username) => {
+      const { holder } = await holderOf(parts, username.replaceAll('@', ''));
+      return holder === null ? null : byId(holder);
+    },
+  };
+};
 
 export const staffDirectory = (database: Database): StaffDirectory => ({
   admins: async () => (await adminRows(database)).map(({ member, email, username }) => ({ member, email, username })),

@@ -19,21 +19,17 @@ import {
   listSignIns,
   logIn,
   logOut,
-  ownProfile,
   PASSWORD_IN_BODY,
   resetPassword,
   sendConfirmation,
-  shownProfile,
   updateAccountByStaff,
-  updateProfile,
   type OwnUser,
 } from './contract/api.ts';
 import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.ts';
-import { holdsAt } from './contract/auditor.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { checkedReceipt } from './erasure/receipts.ts';
 import { personById } from './projections/people.ts';
-import { asOwnUser, asShownUser } from './views.ts';
+import { asOwnUser } from './views.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
 const browserOf = ({ userAgent, ip }: Call) => ({ userAgent, ip });
@@ -87,30 +83,6 @@ export const identityHandlers = (of: {
       if (call.member) await signIns.end(call.member.signInId, call.member.id);
       call.signIn(null);
       return {};
-    }),
-
-    memberHandler(ownProfile, async (_, { member, now }) => {
-      const own = await ownUserOf(member.id);
-      return isRefusal(own) ? own : { user: { ...own.user, is_auditor: holdsAt(member.auditor, now) } };
-    }),
-
-    memberWriteHandler(
-      updateProfile,
-      ({ about_me, credentials, name, timezone }, call) =>
-        commands.changeProfile(call.caller, call.member.id, {
-          ...(name === undefined ? {} : { name: name.trim() }),
-          ...(timezone === undefined ? {} : { timezone }),
-          ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
-          ...(credentials === undefined
-            ? {}
-            : { credentials: credentials.map((each) => each.trim()).filter((each) => each !== '') }),
-        }),
-      (call) => ownUserOf(call.member.id),
-    ),
-
-    memberHandler(shownProfile, async ({ id }, call) => {
-      const row = await personById(database, id);
-      return row ? { user: asShownUser(row, call.now) } : unknown;
     }),
 
     handler(askForPasswordLink, askForLink),
@@ -194,6 +166,10 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     email: registration.email,
     about_me: null,
     credentials: null,
+    brought_me: null,
+    hope_to_gain: null,
+    website: null,
+    picture: null,
     timezone: registration.timezone,
     email_verified: false,
     host_level: 0,

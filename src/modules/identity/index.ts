@@ -29,6 +29,33 @@ export type IdentityQueries = {
 };
 export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
 
+/** What a member says about themselves; who may see which part of it is decided by the module that shows it. */
+export type MemberProfile = {
+  uuid: string;
+  username: string;
+  name: string;
+  pic: string | null;
+  aboutMe: string;
+  joinedAt: string;
+  hostLevel: HostLevel;
+  marketingJson: string;
+};
+/** Null for members who are unknown, leaving or forgotten. An old username still leads to its owner while it is reserved. */
+export type MemberProfiles = {
+  byId(member: string): Promise<MemberProfile | null>;
+  byUsername(username: string): Promise<MemberProfile | null>;
+};
+export const MEMBER_PROFILES = token<MemberProfiles>('MemberProfiles');
+
+/** The notice that waits for a member (C-166). Implemented by the module that queues them, asked here. */
+export type SpecialNotices = {
+  /** Its name, and notes that it was delivered. */
+  standing(by: Caller, member: string): Promise<string | null>;
+  /** The member closed its modal: the next one may come. */
+  seen(by: Caller, member: string): Promise<void>;
+};
+export const SPECIAL_NOTICES = token<SpecialNotices>('SpecialNotices');
+
 /** The people who run the community, for what has to reach them at once. */
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');

@@ -14,6 +14,8 @@ export const enforcePassword = job('identity-enforce-password', ofChange, '-');
 export const mailConfirmation = job('identity-mail-confirmation', ofRequest, '-');
 export const mailResetLink = job('identity-mail-reset-link', ofRequest, '-');
 export const mailPasswordChanged = job('identity-mail-password-changed', ofChange, '-');
+/** Removes the file of a picture that is shown no more. */
+export const dropProfilePicture = job('identity-drop-picture', z.object({ member, file: z.string() }), '-');
 export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');
 export const endSignIns = job('identity-end-sign-ins', ofMember, '-');
 export const beginErasure = job('identity-begin-erasure', ofMember, '-');

@@ -1,4 +1,5 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
@@ -7,6 +8,7 @@ import { accountOf, addressToken, linkToken, type Parts } from './commands/parts
 import { emailClaim } from './domain/claim.ts';
 import {
   askForReset,
+  dropProfilePicture,
   enforcePassword,
   mailAddressInUse,
   mailConfirmation,
@@ -17,7 +19,12 @@ import {
 import { addressInUseMail, confirmationMail, passwordChangedMail, resetMail, type MailText } from './mails.ts';
 
 /** The jobs of accounts; each is safe to run twice. */
-export const identityJobs = (parts: Parts, commands: Commands, mail: MailPort): readonly JobHandler[] => {
+export const identityJobs = (
+  parts: Parts,
+  commands: Commands,
+  mail: MailPort,
+  files: FileStore,
+): readonly JobHandler[] => {
   const { log, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
 
@@ -55,6 +62,9 @@ export const identityJobs = (parts: Parts, commands: Commands, mail: MailPort): 
       await write(member, `password-changed-${change}`, (to) =>
         passwordChangedMail({ ...to, link: `${publicUrl}/forgot-password` }),
       );
+    }),
+    jobHandler(dropProfilePicture, async ({ member, file }) => {
+      if ((await accountOf(log, member)).picture !== file) await files.remove(file);
     }),
     jobHandler(mailAddressInUse, async ({ emailFingerprint, request }) => {
       const { holder } = await stateOf(log, emailClaim, emailFingerprint);

@@ -1,11 +1,12 @@
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
+import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
   EVENT_LOG,
   EXECUTE,
+  FILES,
   KEYRING,
   MAIL,
   MEMBER_RECORDS,
@@ -15,6 +16,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import { identityCommands, type Commands } from './commands.ts';
 import { auditRightOf } from './commands/appoint-auditor.ts';
+import { changingPicture } from './commands/change-picture.ts';
 import { accountOf, type Parts, type Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
@@ -29,18 +31,22 @@ import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
-import { hostDirectory, identityFacts, identityQueries, staffDirectory } from './facts.ts';
+import { hostDirectory, identityFacts, identityQueries, memberProfiles, staffDirectory } from './facts.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
+import { profileHandlers } from './profile-http.ts';
 import {
   FORGET_AGAIN,
   HOST_DIRECTORY,
   IDENTITY_FACTS,
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
+  MEMBER_PROFILES,
   RAISE_HOST_LEVEL,
   SIGN_INS,
+  SPECIAL_NOTICES,
   STAFF_DIRECTORY,
+  type SpecialNotices,
 } from './index.ts';
 import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
@@ -53,6 +59,7 @@ import { enforcePasswordWhenChanged } from './policies/enforce-password-when-cha
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
+import { dropProfilePictureWhenReplaced } from './policies/drop-profile-picture-when-replaced.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
 import { auditors } from './projections/auditors.ts';
 import { people } from './projections/people.ts';
@@ -69,9 +76,22 @@ const needs = {
   records: MEMBER_RECORDS,
   keyring: KEYRING,
   signing: SIGNING,
+  files: FILES,
+  notices: optional(SPECIAL_NOTICES),
 };
 
-const moduleParts = ({ parts, commands, mail, records, keyring, signing }: Provided<typeof needs>): ModuleParts => {
+const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
+
+const moduleParts = ({
+  parts,
+  commands,
+  mail,
+  records,
+  keyring,
+  signing,
+  files,
+  notices = noNotices,
+}: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
   const { settings, database, signIns, personalData } = parts;
@@ -87,6 +107,7 @@ const moduleParts = ({ parts, commands, mail, records, keyring, signing }: Provi
         signIns,
         publicKey: signing.publicKey,
       }),
+      ...profileHandlers({ sql: database, commands, pictures: changingPicture(parts, files), notices }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
       ...auditorHandlers({
         database,
@@ -102,13 +123,14 @@ const moduleParts = ({ parts, commands, mail, records, keyring, signing }: Provi
       enforcePasswordWhenChanged,
       eraseMemberWhenAsked(settings.identity, BOTH_PHASES_APART),
       makeOwnDataWhenAsked,
+      dropProfilePictureWhenReplaced,
     ],
     jobs: [
-      ...identityJobs(parts, commands, mail),
+      ...identityJobs(parts, commands, mail, files),
       ...erasureJobs({ parts, steps, erasures, records, mail, signing }),
       ...ownDataJobs({ parts, copies, making, mail }),
     ],
-    aboutMembers: aboutMembers(parts, copies),
+    aboutMembers: aboutMembers(parts, copies, files),
     replays: {
       [ACCOUNTS]: (facts) => fold(account, facts as never[]),
       [AUDITORS]: (facts) => fold(auditor, facts as never[]),
@@ -161,6 +183,7 @@ export const identityModule = containerModule((provide) => {
   provide(IDENTITY_FACTS, { log: EVENT_LOG }, ({ log }) => identityFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE }, ({ sql }) => hostDirectory(sql));
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
+  provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));
   provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));
   provide(IDENTITY_OPERATOR, { parts: PARTS, commands: COMMANDS }, ({ parts, commands }) =>
     identityOperator(parts, commands),

@@ -107,7 +107,8 @@ const commonView = (row: SessionRow) => ({
         host_level: row.host_level ?? 0,
         about_me: row.host_about,
         num_sessions_hosted: row.hosted ?? 0,
-        user_marketing_json: row.host_credential === null ? null : marketingJson([row.host_credential]),
+        user_marketing_json:
+          row.host_credential === null ? null : marketingJson({ credentials: [row.host_credential] }),
       },
   series: seriesOf(row),
   provider_identifier: null,

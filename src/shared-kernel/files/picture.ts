@@ -38,8 +38,8 @@ const inTurn = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   }
 };
 
-/** What is made of a picture: `kinds` that are taken (C-137), and the box into which it is shrunk. */
-export type PictureUse = { kinds: 'jpeg' | 'any'; width: number; height: number };
+/** What is made of a picture: `kinds` that are taken (C-137), and the box into which it is shrunk, or to which it is cut. */
+export type PictureUse = { kinds: 'jpeg' | 'any'; width: number; height: number; cut?: true };
 /** Sessions, series and profiles take JPGs alone (C-137). */
 export const COVER: PictureUse = { kinds: 'jpeg', ...PICTURE_SHAPE };
 
@@ -60,7 +60,11 @@ export const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8
       if (width > PICTURE_SIDE || height > PICTURE_SIDE) return refuse('IMAGE_TOO_LARGE', { field });
       return await picture
         .autoOrient()
-        .resize({ width: use.width, height: use.height, fit: 'inside', withoutEnlargement: true })
+        .resize({
+          width: use.width,
+          height: use.height,
+          ...(use.cut ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true }),
+        })
         .flatten({ background: WHITE })
         .toColourspace('srgb')
         .timeout({ seconds: DECODE_SECONDS })

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 
 const moment = z.iso.datetime();
+/** FBK-010, FBK-001 */
+export const REVIEWS_PER_PAGE = 10;
+export const REVIEWS_ALL = 999;
 
 /** What a session still owes to one member who took part in it (ROM-106). */
 export const postSessionChecks = z.object({
@@ -69,6 +72,10 @@ export const testimonial = z.object({
   /** JSON: `session_title`, `session_start_time`, `review`. */
   value: z.string(),
   post_to_forum: z.boolean(),
+  /** The viewer may make it public: the host, of a private one (C-073). */
+  can_publish: z.literal(true).optional(),
+  /** The viewer may delete it: its host, its author and staff (C-073). */
+  can_delete: z.literal(true).optional(),
 });
 export type Testimonial = z.output<typeof testimonial>;
 
@@ -102,4 +109,53 @@ export const hostReviews = endpoint('/v1/user/{id}/testimonial/summary', {
   access: 'visitor',
   input: z.object({ id: uuid }),
   output: z.object({ testimonial: reviewSummary }),
+});
+
+const list = z.object({
+  testimonial: z.array(testimonial),
+  /** How many the viewer may see in all. */
+  count: z.int().min(0),
+});
+/** FBK-010: pages of ten; 999 is the largest, for "VIEW ALL". */
+const pages = {
+  limit: z.coerce.number().int().min(1).max(REVIEWS_ALL).default(REVIEWS_PER_PAGE),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+};
+
+/** FBK-013, C-072 */
+export const ownTestimonials = endpoint('/v1/testimonial/list', {
+  summary: 'Reviews of the caller, private and public, the latest session first.',
+  access: 'member',
+  input: z.object(pages),
+  output: list,
+});
+
+/** FBK-014, C-072 */
+export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
+  summary: 'Public reviews of a member. `private` is honoured for that member alone.',
+  access: 'visitor',
+  input: z.object({ id: uuid, ...pages, private: flag.default(false) }),
+  output: list,
+});
+
+/** FBK-015, C-073 */
+export const publishTestimonial = endpoint('/v1/testimonial/{id}/makePublic', {
+  summary: 'Shows a review to all; only the host it is about may.',
+  access: 'member',
+  writes: true,
+  touches: ['testimonial'],
+  input: z.object({ id: uuid }),
+  output: z.object({ testimonial }),
+  refusals: ['REVIEW_DOES_NOT_EXIST', 'NOT_ALLOWED'],
+});
+
+/** FBK-012, C-073 */
+export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
+  summary: 'Deletes a review, which still counts in figures; its host, its author and staff may.',
+  access: 'member',
+  writes: true,
+  touches: ['testimonial'],
+  input: z.object({ id: uuid }),
+  output: z.object({}),
+  refusals: ['REVIEW_DOES_NOT_EXIST', 'NOT_ALLOWED'],
 });

@@ -26,6 +26,20 @@ export const ReviewWritten = event(
   ({ sessionTitle, forForum }) => `reviewed "${sessionTitle}"${forForum ? ', to be shared in the forum' : ''}`,
 );
 
+/** The host, whom it is about, shows it to all (C-073). */
+export const ReviewPublished = event(
+  'ReviewPublished',
+  z.object({ review: z.guid(), host: member }),
+  () => 'made a review public',
+);
+
+/** It is not shown any more; its thumb still counts (C-073). */
+export const ReviewDeleted = event(
+  'ReviewDeleted',
+  z.object({ review: z.guid(), by: member, as: z.enum(['author', 'host', 'admin']) }),
+  ({ as }) => (as === 'admin' ? 'deleted a review as staff' : `deleted a review as its ${as}`),
+);
+
 const asks = {
   feeling: 'how they feel',
   frequency: 'how often they feel supported',
@@ -73,5 +87,5 @@ export const UnsubscribeSurveyAnswered = event(
 
 export const answerEvents = { SurveyAnswered, SurveySkipped, GroupHostedSurveyAnswered, UnsubscribeSurveyAnswered };
 export type AnswerEvent = EventOf<typeof answerEvents>;
-export const reviewEvents = { ReviewWritten };
+export const reviewEvents = { ReviewWritten, ReviewPublished, ReviewDeleted };
 export type ReviewEvent = EventOf<typeof reviewEvents>;

@@ -9,6 +9,7 @@ export const feedbackRefusals = {
   REVIEW_TOO_LONG: known(445, 'Max {max} characters'),
   SURVEY_ALREADY_ANSWERED: known(446, 'You have already answered this. Thank you.'),
   SURVEY_ANSWER_INVALID: known(447, 'Please choose an answer from {min} to {max}.'),
+  REVIEW_DOES_NOT_EXIST: known(459, 'This review does not exist any more.'),
   SURVEY_IS_FOR_GROUP_HOSTED: known(448, 'This survey is about group-hosted sessions.'),
 } as const satisfies RefusalTable;
 

@@ -12,6 +12,7 @@ import {
 import type { Survey } from '../contract/scales.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { review } from './review.ts';
 import { attended } from './taking-part-given.ts';
 import { answers, type AnswersCommand } from './answers.ts';
 import { owedBy } from './owed.ts';
@@ -181,7 +182,7 @@ describe('what is still owed [ROM-106]', () => {
       member: of.member ?? BEN,
       session: of.session ?? attended(),
       answers: fold(answers, given),
-      review: { written: of.written ?? false },
+      review: { ...review.initial, status: of.written === true ? 'private' : 'none' },
       sessions: of.sessions ?? 1,
       now: NOW,
       settings,

@@ -30,7 +30,7 @@ export const owedBy = (of: {
   const toldGroup = answers.groupHosted.has(session.session);
   return {
     moodTold: answers.felt.has(session.session) || answers.moods.has(session.session),
-    reviewed: review.written || toldGroup || isHost(session, member),
+    reviewed: review.status !== 'none' || toldGroup || isHost(session, member),
     groupHostedSurvey: session.groupHosted && !toldGroup,
     outcome: isDue(answers, 'outcome', now, settings),
     frequency: isDue(answers, 'frequency', now, settings),

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { ReviewWritten } from '../contract/feedback-events.ts';
+import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { reviewIdOf } from '../review-id.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
@@ -9,7 +9,7 @@ import { attended } from './taking-part-given.ts';
 import { review, type ReviewCommand } from './review.ts';
 
 const REVIEW = reviewIdOf(SESSION, BEN);
-const write = (of: Partial<ReviewCommand> = {}): ReviewCommand => ({
+const write = (of: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): ReviewCommand => ({
   type: 'Write',
   review: REVIEW,
   author: BEN,
@@ -32,10 +32,7 @@ const written = {
   text: 'It helped.',
   forForum: false,
 };
-const decide = (
-  command: ReviewCommand,
-  ...given: ReturnType<typeof did<'ReviewWritten', typeof ReviewWritten.schema>>[]
-) => review.decide(command, fold(review, given));
+const decide = (command: ReviewCommand, ...given: ReviewEvent[]) => review.decide(command, fold(review, given));
 
 test('[FBK-009] [FBK-011] a review carries title and start as the session has them', () => {
   expect(decide(write())).toEqual([did(ReviewWritten, written)]);
@@ -77,4 +74,37 @@ test('a thumb alone says enough; without a text there is nothing for the forum',
     did(ReviewWritten, { ...written, thumbs: false, text: '', forForum: false }),
   ]);
   expect(decide(write({ forForum: true }))).toEqual([did(ReviewWritten, { ...written, forForum: true })]);
+});
+
+describe('what becomes of a review', () => {
+  const given = did(ReviewWritten, written);
+  const published = did(ReviewPublished, { review: REVIEW, host: ANA });
+  const publish = (by: string): ReviewCommand => ({ type: 'MakePublic', review: REVIEW, by });
+  const remove = (by: string, isAdmin = false): ReviewCommand => ({ type: 'Delete', review: REVIEW, by, isAdmin });
+  const deleted = (by: string, as: 'author' | 'host' | 'admin') => did(ReviewDeleted, { review: REVIEW, by, as });
+
+  test('[FBK-003~ the button] [FBK-015] its host makes it public, once; its author may not', () => {
+    expect(decide(publish(ANA), given)).toEqual([published]);
+    expect(decide(publish(ANA), given, published)).toEqual([]);
+    expect(decide(publish(BEN), given)).toEqual({ refused: 'NOT_ALLOWED' });
+  });
+
+  test('a private review does not exist for others, and a deleted one for all', () => {
+    expect(decide(publish(OTHER), given)).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
+    expect(decide(remove(OTHER), given)).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
+    expect(decide(remove(OTHER), given, published)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(decide(publish(ANA), given, deleted(BEN, 'author'))).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
+    expect(decide(publish(ANA))).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
+  });
+
+  test('[FBK-012] its host, its author and staff delete it, once', () => {
+    expect(decide(remove(ANA), given)).toEqual([deleted(ANA, 'host')]);
+    expect(decide(remove(BEN), given, published)).toEqual([deleted(BEN, 'author')]);
+    expect(decide(remove(OTHER, true), given)).toEqual([deleted(OTHER, 'admin')]);
+    expect(decide(remove(ANA), given, deleted(BEN, 'author'))).toEqual([]);
+  });
+
+  test('a deleted review is not written again', () => {
+    expect(decide(write(), given, deleted(BEN, 'author'))).toEqual({ refused: 'REVIEW_ALREADY_WRITTEN' });
+  });
 });

@@ -1,50 +1,96 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
+import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 import { isHost, mayNotTell, type TakingPart } from './taking-part.ts';
 
-export type ReviewState = { written: boolean };
-export type ReviewCommand = {
-  type: 'Write';
-  review: string;
-  author: string;
-  session: TakingPart;
-  thumbs: boolean;
-  text: string;
-  /** The author ticked it. */
-  forForum: boolean;
-  now: string;
-  settings: Pick<FeedbackSettings, 'FEEDBACK_DAYS' | 'REVIEW_MAX'>;
+export type ReviewState = {
+  status: 'none' | 'private' | 'public' | 'deleted';
+  author: string | null;
+  /** Whom it is about, and who therefore owns it (C-073). */
+  host: string | null;
+};
+export type ReviewCommand =
+  | {
+      type: 'Write';
+      review: string;
+      author: string;
+      session: TakingPart;
+      thumbs: boolean;
+      text: string;
+      /** The author ticked it. */
+      forForum: boolean;
+      now: string;
+      settings: Pick<FeedbackSettings, 'FEEDBACK_DAYS' | 'REVIEW_MAX'>;
+    }
+  | { type: 'MakePublic'; review: string; by: string }
+  | { type: 'Delete'; review: string; by: string; isAdmin: boolean };
+
+/** The review as far as the caller may know of it: to others a private review does not exist. */
+const known = ({ status, author, host }: ReviewState, by: string, isAdmin: boolean): boolean =>
+  status !== 'none' && (status === 'public' || isAdmin || by === author || by === host);
+
+const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal => {
+  if (command.type === 'Write') return write(command, state);
+  const { review, by } = command;
+  const isAdmin = command.type === 'Delete' && command.isAdmin;
+  if (!known(state, by, isAdmin)) return refuse('REVIEW_DOES_NOT_EXIST');
+  switch (command.type) {
+    case 'MakePublic':
+      if (state.status === 'deleted') return refuse('REVIEW_DOES_NOT_EXIST');
+      if (by !== state.host) return refuse('NOT_ALLOWED');
+      return state.status === 'public' ? [] : [did(ReviewPublished, { review, host: by })];
+    case 'Delete': {
+      if (state.status === 'deleted') return [];
+      const as = by === state.host ? 'host' : by === state.author ? 'author' : 'admin';
+      return as === 'admin' && !isAdmin ? refuse('NOT_ALLOWED') : [did(ReviewDeleted, { review, by, as })];
+    }
+  }
+};
+
+const write = (
+  { review, author, session, thumbs, text, forForum, now, settings }: Extract<ReviewCommand, { type: 'Write' }>,
+  { status }: ReviewState,
+): readonly ReviewEvent[] | Refusal => {
+  const refusal = mayNotTell(session, now, settings);
+  if (refusal) return refusal;
+  if (isHost(session, author)) return refuse('REVIEW_OF_OWN_SESSION');
+  if (status !== 'none') return refuse('REVIEW_ALREADY_WRITTEN');
+  const tooLong = longerThan(text, settings.REVIEW_MAX, 'review');
+  if (tooLong) return tooLong;
+  return [
+    did(ReviewWritten, {
+      review,
+      session: session.session,
+      author,
+      host: session.groupHosted ? null : session.host,
+      sessionTitle: session.title,
+      startsAt: session.startsAt,
+      thumbs,
+      text: text.trim(),
+      forForum: forForum && text.trim() !== '',
+    }),
+  ];
+};
+
+const evolve = (state: ReviewState, fact: ReviewEvent): ReviewState => {
+  switch (fact.type) {
+    case 'ReviewWritten':
+      return { status: 'private', author: fact.data.author, host: fact.data.host };
+    case 'ReviewPublished':
+      return { ...state, status: 'public' };
+    case 'ReviewDeleted':
+      return { ...state, status: 'deleted' };
+  }
 };
 
 /** One review; its id follows from session and author, so that each author has one of a session (C-108). */
 export const review: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
   stream: (id) => `feedback.review-${id}`,
-  initial: { written: false },
-  evolve: () => ({ written: true }),
-  decide: ({ review, author, session, thumbs, text, forForum, now, settings }, { written }) => {
-    const refusal = mayNotTell(session, now, settings);
-    if (refusal) return refusal;
-    if (isHost(session, author)) return refuse('REVIEW_OF_OWN_SESSION');
-    if (written) return refuse('REVIEW_ALREADY_WRITTEN');
-    const tooLong = longerThan(text, settings.REVIEW_MAX, 'review');
-    if (tooLong) return tooLong;
-    return [
-      did(ReviewWritten, {
-        review,
-        session: session.session,
-        author,
-        host: session.groupHosted ? null : session.host,
-        sessionTitle: session.title,
-        startsAt: session.startsAt,
-        thumbs,
-        text: text.trim(),
-        forForum: forForum && text.trim() !== '',
-      }),
-    ];
-  },
+  initial: { status: 'none', author: null, host: null },
+  evolve,
+  decide,
 };
 
 /** Texts are counted without the spaces around. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -6,6 +6,8 @@ import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import {
   GroupHostedSurveyAnswered,
+  ReviewDeleted,
+  ReviewPublished,
   ReviewWritten,
   SurveyAnswered,
   SurveySkipped,
@@ -14,7 +16,7 @@ import {
 import type { Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
 import { summaryView, testimonialView } from '../views.ts';
-import { reviewFigures, reviewRow, reviewsProjection } from './reviews.ts';
+import { reviewCount, reviewFigures, reviewRow, reviewsOf, reviewsProjection } from './reviews.ts';
 import { saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 let database: Database;
@@ -48,8 +50,11 @@ const answered = (survey: Survey, answer: number | null, at = NOW) =>
 const said = async (key: string, page = { limit: 10, offset: 0 }) =>
   (await saidUnder(database, key, page)).map((text) => JSON.parse(text) as unknown);
 
-test('[FBK-009] a review is private at first, and only its author is notified', async () => {
-  expect(await given(written)).toEqual([{ topic: 'session', id: SESSION, to: [BEN] }]);
+test('[FBK-009] a review is private at first, and only its author and its host are notified', async () => {
+  expect(await given(written)).toEqual([
+    { topic: 'session', id: SESSION, to: [BEN] },
+    { topic: 'testimonial', id: ANA, to: [ANA] },
+  ]);
   const row = await reviewRow(database, REVIEW);
   const ben = { uuid: BEN, username: 'ben', pic: null, joinedAt: NOW, hostLevel: 0 as const };
   expect(testimonialView(row!, ben)).toEqual({
@@ -133,4 +138,37 @@ test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
   expect(summaryView({ reviews: 300, positive: 299 })).toEqual({ positive_percentage: 99, num_reviews: 300 });
   expect(summaryView({ reviews: 300, positive: 1 })).toEqual({ positive_percentage: 1, num_reviews: 300 });
   expect(await reviewFigures(database, BEN)).toEqual({ reviews: 0, positive: 0 });
+});
+
+describe('reviews of a host', () => {
+  const ids = ['1', '2', '3'].map((digit) => REVIEW.replace(/^9/, digit));
+  const [first, second, third] = ids as [string, string, string];
+  const another = (review: string, day: number, author = BEN) =>
+    did(ReviewWritten, { ...written.data, review, author, startsAt: `2026-05-0${day}T19:00:00.000Z` });
+  const listed = async (of: { privateToo?: boolean; apart?: string[]; limit?: number; offset?: number } = {}) => {
+    const viewed = { privateToo: of.privateToo ?? false, apart: of.apart ?? [] };
+    const rows = await reviewsOf(database, ANA, { ...viewed, limit: of.limit ?? 10, offset: of.offset ?? 0 });
+    return [rows.map(({ review }) => review), await reviewCount(database, ANA, viewed)];
+  };
+
+  test('[FBK-013] [FBK-014] the host has all, others the public ones, the latest session first', async () => {
+    await given(another(first, 1), another(second, 2), another(third, 3));
+    await given(did(ReviewPublished, { review: first, host: ANA }), did(ReviewPublished, { review: third, host: ANA }));
+    expect(await listed({ privateToo: true })).toEqual([[third, second, first], 3]);
+    expect(await listed()).toEqual([[third, first], 2]);
+    expect(await listed({ limit: 1, offset: 1 })).toEqual([[first], 2]);
+  });
+
+  test('reviews by members whom the viewer does not meet are left out, and not counted', async () => {
+    await given(another(first, 1), another(second, 2, OTHER));
+    expect(await listed({ privateToo: true, apart: [OTHER] })).toEqual([[first], 1]);
+  });
+
+  test('a deleted review is gone with its words, and its thumb still counts [C-073]', async () => {
+    await given(another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
+    await given(did(ReviewDeleted, { review: first, by: ANA, as: 'host' }));
+    expect(await listed({ privateToo: true })).toEqual([[], 0]);
+    expect((await reviewRow(database, first))?.text).toBeNull();
+    expect(await reviewFigures(database, ANA)).toEqual({ reviews: 1, positive: 1 });
+  });
 });

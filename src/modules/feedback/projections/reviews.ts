@@ -1,12 +1,12 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { ReviewWritten } from '../contract/feedback-events.ts';
+import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
 
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 2,
+  version: 3,
   tables: `
     create table review (
       review uuid primary key,
@@ -22,6 +22,7 @@ export const reviewsProjection: Projection = {
       written_at timestamptz not null
     );
     create index review_host on review (host, written_at desc);
+    create index review_shown on review (host, starts_at desc, review) where status <> 'DELETED';
     create index review_author on review (author);
   `,
   reactions: [
@@ -40,11 +41,21 @@ export const reviewsProjection: Projection = {
         written_at: meta.occurredAt,
       }),
     ),
+    on(ReviewPublished, ({ data: { review } }, rows) => rows.patch('review', { review }, { status: 'PUBLIC' })),
+    on(ReviewDeleted, ({ data: { review } }, rows) =>
+      rows.patch('review', { review }, { status: 'DELETED', text: null }),
+    ),
     on(MemberForgotten, ({ data: { member } }, rows) =>
       rows.patchAll('review', { author: member }, { thumbs: null, text: null }),
     ),
   ],
-  changes: [on(ReviewWritten, ({ data: { session, author } }) => [{ topic: 'session', id: session, to: [author] }])],
+  changes: [
+    on(ReviewWritten, ({ data: { session, author, host } }) => [
+      { topic: 'session', id: session, to: [author] },
+      ...(host === null ? [] : [{ topic: 'testimonial', id: host, to: [host] }]),
+    ]),
+    on(ReviewPublished, ({ data: { host } }) => [{ topic: 'testimonial', id: host, to: [host] }]),
+  ],
 };
 
 export type ReviewRow = {
@@ -56,6 +67,39 @@ export type ReviewRow = {
   text: string | null;
   for_forum: boolean;
   status: 'PRIVATE' | 'PUBLIC';
+};
+
+/**
+ * Reviews of a host, the latest session first; `apart` names members whose reviews the viewer does not meet. Reviews of
+ * authors who are forgotten are gone with their words.
+ */
+export const reviewsOf = (
+  sql: Sql,
+  host: string,
+  of: { privateToo: boolean; apart: readonly string[]; limit: number; offset: number },
+): Promise<ReviewRow[]> =>
+  sql.query<ReviewRow>(
+    `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
+     from feedback_reviews.review
+     where host = $1::uuid and status <> 'DELETED' and thumbs is not null ${of.privateToo ? '' : `and status = 'PUBLIC'`}
+       and author <> all($2::uuid[])
+     order by starts_at desc, review limit $3 offset $4`,
+    [host, of.apart, of.limit, of.offset],
+  );
+
+/** How many there are for this viewer. */
+export const reviewCount = async (
+  sql: Sql,
+  host: string,
+  of: { privateToo: boolean; apart: readonly string[] },
+): Promise<number> => {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from feedback_reviews.review
+     where host = $1::uuid and status <> 'DELETED' and thumbs is not null ${of.privateToo ? '' : `and status = 'PUBLIC'`}
+       and author <> all($2::uuid[])`,
+    [host, of.apart],
+  );
+  return row?.count ?? 0;
 };
 
 export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | undefined> => {

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { HostLevel } from '../contract/account-events.ts';
+import type { ProfileInfo } from '../contract/profile-info.ts';
 import { account, type AccountCommand } from '../domain/account.ts';
 import type { RaiseHostLevel } from '../index.ts';
 import type { Parts } from './parts.ts';
@@ -26,7 +27,7 @@ export const changingAccounts = ({ execute, signIns }: Parts) => {
     changeProfile: (
       by: Caller,
       member: string,
-      of: { name?: string; aboutMe?: string; credentials?: string[]; timezone?: string },
+      of: { name?: string; aboutMe?: string; timezone?: string } & Partial<ProfileInfo>,
     ) => run(by, { type: 'ChangeProfile', member, ...of }),
   };
 };

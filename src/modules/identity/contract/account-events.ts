@@ -75,9 +75,19 @@ export const ProfileChanged = event(
     name: personal('member', z.string()).optional(),
     aboutMe: personal('member', z.string()).optional(),
     credentials: personal('member', z.array(z.string())).optional(),
+    broughtMe: personal('member', z.string()).optional(),
+    hopeToGain: personal('member', z.string()).optional(),
+    website: personal('member', z.string()).optional(),
     timezone: z.string().optional(),
   }),
   () => 'changed the profile',
+);
+
+/** The member has another picture, or none: the name of its file, and of the one before. */
+export const ProfilePictureChanged = event(
+  'ProfilePictureChanged',
+  z.object({ member, picture: z.string().nullable(), before: z.string().nullable() }),
+  ({ picture }) => (picture === null ? 'took the profile picture away' : 'chose a profile picture'),
 );
 
 /** The member requested a copy of all stored data about them (I-036); it is being made. */
@@ -143,6 +153,7 @@ export const accountEvents = {
   HostLevelSet,
   AdminGranted,
   ProfileChanged,
+  ProfilePictureChanged,
   OwnDataRequested,
   OwnDataReady,
   DeletionRequested,

@@ -12,6 +12,8 @@ export const ABOUT_ME_MAX = 1000;
 /** How many things a member says they learned or lived through, and how long each may be (IDN-118, IDN-120). */
 export const CREDENTIALS_MOST = 3;
 export const CREDENTIAL_MAX = 30;
+/** Most characters of the address of a website (IDN-113). */
+export const WEBSITE_MAX = 100;
 const EMAIL_MAX = 254;
 
 /** Equal for usernames and addresses that count as the same one (I-039). */
@@ -47,6 +49,18 @@ export const passwordProblem = (password: string, of: { min: number; max: number
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
   name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !/[\p{Cc}\p{Co}]/u.test(name) ? undefined : 'NAME_INVALID';
+
+/** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */
+export const PROFILE_PICTURE_FIELD = 'filename';
+export const PROFILE_PICTURE_SIDE = 200;
+
+/** Empty, or an address of the web without spaces (IDN-113, C-093). */
+export const websiteProblem = (website: string): RefusalName | undefined => {
+  if (website === '') return undefined;
+  const parsed = /\s/.test(website) ? null : URL.parse(website);
+  const isWeb = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
+  return isWeb && parsed.hostname.includes('.') && parsed.username === '' ? undefined : 'WEBSITE_INVALID';
+};
 
 /** At least one character (IDN-056); the last name is optional (IDN-057). */
 export const firstNameProblem = (firstName: string): RefusalName | undefined =>

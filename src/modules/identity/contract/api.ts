@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import {
   ABOUT_ME_MAX,
   CREDENTIAL_MAX,
@@ -7,9 +8,11 @@ import {
   NAME_MAX,
   nameProblem,
   passwordProblem,
+  PROFILE_PICTURE_FIELD,
   USERNAME_MAX,
   usernameProblem,
 } from './account.ts';
+import { MARKETING_MAX } from './profile-info.ts';
 import { hostLevel } from './account-events.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
@@ -32,26 +35,12 @@ export const ownUser = z.object({
   host_level: hostLevel,
   timezone: z.string(),
   joined_at: z.iso.datetime(),
-  /** A notice by the staff to this member; nothing so far. */
+  /** The notice whose modal is to be opened; told by the profile call alone (C-166). */
   special_notice: z.string().nullable(),
   /** JSON text, read by the client (IDN-085). */
   user_marketing_json: z.string(),
 });
 export type OwnUser = z.output<typeof ownUser>;
-
-/** What every signed-in member sees of another (IDN-086, C-091): no address, no rights, no notices. */
-export const shownUser = z.object({
-  uuid,
-  username: z.string(),
-  name: z.string(),
-  pic: z.string().nullable(),
-  about_me: z.string(),
-  /** How long they have been a member, "3 months" (IDN-097). */
-  age: z.string(),
-  host_level: hostLevel,
-  user_marketing_json: z.string(),
-});
-export type ShownUser = z.output<typeof shownUser>;
 
 const email: TextRule = { problem: (text) => emailProblem(text.trim()) };
 const newPassword: TextRule = {
@@ -139,6 +128,10 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     about_me: z.string().max(5000).optional(),
     /** What they learned or lived through; the first is shown with sessions they host (SCH-038). */
     credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),
+    /** JSON with `profile_info` (IDN-087); of its fields only those that are sent change (C-093). */
+    user_marketing: z.string().max(MARKETING_MAX).optional(),
+    /** Null: the notice was seen (C-166). */
+    special_notice: z.null().optional(),
   }),
   texts: {
     name: { most: NAME_MAX, problem: (text) => nameProblem(text.trim()) },
@@ -148,16 +141,27 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     },
   },
   output: z.object({ user: ownUser }),
-  refusals: ['NAME_INVALID', 'TIMEZONE_INVALID', 'ABOUT_ME_TOO_LONG', 'CREDENTIALS_TOO_MANY'],
+  refusals: [
+    'NAME_INVALID',
+    'TIMEZONE_INVALID',
+    'ABOUT_ME_TOO_LONG',
+    'CREDENTIALS_TOO_MANY',
+    'PROFILE_TEXT_TOO_LONG',
+    'WEBSITE_INVALID',
+  ],
 });
 
-export const shownProfile = endpoint('/v1/user/{id}/profile', {
-  summary: 'What members with a confirmed address see of a member.',
+/** IDN-090, IDN-092, IDN-094, C-136, C-137 */
+export const updateProfilePicture = endpoint('/v1/account/profile/update/pic', {
+  summary: 'Gives the member a picture (multipart form or base64), of which a square is stored, or takes it away.',
   access: 'member',
-  confirmed: true,
-  input: z.object({ id: uuid }),
-  output: z.object({ user: shownUser }),
-  refusals: ['USER_DOES_NOT_EXIST'],
+  pace: 'expensive',
+  writes: true,
+  touches: ['user'],
+  upload: { ...pictureUpload, field: PROFILE_PICTURE_FIELD },
+  input: z.object({ [PROFILE_PICTURE_FIELD]: pictureInput.image.default(''), remove: flag.default(false) }),
+  output: z.object({ user: ownUser }),
+  refusals: ['PROFILE_PICTURE_MISSING', ...pictureRefusals],
 });
 
 export const askForPasswordLink = endpoint('/v1/account/passwordreset', {

@@ -1,19 +1,79 @@
 import { expect, test } from 'vitest';
 import { updateProfile } from './api.ts';
-import { credentialsIn, marketingJson } from './profile-info.ts';
+import { credentialsIn, marketingJson, profileInfoIn, profileInfoProblem, sentProfileInfo } from './profile-info.ts';
 
-test('[IDN-085] [IDN-087~ brought_me, hope_to_gain and website] credentials come back as they were said', () => {
-  expect(credentialsIn(marketingJson(['Nurse', 'Ten years sober']))).toEqual(['Nurse', 'Ten years sober']);
-  expect(marketingJson([])).toBe('{}');
+const said = {
+  broughtMe: 'My own grief.',
+  hopeToGain: 'Company.',
+  credentials: ['Nurse', 'Ten years sober'],
+  website: 'https://ana.example.org/about',
+};
+
+test('[IDN-085] [IDN-087] what a member says comes back as it was said', () => {
+  expect(profileInfoIn(marketingJson(said))).toEqual(said);
+  expect(JSON.parse(marketingJson(said))).toEqual({
+    profile_info: {
+      brought_me: 'My own grief.',
+      hope_to_gain: 'Company.',
+      credentials: ['Nurse', 'Ten years sober'],
+      website: 'https://ana.example.org/about',
+    },
+  });
+  expect(marketingJson({})).toBe('{}');
 });
 
 test('[IDN-118] a credential has at most 30 characters', () => {
   const { input } = updateProfile;
   expect(input.safeParse({ credentials: ['x'.repeat(30)] }).success).toBe(true);
   expect(input.safeParse({ credentials: ['x'.repeat(31)] }).success).toBe(false);
+  expect(profileInfoProblem({ credentials: ['x'.repeat(30)] })).toBeUndefined();
+  expect(profileInfoProblem({ credentials: ['x'.repeat(31)] })).toMatchObject({ field: 'credentials' });
 });
 
-test('any other value is no credential', () => {
+test('any other value says nothing', () => {
   for (const text of [null, '{}', 'no json', '[]', '{"profile_info":{"credentials":"Nurse"}}'])
     expect(credentialsIn(text)).toEqual([]);
+  expect(profileInfoIn('{"profile_info":{"website":"javascript:alert(1)","brought_me":"Grief."}}')).toMatchObject({
+    website: '',
+    broughtMe: 'Grief.',
+  });
+});
+
+test('only the fields that are sent change, unknown keys are dropped and spaces around are cut off', () => {
+  const json = JSON.stringify({ profile_info: { brought_me: ' Grief. ', host_level: 2 }, is_admin: true });
+  expect(sentProfileInfo(json)).toEqual({ broughtMe: 'Grief.' });
+  expect(sentProfileInfo('{}')).toEqual({});
+  for (const wrong of ['no json', '[]', '{"profile_info":{"website":7}}', '"x"'])
+    expect(sentProfileInfo(wrong), wrong).toBeUndefined();
+});
+
+test('[IDN-112] a text has at most 1000 characters', () => {
+  for (const [name, field] of [
+    ['broughtMe', 'brought_me'],
+    ['hopeToGain', 'hope_to_gain'],
+  ] as const) {
+    expect(profileInfoProblem({ [name]: 'x'.repeat(1000) })).toBeUndefined();
+    expect(profileInfoProblem({ [name]: 'x'.repeat(1001) })).toEqual({
+      refused: 'PROFILE_TEXT_TOO_LONG',
+      field,
+      values: { max: 1000 },
+    });
+  }
+});
+
+test('[IDN-113~ spaces cannot be typed] a website has at most 100 characters and is an address of the web', () => {
+  const address = (length: number) => `https://ana.example.org/${'x'.repeat(length - 24)}`;
+  expect(profileInfoProblem({ website: address(100) })).toBeUndefined();
+  expect(profileInfoProblem({ website: address(101) })).toMatchObject({ refused: 'PROFILE_TEXT_TOO_LONG' });
+  expect(profileInfoProblem({ website: 'http://example.org' })).toBeUndefined();
+  expect(profileInfoProblem({ website: '' })).toBeUndefined();
+  for (const website of [
+    'example.org',
+    'javascript:alert(1)',
+    'ftp://example.org',
+    'https://a b.org',
+    'https://localhost',
+    'https://me:secret@example.org',
+  ])
+    expect(profileInfoProblem({ website }), website).toEqual({ refused: 'WEBSITE_INVALID', field: 'website' });
 });

@@ -1,16 +1,94 @@
 import { z } from 'zod';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST, WEBSITE_MAX, websiteProblem } from './account.ts';
 
-const marketing = z.object({ profile_info: z.object({ credentials: z.array(z.string()).default([]) }).optional() });
+/** What a member says about themselves beside the words about oneself (IDN-087); empty where nothing was said. */
+export type ProfileInfo = { broughtMe: string; hopeToGain: string; credentials: readonly string[]; website: string };
 
-/** What a member says about themselves, as JSON on the wire (IDN-085, IDN-087); nothing said is an empty object. */
-export const marketingJson = (credentials: readonly string[]): string =>
-  credentials.length === 0 ? '{}' : JSON.stringify({ profile_info: { credentials } });
+const text = z.string().catch('');
+const marketing = z.object({
+  profile_info: z.object({
+    brought_me: text,
+    hope_to_gain: text,
+    credentials: z.array(z.string()).catch([]),
+    website: text,
+  }),
+});
 
-/** The credentials in such a text; none when it holds no such thing. */
-export const credentialsIn = (json: string | null): string[] => {
+export const noProfileInfo: ProfileInfo = { broughtMe: '', hopeToGain: '', credentials: [], website: '' };
+
+/** As JSON on the wire (IDN-085, IDN-087); nothing said is an empty object. */
+export const marketingJson = (of: Partial<ProfileInfo>): string => {
+  const { broughtMe, hopeToGain, credentials, website } = { ...noProfileInfo, ...of };
+  const said = {
+    ...(broughtMe === '' ? {} : { brought_me: broughtMe }),
+    ...(hopeToGain === '' ? {} : { hope_to_gain: hopeToGain }),
+    ...(credentials.length === 0 ? {} : { credentials }),
+    ...(website === '' ? {} : { website }),
+  };
+  return Object.keys(said).length === 0 ? '{}' : JSON.stringify({ profile_info: said });
+};
+
+/** What such a text says; nothing when it is no such text, because it comes from other members (C-093). */
+export const profileInfoIn = (json: string | null): ProfileInfo => {
   try {
-    return marketing.safeParse(JSON.parse(json ?? '{}')).data?.profile_info?.credentials ?? [];
+    const info = marketing.safeParse(JSON.parse(json ?? '{}')).data?.profile_info;
+    if (info === undefined) return noProfileInfo;
+    const { brought_me: broughtMe, hope_to_gain: hopeToGain, credentials, website } = info;
+    return { broughtMe, hopeToGain, credentials, website: websiteProblem(website) ? '' : website };
   } catch {
-    return [];
+    return noProfileInfo;
   }
+};
+
+export const credentialsIn = (json: string | null): readonly string[] => profileInfoIn(json).credentials;
+
+/** Most bytes of the JSON (C-093). */
+export const MARKETING_MAX = 20_000;
+
+const sentInfo = z.object({
+  profile_info: z
+    .object({
+      brought_me: z.string().optional(),
+      hope_to_gain: z.string().optional(),
+      credentials: z.array(z.string()).optional(),
+      website: z.string().optional(),
+    })
+    .default({}),
+});
+
+/** What a browser sent as JSON; unknown keys are dropped (C-093). Undefined when it is no such JSON. */
+export const sentProfileInfo = (json: string): Partial<ProfileInfo> | undefined => {
+  try {
+    const sent = sentInfo.safeParse(JSON.parse(json)).data?.profile_info;
+    if (sent === undefined) return undefined;
+    return {
+      ...(sent.brought_me === undefined ? {} : { broughtMe: sent.brought_me.trim() }),
+      ...(sent.hope_to_gain === undefined ? {} : { hopeToGain: sent.hope_to_gain.trim() }),
+      ...(sent.website === undefined ? {} : { website: sent.website.trim() }),
+      ...(sent.credentials === undefined
+        ? {}
+        : { credentials: sent.credentials.map((each) => each.trim()).filter((each) => each !== '') }),
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with these fields: lengths and number as specified (IDN-112, IDN-113, IDN-117, IDN-118). */
+export const profileInfoProblem = (of: Partial<ProfileInfo>): Refusal | undefined => {
+  const texts = [
+    ['brought_me', of.broughtMe, ABOUT_ME_MAX],
+    ['hope_to_gain', of.hopeToGain, ABOUT_ME_MAX],
+    ['website', of.website, WEBSITE_MAX],
+  ] as const;
+  for (const [field, said, max] of texts)
+    if (said !== undefined && said.length > max) return refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max } });
+  if (of.website !== undefined && websiteProblem(of.website)) return refuse('WEBSITE_INVALID', { field: 'website' });
+  const field = 'credentials';
+  if (of.credentials !== undefined && of.credentials.length > CREDENTIALS_MOST)
+    return refuse('CREDENTIALS_TOO_MANY', { field, values: { max: CREDENTIALS_MOST } });
+  return of.credentials?.some((each) => each.length > CREDENTIAL_MAX)
+    ? refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max: CREDENTIAL_MAX } })
+    : undefined;
 };

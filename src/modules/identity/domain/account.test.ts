@@ -58,6 +58,9 @@ const change = (of: {
   name?: string;
   aboutMe?: string;
   credentials?: string[];
+  broughtMe?: string;
+  hopeToGain?: string;
+  website?: string;
   timezone?: string;
 }): AccountCommand => ({
   type: 'ChangeProfile',
@@ -281,5 +284,28 @@ describe('changing the profile', () => {
       field: 'credentials',
       values: { max: 3 },
     });
+  });
+
+  it('records what brought the member here, what they hope for and the website, and refuses a wrong one', () => {
+    const said = { broughtMe: 'Grief.', hopeToGain: 'Company.', website: 'https://ben.example' };
+    expect(given(opened()).when(change(said))).toEqual([{ type: 'ProfileChanged', data: { member: BEN, ...said } }]);
+    expect(given(opened()).when(change({ website: 'javascript:alert(1)' }))).toEqual({
+      refused: 'WEBSITE_INVALID',
+      field: 'website',
+    });
+  });
+
+  it('names the picture that stood before; the same picture again records nothing', () => {
+    const choose = (picture: string | null): AccountCommand => ({ type: 'ChangeProfilePicture', member: BEN, picture });
+    const chosen = (picture: string | null, before: string | null): AccountEvent => ({
+      type: 'ProfilePictureChanged',
+      data: { member: BEN, picture, before },
+    });
+    const first = [...opened(), chosen('1.jpg', null)];
+    expect(given(opened()).when(choose('1.jpg'))).toEqual([chosen('1.jpg', null)]);
+    expect(given(first).when(choose('2.jpg'))).toEqual([chosen('2.jpg', '1.jpg')]);
+    expect(given(first).when(choose(null))).toEqual([chosen(null, '1.jpg')]);
+    expect(given(first).when(choose('1.jpg'))).toEqual([]);
+    expect(given([]).when(choose('1.jpg'))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
   });
 });

@@ -18,11 +18,13 @@ import {
   PasswordChanged,
   PasswordResetRequested,
   ProfileChanged,
+  ProfilePictureChanged,
   RegistrationAbandoned,
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
-import { nameProblem, timezoneProblem, ABOUT_ME_MAX, CREDENTIALS_MOST } from '../contract/account.ts';
+import { nameProblem, timezoneProblem, ABOUT_ME_MAX } from '../contract/account.ts';
+import { profileInfoProblem, type ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import { registrationProblem, type Registration } from './registration.ts';
 
@@ -46,6 +48,8 @@ export type AccountState = {
   /** The newest change of the password. */
   passwordChange: string | null;
   timezone: string;
+  /** The file of the profile picture. */
+  picture: string | null;
   /** The wish to be deleted that stands. */
   leaving: { request: string; requestedAt: string; erasesAt: string } | null;
   /** The newest copy of everything about the member that was asked for. */
@@ -76,14 +80,14 @@ export type AccountCommand =
   | { type: 'AskForPasswordReset'; member: string; request: string; now: string; settings: IdentitySettings }
   /** `proved`: the reset request whose link was shown. */
   | { type: 'ResetPassword'; member: string; proved: string; change: string; now: string; settings: IdentitySettings }
-  | {
+  | ({
       type: 'ChangeProfile';
       member: string;
       name?: string;
       aboutMe?: string;
-      credentials?: string[];
       timezone?: string;
-    }
+    } & Partial<ProfileInfo>)
+  | { type: 'ChangeProfilePicture'; member: string; picture: string | null }
   | { type: 'RaiseHostLevel'; member: string }
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
@@ -147,6 +151,8 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, isAdmin: true };
     case 'ProfileChanged':
       return { ...state, timezone: fact.data.timezone ?? state.timezone };
+    case 'ProfilePictureChanged':
+      return { ...state, picture: fact.data.picture };
     case 'OwnDataRequested': {
       const { request, requestedAt: askedAt } = fact.data;
       return { ...state, copy: { request, askedAt, readyAt: null, expiresAt: null } };
@@ -232,20 +238,27 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       return [did(PasswordResetRequested, { member, request, requestedAt: now })];
     }
     case 'ChangeProfile': {
-      const { name, aboutMe, credentials, timezone } = command;
+      const { name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone } = command;
       if (name !== undefined && nameProblem(name)) return refuse('NAME_INVALID', { field: 'name' });
       if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
       if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
         return refuse('ABOUT_ME_TOO_LONG', { field: 'about_me', values: { max: ABOUT_ME_MAX } });
-      if (credentials !== undefined && credentials.length > CREDENTIALS_MOST)
-        return refuse('CREDENTIALS_TOO_MANY', { field: 'credentials', values: { max: CREDENTIALS_MOST } });
+      const problem = profileInfoProblem(command);
+      if (problem) return problem;
       const changed = {
         ...(name === undefined ? {} : { name }),
         ...(aboutMe === undefined ? {} : { aboutMe }),
-        ...(credentials === undefined ? {} : { credentials }),
+        ...(credentials === undefined ? {} : { credentials: [...credentials] }),
+        ...(broughtMe === undefined ? {} : { broughtMe }),
+        ...(hopeToGain === undefined ? {} : { hopeToGain }),
+        ...(website === undefined ? {} : { website }),
         ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
       };
       return Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })];
+    }
+    case 'ChangeProfilePicture': {
+      const { picture } = command;
+      return picture === state.picture ? [] : [did(ProfilePictureChanged, { member, picture, before: state.picture })];
     }
     case 'RaiseHostLevel':
       return state.hostLevel === 0 && state.hostLevelBy === 'nobody'
@@ -335,6 +348,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     openReset: null,
     passwordChange: null,
     timezone: 'UTC',
+    picture: null,
     leaving: null,
     copy: null,
     erasingSince: null,

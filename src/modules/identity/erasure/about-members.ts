@@ -1,7 +1,16 @@
-import { singlePage, factsOf, type AboutMembers, type DataSubject } from '../../../shared-kernel/about-members.ts';
+import {
+  singlePage,
+  factsOf,
+  type AboutMembers,
+  type DataSubject,
+  type FileAbout,
+} from '../../../shared-kernel/about-members.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
+import { ProfilePictureChanged } from '../contract/account-events.ts';
+import { picturePath } from '../../../shared-kernel/contract/picture.ts';
+import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { auditor } from '../domain/auditor.ts';
@@ -9,7 +18,11 @@ import { emailClaim } from '../domain/claim.ts';
 import type { SealedCopies } from '../own-data/copies.ts';
 
 /** What accounts keep: secrets, sign-ins, the right to the address. The username stays reserved for a while (I-037). */
-export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' | 'remove'>): AboutMembers => {
+export const aboutMembers = (
+  parts: Parts,
+  copies: Pick<SealedCopies, 'traces' | 'remove'>,
+  files: FileStore,
+): AboutMembers => {
   const { log, execute, vault, signIns, failures, personalData } = parts;
   const of = fingerprints(personalData);
 
@@ -21,6 +34,21 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
     return holder === member ? emailFingerprint : undefined;
   };
 
+  /** Every file that ever was the member's picture. */
+  const picturesIn = async (stream: string): Promise<string[]> => [
+    ...new Set(
+      (await log.facts(stream)).events.flatMap(({ type, data }) =>
+        type === ProfilePictureChanged.type && typeof data['picture'] === 'string' ? [data['picture']] : [],
+      ),
+    ),
+  ];
+  const storedPictures = async (member: string): Promise<string[]> => {
+    const stored: string[] = [];
+    for (const name of await picturesIn(account.stream(member)))
+      if ((await files.get(name)) !== undefined) stored.push(name);
+    return stored;
+  };
+
   return {
     called: 'account',
     holds: async (whose) => ({
@@ -28,6 +56,7 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
       'devices and places of logging in': await signIns.traces(whose.member),
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
       'copies of everything about you': await copies.traces(whose.member),
+      'profile pictures': (await storedPictures(whose.member)).length,
       'claims to an address': (await holdsAddress(whose.member)) === undefined ? 0 : 1,
     }),
     forget: async (whose) => {
@@ -36,6 +65,7 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
       await vault.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
+      for (const name of await storedPictures(member)) await files.remove(name);
       const fingerprint = await holdsAddress(member);
       if (fingerprint === undefined) return;
       const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
@@ -52,7 +82,10 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
             log.read(account.stream(member)),
             accountOf(log, member),
           ]);
-          const aboutMe = facts.findLast(({ data }) => typeof data['aboutMe'] === 'string')?.data['aboutMe'];
+          const said = (field: string) => {
+            const value = facts.findLast(({ data }) => typeof data[field] === 'string')?.data[field];
+            return typeof value === 'string' ? value : null;
+          };
           const credentials = facts.findLast(({ data }) => Array.isArray(data['credentials']))?.data['credentials'];
           return [
             {
@@ -60,8 +93,12 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
               Name: owner?.name ?? null,
               'Email address': owner?.email ?? null,
               'Address confirmed': state.emailVerified,
-              'About me': typeof aboutMe === 'string' ? aboutMe : null,
+              'About me': said('aboutMe'),
               Credentials: Array.isArray(credentials) ? credentials.join('; ') : null,
+              'What brought me here': said('broughtMe'),
+              'What I hope to gain': said('hopeToGain'),
+              Website: said('website'),
+              'Profile picture': state.picture === null ? null : picturePath(state.picture),
               'Time zone': state.timezone,
               'Host level': state.hostLevel,
               Staff: state.isAdmin,
@@ -98,6 +135,18 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
         onlyIfAny: true,
       },
     ],
+    files: {
+      streams: account.stream(''),
+      about: async (stream): Promise<FileAbout[]> => {
+        const member = stream.slice(account.stream('').length);
+        const { picture, status } = await accountOf(log, member);
+        return (await picturesIn(stream)).map((name) => ({
+          name,
+          isShown: name === picture && status !== 'forgotten',
+          members: [member],
+        }));
+      },
+    },
     stays: 'that there was an account, with its days and rights; its username is given to nobody else for a while',
   };
 };

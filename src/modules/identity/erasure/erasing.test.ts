@@ -3,6 +3,7 @@ import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
+import { memoryFiles } from '../../../shared-kernel/files/files.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import {
@@ -54,7 +55,7 @@ beforeEach(async () => {
   };
   const records = () =>
     new Map([
-      ['identity', aboutMembers(home.parts, sealedCopies(database, home.parts.personalData))] as const,
+      ['identity', aboutMembers(home.parts, sealedCopies(database, home.parts.personalData), memoryFiles())] as const,
       ['toybox', toybox] as const,
     ]);
   const kept = erasures(database);

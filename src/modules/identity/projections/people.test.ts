@@ -12,10 +12,12 @@ import {
   HostLevelSet,
   MemberForgotten,
   ProfileChanged,
+  ProfilePictureChanged,
 } from '../contract/account-events.ts';
-import { ownUser, shownUser } from '../contract/api.ts';
+import { ownUser } from '../contract/api.ts';
+import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts.ts';
-import { asOwnUser, asShownUser } from '../views.ts';
+import { asOwnUser } from '../views.ts';
 import { adminRows, people, personById } from './people.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
@@ -70,18 +72,27 @@ describe('people', () => {
     });
   });
 
-  it('shows others no address, no rights and no notices [IDN-091~ the cache of the client]', async () => {
-    await given(registered(), did(AdminGranted, { member: BEN }));
-    const shown = asShownUser((await personById(database, BEN))!, '2026-05-04T12:00:00.000Z');
-    expect(shownUser.parse(shown)).toEqual({
-      uuid: BEN,
-      username: 'ben',
-      name: 'ben',
+  it('shows what was said and the picture, until they are taken back', async () => {
+    const said = {
+      credentials: ['Nurse'],
+      broughtMe: 'Grief.',
+      hopeToGain: 'Company.',
+      website: 'https://ben.example',
+    };
+    await given(
+      registered(),
+      did(ProfileChanged, { member: BEN, ...said }),
+      did(ProfilePictureChanged, { member: BEN, picture: 'ben.jpg', before: null }),
+    );
+    const shown = async () => asOwnUser((await personById(database, BEN))!);
+    expect(await shown()).toMatchObject({ pic: '/img/ben.jpg', user_marketing_json: marketingJson(said) });
+    await given(
+      did(ProfileChanged, { member: BEN, broughtMe: '', website: '' }),
+      did(ProfilePictureChanged, { member: BEN, picture: null, before: 'ben.jpg' }),
+    );
+    expect(await shown()).toMatchObject({
       pic: null,
-      about_me: '',
-      age: '4 months',
-      host_level: 0,
-      user_marketing_json: '{}',
+      user_marketing_json: marketingJson({ credentials: ['Nurse'], hopeToGain: 'Company.' }),
     });
   });
 
@@ -131,8 +142,22 @@ describe('people', () => {
     expect(await given(did(MemberForgotten, { member: BEN, ...done }))).toEqual([
       { topic: 'user', id: BEN, to: [BEN] },
     ]);
-    const rows = await database.query('select username, name, email, about_me, is_admin from identity_people.person');
-    expect(rows).toEqual([{ username: null, name: null, email: null, about_me: null, is_admin: false }]);
+    const rows = await database.query(
+      'select username, name, email, about_me, brought_me, hope_to_gain, website, picture, is_admin from identity_people.person',
+    );
+    expect(rows).toEqual([
+      {
+        username: null,
+        name: null,
+        email: null,
+        about_me: null,
+        brought_me: null,
+        hope_to_gain: null,
+        website: null,
+        picture: null,
+        is_admin: false,
+      },
+    ]);
   });
 
   it('answers other modules, leaving forgotten members out', async () => {

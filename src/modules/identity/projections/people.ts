@@ -10,6 +10,7 @@ import {
   MemberForgotten,
   OwnDataReady,
   ProfileChanged,
+  ProfilePictureChanged,
   type HostLevel,
 } from '../contract/account-events.ts';
 
@@ -19,7 +20,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 4,
+  version: 5,
   tables: `
     create table person (
       member uuid primary key,
@@ -28,6 +29,10 @@ export const people: Projection = {
       email text,
       about_me text,
       credentials text,
+      brought_me text,
+      hope_to_gain text,
+      website text,
+      picture text,
       timezone text not null,
       email_verified boolean not null default false,
       host_level smallint not null default 0,
@@ -46,6 +51,10 @@ export const people: Projection = {
         email: data.email,
         about_me: null,
         credentials: null,
+        brought_me: null,
+        hope_to_gain: null,
+        website: null,
+        picture: null,
         timezone: data.timezone,
         email_verified: false,
         host_level: 0,
@@ -67,10 +76,14 @@ export const people: Projection = {
           ...(data.credentials === undefined
             ? {}
             : { credentials: data.credentials === null ? null : JSON.stringify(data.credentials) }),
+          ...(data.broughtMe === undefined ? {} : { brought_me: data.broughtMe }),
+          ...(data.hopeToGain === undefined ? {} : { hope_to_gain: data.hopeToGain }),
+          ...(data.website === undefined ? {} : { website: data.website }),
           ...(data.timezone === undefined ? {} : { timezone: data.timezone }),
         },
       ),
     ),
+    on(ProfilePictureChanged, ({ data: { member, picture } }, rows) => rows.patch('person', { member }, { picture })),
     on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
     on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
     on(MemberForgotten, ({ data: { member } }, rows) =>
@@ -83,6 +96,10 @@ export const people: Projection = {
           email: null,
           about_me: null,
           credentials: null,
+          brought_me: null,
+          hope_to_gain: null,
+          website: null,
+          picture: null,
           timezone: 'UTC',
           is_admin: false,
         },
@@ -98,6 +115,7 @@ export const people: Projection = {
     HostLevelSet,
     AdminGranted,
     ProfileChanged,
+    ProfilePictureChanged,
   ].map((fact) =>
     on(fact, ({ data: { member } }: { data: { member: string } }) => [{ topic: 'user', id: member, to: [member] }]),
   ),
@@ -111,6 +129,11 @@ export type PersonRow = {
   about_me: string | null;
   /** JSON list. */
   credentials: string | null;
+  brought_me: string | null;
+  hope_to_gain: string | null;
+  website: string | null;
+  /** Name of a file. */
+  picture: string | null;
   timezone: string;
   email_verified: boolean;
   host_level: HostLevel;
@@ -118,7 +141,7 @@ export type PersonRow = {
   joined_at: Date;
 };
 
-const columns = `member::text, username, name, email, about_me, credentials, timezone, email_verified, host_level::int, is_admin, joined_at`;
+const columns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture, timezone, email_verified, host_level::int, is_admin, joined_at`;
 
 /** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusal
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
+import { memoryFiles } from '../../../shared-kernel/files/files.ts';
 import type { Mail, MailPort } from '../../../shared-kernel/mail.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
@@ -85,12 +86,14 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
       if (!mails.some(({ key }) => key === mail.key)) mails.push(mail);
     },
   };
-  const jobs = identityJobs(parts, commands, mail);
+  const files = memoryFiles();
+  const jobs = identityJobs(parts, commands, mail, files);
   return {
     parts,
     commands,
     clock,
     doomed,
+    files,
     mails,
     mail,
     by,

@@ -10,6 +10,7 @@ import { liveRoomsModule } from '../../../modules/live-rooms/module.ts';
 import { membershipBillingModule } from '../../../modules/membership-billing/module.ts';
 import { moderationModule } from '../../../modules/moderation/module.ts';
 import { notificationsModule } from '../../../modules/notifications/module.ts';
+import { profilesModule } from '../../../modules/profiles/module.ts';
 import { restrictionsModule } from '../../../modules/restrictions/module.ts';
 import { schedulingModule } from '../../../modules/scheduling/module.ts';
 import { siteModule } from '../../../modules/site/module.ts';
@@ -25,6 +26,7 @@ export const modules: readonly ContainerModule[] = [
   liveRoomsModule,
   chatModule,
   feedbackModule,
+  profilesModule,
   forumModule,
   notificationsModule,
   siteModule,

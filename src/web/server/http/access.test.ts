@@ -35,12 +35,14 @@ const forVisitors = [
   '/v1/group/list/search',
   '/v1/group/list/user/{id}/created',
   '/v1/group/{id}/get',
+  '/v1/profile/{username}',
   '/v1/series/{id}/get',
   '/v1/session/list/search',
   '/v1/session/list/series/{id}',
   '/v1/session/list/user/{id}/hosted',
   '/v1/session/{id}/get',
   '/v1/time',
+  '/v1/user/{id}/testimonial/list',
   '/v1/user/{id}/testimonial/summary',
 ];
 const forAdmins = [

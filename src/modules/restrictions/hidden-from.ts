@@ -1,12 +1,12 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
-import type { Restriction } from '../restrictions/contract/restriction.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
+import type { Restriction } from './contract/restriction.ts';
 
-export type ApartNeeds = { clock: Clock; restrictions: Pick<RestrictionFacts, 'restrictedBy' | 'restrictorsOf'> };
+type Restrictions = (member: string) => Promise<ReadonlyMap<string, Restriction>>;
+export type ApartNeeds = { clock: Clock; restrictions: { restrictedBy: Restrictions; restrictorsOf: Restrictions } };
 
 /**
- * The members whose posts a member does not see: those the member restricts, and those who restrict the member (I-046,
+ * The members whose posts and reviews a member does not see: those the member restricts, and those who restrict the member (I-046,
  * MOD-004). No member hides from staff, who have to judge what is written. Placed in a session, a restriction has no effect
  * until that is over (MOD-002).
  */

@@ -1,0 +1,55 @@
+Feature: Reviews of a host
+
+  A review belongs to the host it is about: they read it first, and decide whether others do.
+
+  Background:
+    Given the Well "Night Owls"
+    And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+    And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+    And Ana, Ben, Cleo and Dan have met in "Night talk"
+    And Ben reviews "Night talk" with "It helped to be heard."
+
+  Rule: At first the host alone reads it
+
+    @http @FBK-013 @FBK-014
+    Example: a new review
+      Then Ana reads the reviews of Ana "It helped to be heard."
+      And Cleo reads no reviews of Ana
+      And a visitor reads no reviews of Ana
+
+    @FBK-014
+    Example: asking for private ones does not help others
+      Then Cleo reads no reviews of Ana, not even when asking for private ones
+
+  Rule: The host makes it public
+
+    @FBK-015
+    Example: Ana is proud of it
+      When Ana makes the review by Ben public
+      Then Cleo reads the reviews of Ana "It helped to be heard."
+      And a visitor reads the reviews of Ana "It helped to be heard."
+
+    Example: nobody else does
+      When Ben makes the review by Ben public
+      Then it is refused: You do not have permission to do this.
+
+    Example: others do not learn that there is one
+      When Cleo makes the review by Ben public
+      Then it is refused: This review does not exist any more.
+
+  Rule: Host and author delete it
+
+    @FBK-012
+    Example: Ben thinks better of it
+      Given Ana makes the review by Ben public
+      When Ben deletes the review by Ben
+      Then Ana reads no reviews of Ana
+      And a visitor reads no reviews of Ana
+
+  Rule: Restricted members do not meet here either
+
+    Example: Cleo restricts Ben
+      Given Ana makes the review by Ben public
+      When Cleo has restricted Ben
+      Then Cleo reads no reviews of Ana
+      And Dan reads the reviews of Ana "It helped to be heard."

@@ -1,0 +1,28 @@
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import { uploadedPicture, type PictureUse } from '../../../shared-kernel/files/picture.ts';
+import { PROFILE_PICTURE_FIELD as field, PROFILE_PICTURE_SIDE as side } from '../contract/account.ts';
+import { account } from '../domain/account.ts';
+import type { Parts } from './parts.ts';
+
+/** The middle of the picture, cut to a square (IDN-092, IDN-093). */
+const SQUARE: PictureUse = { kinds: 'jpeg', width: side, height: side, cut: true };
+
+/** A member's picture; null takes it away. The file exists before its event. */
+export const changingPicture = ({ execute, log }: Pick<Parts, 'execute' | 'log'>, files: FileStore) => {
+  const record = async (by: Caller, member: string, picture: string | null): Promise<Refusal | undefined> =>
+    refusalOf(await execute(by, account, member, { type: 'ChangeProfilePicture', member, picture }));
+  return {
+    changePicture: async (by: Caller, member: string, image: string): Promise<Refusal | undefined> => {
+      const uploaded = await uploadedPicture(member, image, SQUARE);
+      if (isRefusal(uploaded)) return { ...uploaded, field };
+      if (uploaded === null) return refuse('PROFILE_PICTURE_MISSING', { field });
+      const { status } = await stateOf(log, account, member);
+      if (status !== 'open') return refuse('USER_DOES_NOT_EXIST');
+      await files.put(uploaded.name, uploaded.bytes);
+      return record(by, member, uploaded.name);
+    },
+    removePicture: (by: Caller, member: string) => record(by, member, null),
+  };
+};

@@ -1,0 +1,59 @@
+import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
+import type { Commands } from './commands.ts';
+import type { changingPicture } from './commands/change-picture.ts';
+import { ownProfile, updateProfile, updateProfilePicture, type OwnUser } from './contract/api.ts';
+import { holdsAt } from './contract/auditor.ts';
+import { sentProfileInfo } from './contract/profile-info.ts';
+import type { SpecialNotices } from './index.ts';
+import { personById } from './projections/people.ts';
+import { asOwnUser } from './views.ts';
+
+/** What members see of their own account and say about themselves. */
+export const profileHandlers = (of: {
+  sql: Sql;
+  commands: Pick<Commands, 'changeProfile'>;
+  pictures: ReturnType<typeof changingPicture>;
+  notices: SpecialNotices;
+}): readonly Handler[] => {
+  const { sql, commands, pictures, notices } = of;
+  const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
+    const row = await personById(sql, member.id);
+    if (!row) return refuse('USER_DOES_NOT_EXIST');
+    const special_notice = await notices.standing(caller, member.id);
+    return { user: { ...asOwnUser(row), special_notice, is_auditor: holdsAt(member.auditor, now) } };
+  };
+  return [
+    memberHandler(ownProfile, (_, call) => own(call)),
+
+    memberWriteHandler(
+      updateProfile,
+      async ({ about_me, credentials, name, timezone, user_marketing, special_notice }, call) => {
+        const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
+        if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
+        const refused = await commands.changeProfile(call.caller, call.member.id, {
+          ...(name === undefined ? {} : { name: name.trim() }),
+          ...(timezone === undefined ? {} : { timezone }),
+          ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
+          ...(credentials === undefined
+            ? {}
+            : { credentials: credentials.map((each) => each.trim()).filter((each) => each !== '') }),
+          ...info,
+        });
+        if (!isRefusal(refused) && special_notice === null) await notices.seen(call.caller, call.member.id);
+        return refused;
+      },
+      own,
+    ),
+
+    memberWriteHandler(
+      updateProfilePicture,
+      ({ filename, remove }, call) =>
+        remove
+          ? pictures.removePicture(call.caller, call.member.id)
+          : pictures.changePicture(call.caller, call.member.id, filename),
+      own,
+    ),
+  ];
+};

@@ -1,0 +1,46 @@
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { must } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { IdentityFacts, SpecialNotices } from '../identity/index.ts';
+import type { AttendanceFacts } from '../scheduling/index.ts';
+import type { OnboardingStep } from './contract/onboarding.ts';
+import { milestones, type MilestonesCommand } from './domain/milestones.ts';
+import { onboarding } from './domain/onboarding.ts';
+
+export type ProfilesNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  accounts: IdentityFacts;
+  sessions: AttendanceFacts;
+};
+export type ProfilesCommands = ReturnType<typeof profilesCommands>;
+
+export const profilesCommands = ({ execute, log, clock, accounts, sessions }: ProfilesNeeds) => {
+  const record = async (by: Caller, command: MilestonesCommand) =>
+    must(await execute(by, milestones, command.member, command));
+  return {
+    /** Counts a session that is over for every member who took part in it. */
+    countSession: async (by: Caller, session: string): Promise<void> => {
+      const { attended, removed, tookPlace, host, groupHosted } = await sessions.course(session);
+      if (!tookPlace) return;
+      for (const member of attended)
+        if (!removed.has(member) && (await accounts.account(member)).exists)
+          await record(by, { type: 'CountSession', member, session, asHost: !groupHosted && member === host });
+    },
+
+    reachStep: async (by: Caller, member: string, step: OnboardingStep | null): Promise<void> =>
+      must(await execute(by, onboarding, member, { type: 'ReachStep', member, step })),
+
+    notices: {
+      standing: async (by, member) => {
+        const { queue } = await stateOf(log, milestones, member);
+        if (queue.length === 0) return null;
+        await record(by, { type: 'DeliverNotice', member, now: clock.now() });
+        return (await stateOf(log, milestones, member)).queue[0]?.notice ?? null;
+      },
+      seen: (by, member) => record(by, { type: 'SeeNotice', member }),
+    } satisfies SpecialNotices,
+  };
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { specialNotice } from './special-notices.ts';
+
+const member = z.guid();
+
+/** A session that the member took part in is over and took place; it counts once (I-067). */
+export const SessionCounted = event(
+  'SessionCounted',
+  z.object({ member, session: z.guid(), asHost: z.boolean() }),
+  ({ asHost }) => `a session counts as ${asHost ? 'hosted' : 'attended'}`,
+);
+
+/** A notice waits for the member; `cause` names the milestone or the award, of which there is one (C-166). */
+export const NoticeQueued = event(
+  'NoticeQueued',
+  z.object({ member, notice: specialNotice, cause: z.string() }),
+  ({ cause }) => `has a notice about ${cause} waiting`,
+);
+
+/** The notice was sent to one of the member's browsers for the first time. */
+export const NoticeDelivered = event(
+  'NoticeDelivered',
+  z.object({ member, cause: z.string(), at: z.iso.datetime() }),
+  ({ cause }) => `got the notice about ${cause}`,
+);
+
+/** The member closed it, or it was not closed in time (C-166). */
+export const NoticeCleared = event(
+  'NoticeCleared',
+  z.object({ member, cause: z.string(), because: z.enum(['seen', 'time']) }),
+  ({ cause, because }) => `the notice about ${cause} was ${because === 'seen' ? 'seen' : 'not closed in time'}`,
+);
+
+export const milestoneEvents = { SessionCounted, NoticeQueued, NoticeDelivered, NoticeCleared };
+export type MilestoneEvent = EventOf<typeof milestoneEvents>;

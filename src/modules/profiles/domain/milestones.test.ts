@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { MilestoneEvent } from '../contract/milestone-events.ts';
+import type { SpecialNotice } from '../contract/special-notices.ts';
+import { milestones, type MilestonesCommand } from './milestones.ts';
+
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const NOW = '2026-05-05T20:10:00.000Z';
+const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+const after = (...commands: MilestonesCommand[]) =>
+  commands.reduce<readonly MilestoneEvent[]>((facts, command) => {
+    const decided = milestones.decide(command, fold(milestones, facts));
+    if (isRefusal(decided)) throw new Error(decided.refused);
+    return [...facts, ...decided];
+  }, []);
+const count = (number: number, asHost = false): MilestonesCommand => ({
+  type: 'CountSession',
+  member: BEN,
+  session: session(number),
+  asHost,
+});
+const deliver = (now = NOW): MilestonesCommand => ({ type: 'DeliverNotice', member: BEN, now });
+const see: MilestonesCommand = { type: 'SeeNotice', member: BEN };
+const award = (cause: string): MilestonesCommand => ({
+  type: 'QueueNotice',
+  member: BEN,
+  notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL',
+  cause,
+});
+const queue = (...commands: MilestonesCommand[]): SpecialNotice[] =>
+  fold(milestones, after(...commands)).queue.map(({ notice }) => notice);
+
+describe('milestones', () => {
+  test('one, three and five sessions queue their notices, each session counted once', () => {
+    expect(queue(count(1), count(1))).toEqual(['SHOW_POST_ONE_SESSION_MODAL']);
+    expect(queue(count(1), count(2), count(3))).toEqual([
+      'SHOW_POST_ONE_SESSION_MODAL',
+      'SHOW_POST_THREE_SESSIONS_MODAL',
+    ]);
+    expect(queue(...[1, 2, 3, 4, 5, 6, 7].map((number) => count(number)))).toEqual([
+      'SHOW_POST_ONE_SESSION_MODAL',
+      'SHOW_POST_THREE_SESSIONS_MODAL',
+      'SHOW_POST_FIVE_SESSIONS_MODAL',
+    ]);
+  });
+
+  test('the first session that a member hosts queues the training link, the second does not', () => {
+    expect(queue(count(1), count(2, true), count(3, true))).toEqual([
+      'SHOW_POST_ONE_SESSION_MODAL',
+      'SHOW_TRAINING_LINK_MODEL',
+      'SHOW_POST_THREE_SESSIONS_MODAL',
+    ]);
+  });
+
+  test('each free month queues a notice of its own, once', () => {
+    expect(queue(award('may'), award('may'), award('june'))).toHaveLength(2);
+  });
+});
+
+describe('notices are shown one at a time', () => {
+  const first = (...commands: MilestonesCommand[]) => fold(milestones, after(...commands)).queue[0];
+
+  test('the oldest is delivered once, and the next after it was seen', () => {
+    expect(
+      after(count(1), award('may'), deliver(), deliver()).filter(({ type }) => type === 'NoticeDelivered'),
+    ).toEqual([{ type: 'NoticeDelivered', data: { member: BEN, cause: '1 session', at: NOW } }]);
+    expect(first(count(1), award('may'), deliver(), see)).toEqual({
+      notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL',
+      cause: 'may',
+      deliveredAt: null,
+    });
+  });
+
+  test('closing a second time does not clear what was never delivered', () => {
+    expect(queue(count(1), award('may'), deliver(), see, see)).toEqual(['SHOW_RECEIVED_FREE_MONTH_MODAL']);
+  });
+
+  test('one that is not closed gives way seven days after its first delivery, not before', () => {
+    const almost = '2026-05-12T20:09:59.000Z';
+    expect(queue(count(1), award('may'), deliver(), deliver(almost))).toHaveLength(2);
+    expect(first(count(1), award('may'), deliver(), deliver('2026-05-12T20:10:00.000Z'))).toEqual({
+      notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL',
+      cause: 'may',
+      deliveredAt: '2026-05-12T20:10:00.000Z',
+    });
+  });
+});

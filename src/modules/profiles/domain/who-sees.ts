@@ -1,0 +1,37 @@
+import type { HostLevel } from '../../identity/contract/account-events.ts';
+
+/** How a viewer stands to the member whose profile it is. */
+export type ViewerKind = 'own' | 'member' | 'restrictor' | 'visitor';
+
+/** `null`: nothing of it. `signedIn` counts once the address is confirmed (ADR 39). */
+export const viewerKind = (of: { member: string; viewer: string | null; confirmed: boolean; restricts: boolean }) => {
+  if (of.viewer === of.member) return 'own';
+  if (of.viewer !== null && of.restricts) return 'restrictor';
+  return of.viewer !== null && of.confirmed ? 'member' : 'visitor';
+};
+
+export type Seen = {
+  /** How long they have been a member, and the words of the sections. */
+  sections: boolean;
+  /** Credentials and website (IDN-107). */
+  hosting: boolean;
+  /** Peers supported, sessions hosted and with them the badges, reviews in percent. */
+  figures: boolean;
+};
+
+/**
+ * Who sees what of a profile: the only place that decides it (IDN-104, IDN-107, C-091). Visitors see members who host, and
+ * nothing of others. Nothing depends on whether the member restricts the viewer, who must never learn of it (MOD-001).
+ */
+export const whoSees = (kind: ViewerKind, hostLevel: HostLevel): Seen | null => {
+  const isHost = hostLevel > 0;
+  switch (kind) {
+    case 'own':
+    case 'member':
+      return { sections: true, hosting: isHost, figures: true };
+    case 'restrictor':
+      return { sections: false, hosting: false, figures: false };
+    case 'visitor':
+      return isHost ? { sections: true, hosting: true, figures: true } : null;
+  }
+};

@@ -1,0 +1,75 @@
+import { factsOf, recordsToExport } from '../../shared-kernel/about-members.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
+import { jobHandler } from '../../shared-kernel/jobs/job.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import { CLOCK, EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
+import { MEMBER_FIGURES } from '../communities/index.ts';
+import { REVIEW_FIGURES } from '../feedback/index.ts';
+import { IDENTITY_FACTS, MEMBER_PROFILES, SPECIAL_NOTICES } from '../identity/index.ts';
+import { RESTRICTION_FACTS } from '../restrictions/index.ts';
+import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
+import { profilesCommands, type ProfilesCommands } from './commands.ts';
+import { milestoneEvents } from './contract/milestone-events.ts';
+import { onboardingEvents } from './contract/onboarding-events.ts';
+import { milestones } from './domain/milestones.ts';
+import { onboarding } from './domain/onboarding.ts';
+import { profilesHandlers } from './http.ts';
+import { countSession, countSessionWhenEnded } from './policies/count-session-when-ended.ts';
+
+const COMMANDS = token<ProfilesCommands>('ProfilesCommands');
+
+const needs = {
+  log: EVENT_LOG,
+  commands: COMMANDS,
+  profiles: MEMBER_PROFILES,
+  figures: MEMBER_FIGURES,
+  reviews: REVIEW_FIGURES,
+  restrictions: RESTRICTION_FACTS,
+};
+
+const parts = (of: Provided<typeof needs>): ModuleParts => {
+  const { log, commands } = of;
+  return {
+    name: 'profiles',
+    events: Object.values({ ...milestoneEvents, ...onboardingEvents }),
+    handlers: profilesHandlers(of),
+    projections: [],
+    policies: [countSessionWhenEnded],
+    jobs: [jobHandler(countSession, ({ session }, by) => commands.countSession(by, session))],
+    aboutMembers: recordsToExport(
+      'milestones',
+      [
+        {
+          title: 'Your milestones',
+          about: 'Sessions that counted, and the notices you got about them.',
+          page: factsOf(log, milestones.stream),
+        },
+        {
+          title: 'Your first steps',
+          about: 'How far you came with them when you were new.',
+          page: factsOf(log, onboarding.stream),
+          onlyIfAny: true,
+        },
+      ],
+      'which sessions counted for whom, without a name',
+    ),
+    replays: {
+      'profiles.milestones-': (facts) => {
+        const { counted, hosted, queue } = fold(milestones, facts as never[]);
+        return { counted: [...counted], hosted, queue };
+      },
+      'profiles.onboarding-': (facts) => fold(onboarding, facts as never[]),
+    },
+  };
+};
+
+export const profilesModule = containerModule((provide) => {
+  provide(
+    COMMANDS,
+    { execute: EXECUTE, log: EVENT_LOG, clock: CLOCK, accounts: IDENTITY_FACTS, sessions: ATTENDANCE_FACTS },
+    profilesCommands,
+  );
+  provide(SPECIAL_NOTICES, { commands: COMMANDS }, ({ commands }) => commands.notices);
+  provide(MODULE_PARTS, needs, parts);
+});

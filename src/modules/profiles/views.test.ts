@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { MemberProfile } from '../identity/index.ts';
+import { shownUser } from './contract/api.ts';
+import { viewerKind, type ViewerKind } from './domain/who-sees.ts';
+import { profileView } from './views.ts';
+
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const info = { brought_me: 'My own grief.', hope_to_gain: 'Company.' };
+const hosting = { credentials: ['Nurse'], website: 'https://ana.example.org' };
+const ana = (hostLevel: 0 | 1 | 2): MemberProfile => ({
+  uuid: ANA,
+  username: 'ana',
+  name: 'Ana',
+  pic: '/img/ana.jpg',
+  aboutMe: 'I listen.',
+  joinedAt: '2026-01-04T12:00:00.000Z',
+  hostLevel,
+  marketingJson: JSON.stringify({ profile_info: { ...info, ...hosting } }),
+});
+const seenBy = (kind: ViewerKind, hostLevel: 0 | 1 | 2) => {
+  const view = profileView(
+    ana(hostLevel),
+    { met: 12, hosted: 3, positive: 75, reviews: 4 },
+    { kind, canBlock: kind !== 'own' && kind !== 'visitor', now: '2026-05-04T12:00:00.000Z' },
+  );
+  return view === null ? null : shownUser.parse(view);
+};
+const everything = {
+  uuid: ANA,
+  username: 'ana',
+  name: 'Ana',
+  pic: '/img/ana.jpg',
+  about_me: 'I listen.',
+  age: '4 months',
+  host_level: 1,
+  user_marketing_json: JSON.stringify({ profile_info: { ...info, ...hosting } }),
+  num_session_users_met: 12,
+  num_sessions_hosted: 3,
+  testimonials_pct_thumbs_up: 75,
+  num_reviews: 4,
+  blocked: false,
+  can_block: true,
+};
+
+describe('who sees what of a profile, field by field', () => {
+  test('[IDN-086] a member sees all of a host', () => {
+    expect(seenBy('member', 1)).toEqual(everything);
+  });
+
+  test('[IDN-107] credentials and website are those of hosts: not told of others, not even to themselves', () => {
+    const json = JSON.stringify({ profile_info: info });
+    expect(seenBy('member', 0)).toEqual({ ...everything, host_level: 0, user_marketing_json: json });
+    expect(seenBy('own', 0)).toMatchObject({ user_marketing_json: json, about_me: 'I listen.', can_block: false });
+    expect(seenBy('own', 2)).toEqual({ ...everything, host_level: 2, can_block: false });
+  });
+
+  test('[IDN-104] of a restricted member there is a name and a picture, nothing more', () => {
+    expect(seenBy('restrictor', 2)).toEqual({
+      ...everything,
+      host_level: 2,
+      about_me: '',
+      age: '',
+      user_marketing_json: '{}',
+      num_session_users_met: 0,
+      num_sessions_hosted: 0,
+      testimonials_pct_thumbs_up: 100,
+      num_reviews: 0,
+      blocked: true,
+    });
+  });
+
+  test('a visitor sees hosts as members do, and nothing of other members', () => {
+    expect(seenBy('visitor', 1)).toEqual({ ...everything, can_block: false });
+    expect(seenBy('visitor', 0)).toBeNull();
+  });
+});
+
+test.each([
+  ['the member, although unconfirmed', { viewer: ANA, confirmed: false, restricts: false }, 'own'],
+  ['a confirmed member', { viewer: BEN, confirmed: true, restricts: false }, 'member'],
+  ['a member who restricts them', { viewer: BEN, confirmed: true, restricts: true }, 'restrictor'],
+  ['an unconfirmed member', { viewer: BEN, confirmed: false, restricts: false }, 'visitor'],
+  ['a visitor', { viewer: null, confirmed: false, restricts: false }, 'visitor'],
+])('a profile asked for by %s (%j) is shown as to: %s', (_, of, kind) => {
+  expect(viewerKind({ member: ANA, ...of })).toBe(kind);
+});
