@@ -237,6 +237,23 @@ describe('registering', () => {
     expect(server.calls(joinSession)).toHaveLength(1);
   });
 
+  test('a newcomer makes an account first, and has the place without pressing again', async () => {
+    const first = showing(aSession(), null);
+    await first.user.click(await screen.findByRole('button', { name: 'Save my place' }));
+    expect(first.router.state.location.pathname).toBe('/register');
+    expect(peekReturnPath()).not.toBeNull();
+    first.unmount();
+    const { server } = showing(aSession());
+    server.on(joinSession, answers({ session: going() }));
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+  });
+
+  test('a newcomer is not offered a place where there is none', async () => {
+    showing(aSession({ status: 'Full', num_spots_left: 0 }), null);
+    expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeTruthy();
+    expect(button('Save my place')).toBeNull();
+  });
+
   test('[SCH-123] a Well that has to be joined first is asked for on the same way', async () => {
     const first = showing(aSession(), null);
     await first.user.click(await screen.findByRole('button', { name: 'LOGIN' }));

@@ -48,10 +48,10 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
   const [tooEarly, setTooEarly] = useState(false);
   const navigate = useNavigate();
   const registers = !looking.signedIn && canSeeRegisterBtn(session, { signedIn: true, isAdmin: false }, now);
-  const logIn = () => {
+  const enterBy = (page: '/login' | '/register') => {
     if (registers) rememberRegistration(session.uuid);
     storeReturnPath(location.pathname + location.search);
-    void navigate('/login');
+    void navigate(page);
   };
   const continueRegistration = useEffectEvent(() => {
     if (takePendingRegistration(session.uuid) && may.canSeeRegisterBtn) registration.register();
@@ -104,9 +104,16 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
         </Button>
       ) : null}
       {may.canSeeLoginBtn && !isClosed(session) ? (
-        <Button size="lg" fullWidth onClick={logIn}>
-          {buttons.login}
-        </Button>
+        <>
+          {registers ? (
+            <Button size="lg" fullWidth onClick={() => enterBy('/register')}>
+              {buttons.newcomer}
+            </Button>
+          ) : null}
+          <Button size="lg" fullWidth variant={registers ? 'default' : 'filled'} onClick={() => enterBy('/login')}>
+            {buttons.login}
+          </Button>
+        </>
       ) : null}
       <RegistrationDialogs session={session} of={registration} />
       <UnregisterDialog
