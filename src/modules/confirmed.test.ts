@@ -34,6 +34,8 @@ describe('what needs a confirmed address (ADR 39)', () => {
       '/v1/group/create',
       '/v1/group/{id}/flag',
       '/v1/group/{id}/join/{flag}',
+      '/v1/link_preview',
+      '/v1/search',
       '/v1/session/{id}/flag',
       '/v1/session/{id}/join/{flag}',
       '/v1/session/{id}/room/list',

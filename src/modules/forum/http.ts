@@ -23,6 +23,7 @@ import {
   pinnedRows,
   placeOf,
   postRow,
+  searchRows,
   threadRows,
   wellReach,
   type ForumViewer,
@@ -211,6 +212,11 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
           deleted_by: deleted ? named(deleted.by) : null,
         },
       };
+    }),
+
+    memberHandler(api.search, async ({ q }, { member }) => {
+      const found = await searchRows(sql, await viewing(member), q.replace(/^@/, ''), api.SEARCH_MOST);
+      return { wells: found.wells, users: found.users, forum_post: posts(found.posts) };
     }),
 
     memberHandler(api.linkPreview, async ({ url }) => ({ link_preview: await previews(url) })),

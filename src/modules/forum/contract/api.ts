@@ -391,3 +391,21 @@ export const linkPreview = endpoint('/v1/link_preview', {
   input: z.object({ url: z.string().max(2000) }),
   output: z.object({ link_preview: preview.nullable() }),
 });
+
+/** Fewest characters that are a search. */
+export const SEARCH_LEAST = 2;
+/** Most of each group that one search finds. */
+export const SEARCH_MOST = 8;
+
+export const search = endpoint('/v1/search', {
+  summary: 'Wells, members and posts which the caller may see, the best matches first; typing errors are forgiven.',
+  access,
+  confirmed: true,
+  input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
+  output: z.object({
+    wells: z.array(z.object({ uuid, title: z.string(), slug: z.string() })),
+    users: z.array(named),
+    /** The latest first. */
+    forum_post: z.array(forumPost),
+  }),
+});

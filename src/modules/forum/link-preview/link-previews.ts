@@ -12,10 +12,10 @@ const PAGE = { types: ['text/html', 'application/xhtml+xml'], most: 512 * 1024, 
 const PICTURE = { types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'], most: 3_000_000, whole: true };
 /** Shown at half of it, so that it is sharp on every screen. */
 const PICTURE_USE = { kinds: 'any', width: 480, height: 360 } as const;
-const KEPT = 400;
+const MOST_CACHED = 400;
 const AT_ONCE = 8;
 
-type Kept = { at: string; preview: Promise<LinkPreview | null> };
+type Cached = { at: string; preview: Promise<LinkPreview | null> };
 type Needs = { clock: Clock; fetchPublic: FetchPublic; settings: Pick<ForumSettings, 'LINK_PREVIEWS'> };
 
 /**
@@ -23,7 +23,7 @@ type Needs = { clock: Clock; fetchPublic: FetchPublic; settings: Pick<ForumSetti
  * when. Pictures are drawn again and stand in the answer, so that no browser asks the page for them.
  */
 export const linkPreviews = ({ clock, fetchPublic, settings }: Needs) => {
-  const cache = new Map<string, Kept>();
+  const cache = new Map<string, Cached>();
   let running = 0;
 
   const pictureOf = async (address: string | null): Promise<string | null> => {
@@ -50,13 +50,13 @@ export const linkPreviews = ({ clock, fetchPublic, settings }: Needs) => {
     const address = parsedUrl(url)?.href;
     if (!settings.LINK_PREVIEWS || address === undefined) return Promise.resolve(null);
     const now = clock.now();
-    const kept = cache.get(address);
-    if (kept && between(kept.at, now) < days(1)) return kept.preview;
+    const cached = cache.get(address);
+    if (cached && between(cached.at, now) < days(1)) return cached.preview;
     if (running >= AT_ONCE) return Promise.resolve(null);
     const preview = begun(address);
     cache.delete(address);
     cache.set(address, { at: now, preview });
-    if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
+    if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value!);
     return preview;
   };
 };

@@ -153,6 +153,51 @@ export const pinnedRows = (sql: Sql, viewer: ForumViewer, well: string | null): 
     [...viewing(viewer), well],
   );
 
+/** How alike two words are that differ by one slip of a finger. */
+const ALIKE = 0.35;
+/** So many matching posts are compared by age: a word that stands everywhere must not read everything. */
+const MOST_MATCHES = 2000;
+const contains = (text: string) => `position($4 in ${text}) > 0`;
+
+/** Posts and replies that have all words of a phrase, in any form of them, the latest first. */
+const postsSaying = (sql: Sql, viewer: ForumViewer, phrase: string, limit: number): Promise<PostRow[]> =>
+  sql.query<PostRow>(
+    shown(
+      `select * from (select p.* from forum_posts.post p
+         where not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, ''))
+           @@ websearch_to_tsquery('english'::regconfig, $4::text) and ${visible} limit ${MOST_MATCHES}) p
+       order by ${LATEST_FIRST} limit $5::integer`,
+      LATEST_FIRST,
+    ),
+    [...viewing(viewer), phrase, limit],
+  );
+
+/** What a member finds in the forum: nothing that the same member could not open. */
+export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit: number) => {
+  const phrase = q.toLowerCase();
+  const title = 'lower(w.title)';
+  const [wells, users, posts] = await Promise.all([
+    sql.query<{ uuid: string; title: string; slug: string }>(
+      `select w.well::text as uuid, w.title, w.slug from forum_posts.well w
+       where not w.deleted and $2::uuid[] is not null
+         and (w.visible or w.is_default or $3::boolean or exists (select from forum_posts.member m
+           where m.well = w.well and m.member = $1::uuid))
+         and (${contains(title)} or public.word_similarity($4, ${title}) >= ${ALIKE})
+       order by ${contains(title)} desc, public.word_similarity($4, ${title}) desc, w.title, w.well limit $5::integer`,
+      [...viewing(viewer), phrase, limit],
+    ),
+    sql.query<{ uuid: string; username: string }>(
+      `select x.member::text as uuid, x.username from forum_posts.person x
+       where x.member <> $1::uuid and not (x.member = any($2::uuid[])) and $3::boolean is not null
+         and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
+       order by lower(x.username) like $6 desc, public.similarity(lower(x.username), $4) desc, x.username limit $5::integer`,
+      [...viewing(viewer), phrase, limit, `${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`],
+    ),
+    postsSaying(sql, viewer, q, limit),
+  ]);
+  return { wells, users, posts };
+};
+
 /** Where a post stands, also one that the viewer cannot see: paging continues past it. */
 export const placeOf = async (sql: Sql, post: string): Promise<Place | undefined> => {
   const [row] = await sql.query<Place>(

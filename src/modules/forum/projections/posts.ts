@@ -45,7 +45,7 @@ const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'fo
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 1,
+  version: 2,
   tables: `
     create table post (
       post uuid primary key,
@@ -64,6 +64,8 @@ export const postsProjection: Projection = {
     );
     create index post_feed on post (well, written_at desc, post desc) where parent is null and not deleted;
     create index post_thread on post (parent, written_at desc, post desc) where parent is not null and not deleted;
+    create index post_words on post using gin (to_tsvector('english'::regconfig, coalesce(text, '')))
+      where not deleted;
     create index post_author on post (author, written_at, post);
     create table reaction (
       post uuid not null,
@@ -95,6 +97,7 @@ export const postsProjection: Projection = {
     create index well_everybodys on well (well) where is_default;
     ${people.tables}
     create index person_name on person (lower(username) text_pattern_ops);
+    create index person_alike on person using gin (lower(username) public.gin_trgm_ops);
   `,
   reactions: [
     ...people.reactions,

@@ -22,6 +22,7 @@ import {
   pinnedRows,
   placeOf,
   postRow,
+  searchRows,
   threadRows,
   type ForumViewer,
   type PostRow,
@@ -103,14 +104,14 @@ const taken = (model: Model, each: Step): Event[] => {
       const [well, author] = [WELLS[each.well]!, MEMBERS[each.author]!];
       if (forgotten.has(author)) return [];
       posts.set(next, { ...fresh, post: next, parent: null, well, author, reactions: [], mentioned: new Set() });
-      return [did(fact.PostWritten, { post: next, member: author, well, text: next })];
+      return [did(fact.PostWritten, { post: next, member: author, well, text: `lanterns ${next}` })];
     }
     case 'reply': {
       const author = MEMBERS[each.author]!;
       if (!of || of.parent !== null || forgotten.has(author)) return [];
       const { post: parent, well } = of;
       posts.set(next, { ...fresh, post: next, parent, well, author, reactions: [], mentioned: new Set() });
-      return [did(fact.ReplyWritten, { post: next, parent, member: author, well, text: next })];
+      return [did(fact.ReplyWritten, { post: next, parent, member: author, well, text: `lanterns ${next}` })];
     }
     case 'delete':
       if (!of || of.deleted) return [];
@@ -119,7 +120,9 @@ const taken = (model: Model, each: Step): Event[] => {
     case 'edit':
       if (!of || of.deleted || forgotten.has(of.author)) return [];
       of.mentioned.clear();
-      return [did(fact.PostEdited, { post: of.post, member: of.author, by: of.author, text: 'new', mentioned: [] })];
+      return [
+        did(fact.PostEdited, { post: of.post, member: of.author, by: of.author, text: 'A new lantern', mentioned: [] }),
+      ];
     case 'pin':
       if (!of || of.pinned || of.parent !== null) return [];
       of.pinned = true;
@@ -285,6 +288,20 @@ test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what t
             expect(row.text === null).toBe(model.forgotten.has(each.author));
           }
 
+          const found = await searchRows(database, viewer, 'Lantern', 100);
+          expect(ids(found.posts)).toEqual(named(all.filter(({ author }) => !model.forgotten.has(author))));
+          expect(found.users).toEqual([]);
+          const { wells } = await searchRows(database, viewer, 'well', 100);
+          const { users } = await searchRows(database, viewer, 'membre', 100);
+          expect(wells.map(({ uuid }) => uuid).toSorted()).toEqual(
+            WELLS.filter(
+              (well, at) => !model.deletedWells.has(well) && (at < 2 || isAdmin || model.members.get(well)!.has(id)),
+            ),
+          );
+          expect(users.map(({ uuid }) => uuid)).toEqual(
+            MEMBERS.filter((each) => each !== id && !hidden.includes(each) && !model.forgotten.has(each)),
+          );
+
           const [middle] = model.posts.values();
           if (!middle) continue;
           const after = (await placeOf(database, middle.post))!;
@@ -333,6 +350,37 @@ test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what t
     { numRuns: 60 },
   );
 }, 120_000);
+
+test('a search finds what was meant: other forms of a word, titles and names with a slip, signs that mean nothing', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const account = (member: string, username: string) =>
+    did(AccountRegistered, { member, email: `${username}@example.org`, username, fingerprint: '' } as never);
+  const made = (well: string, title: string) =>
+    did(WellCreated, { well, title, slug: 'w', description: 'x', creator: ana, visible: true, isDefault: false });
+  const wrote = (number: number, text: string) =>
+    did(fact.PostWritten, { post: id('c', number), member: ben, well: WELLS[1]!, text });
+  await projection.given(
+    account(ana, 'ana'),
+    account(ben, 'hannah_at_night'),
+    made(WELLS[1]!, 'Anxiety and sleep'),
+    made(WELLS[2]!, '100% quiet'),
+    wrote(1, 'I was sleeping badly, then my sister came.'),
+    wrote(2, 'Nothing to do with it.'),
+  );
+  const viewer: ForumViewer = { id: ana, isAdmin: false, hidden: [] };
+  const find = async (q: string) => {
+    const { wells, users, posts } = await searchRows(database, viewer, q, 8);
+    return [...wells.map(({ title }) => title), ...users.map(({ username }) => username), ...ids(posts)];
+  };
+  expect(await find('sleep sister')).toContain(id('c', 1));
+  expect(await find('anxeity')).toEqual(['Anxiety and sleep']);
+  expect(await find('hanna')).toEqual(['hannah_at_night']);
+  expect(await find('hannha_at_night')).toEqual(['hannah_at_night']);
+  expect(await find('100%')).toEqual(['100% quiet']);
+  for (const hostile of ['%', '__', `' or 1=1 --`, 'a & | ! ( :*', '"', '\\', '<->'])
+    expect(await find(hostile)).not.toContain(id('c', 2));
+});
 
 test('rows that are built in one batch are those that grew fact by fact', async () => {
   const everything = async () => {

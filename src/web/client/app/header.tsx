@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { lazy, Suspense } from 'react';
@@ -98,6 +99,12 @@ const MemberMenu = ({ member }: { member: Member }) => (
         </Link>
       </li>
     ) : null}
+    <li>
+      <Link to="/search">
+        <Icon of={IconSearch} />
+        Search
+      </Link>
+    </li>
     {pageExists('/account') ? (
       <li>
         <Link to="/account">

@@ -82,6 +82,8 @@ const forConfirmed = {
   '/v1/forum_post/{id}/tag_user/{uid}/{flag}': true,
   '/v1/forum_post/{id}/update': true,
   '/v1/forum_post/{id}/update/pic': true,
+  '/v1/link_preview': true,
+  '/v1/search': true,
   '/v1/user/{id}/profile': true,
   '/v1/group/create': true,
   '/v1/group/{id}/flag': true,

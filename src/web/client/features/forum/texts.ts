@@ -115,6 +115,19 @@ export const forumTexts = {
     resetText: 'It goes back to its place among the other posts.',
     resetYes: 'RESET PIN',
   },
+  search: {
+    title: 'Search',
+    lead: 'What you are looking for, in a word or two.',
+    label: 'Wells, members, posts, sessions',
+    wells: 'Wells',
+    members: 'Members',
+    posts: 'Posts',
+    by: (name: string, well: string) => `${name} in ${well}`,
+    found: (wells: number, members: number, posts: number) =>
+      `Found: Wells ${wells}, members ${members}, posts ${posts}.`,
+    nothing: (q: string) => `Nothing matches “${q}”. Perhaps another word does.`,
+    confirm: 'Once you have confirmed your email, you also find Wells, members and posts here.',
+  },
   note: {
     add: 'Add a content note',
     remove: 'Remove the content note',
