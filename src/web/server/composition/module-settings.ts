@@ -5,6 +5,7 @@ import { feedbackSettings } from '../../../modules/feedback/contract/settings.ts
 import { forumSettings } from '../../../modules/forum/contract/settings.ts';
 import { identitySettings } from '../../../modules/identity/contract/settings.ts';
 import { liveRoomsSettings } from '../../../modules/live-rooms/contract/settings.ts';
+import { membershipBillingSettings } from '../../../modules/membership-billing/contract/settings.ts';
 import { moderationSettings } from '../../../modules/moderation/contract/settings.ts';
 import { notificationsSettings } from '../../../modules/notifications/contract/settings.ts';
 import { schedulingSettings } from '../../../modules/scheduling/contract/settings.ts';
@@ -19,6 +20,7 @@ export const moduleSettings = {
   chat: chatSettings,
   feedback: feedbackSettings,
   forum: forumSettings,
+  membershipBilling: membershipBillingSettings,
   moderation: moderationSettings,
   notifications: notificationsSettings,
   site: siteSettings,

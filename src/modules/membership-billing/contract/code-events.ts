@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const code = z.guid();
+const masked = (text: string): string => `${text.slice(0, 4)}…`;
+
+/** A code exists and may be used once. Its id follows from its text, so that no text exists twice. */
+export const CodeCreated = event(
+  'CodeCreated',
+  z.object({
+    code,
+    text: z.string(),
+    freeMonths: z.int(),
+    isGift: z.boolean(),
+    /** The gift that was bought; null for a code of staff. */
+    gift: z.guid().nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+  }),
+  ({ text, freeMonths, isGift }) =>
+    `created the ${isGift ? 'gift' : 'discount'} code ${masked(text)} for ${freeMonths} ${freeMonths === 1 ? 'month' : 'months'}`,
+);
+/** The code is used up by this member: redeemed, or part of an order that is carried out. */
+export const CodeClaimed = event(
+  'CodeClaimed',
+  z.object({ code, member: z.guid(), order: z.guid().nullable(), freeMonths: z.int(), isGift: z.boolean() }),
+  ({ member }) => `was used by member ${member}`,
+);
+/** The order came to nothing: the code can be used again (C-105). */
+export const CodeReleased = event(
+  'CodeReleased',
+  z.object({ code, order: z.guid() }),
+  () => 'can be used again: the order came to nothing',
+);
+export const CodeStatusSet = event(
+  'CodeStatusSet',
+  z.object({ code, status: z.enum(['active', 'inactive']) }),
+  ({ status }) => (status === 'active' ? 'switched the code on' : 'switched the code off'),
+);
+
+export const codeEvents = { CodeCreated, CodeClaimed, CodeReleased, CodeStatusSet };
+export type CodeEvent = EventOf<typeof codeEvents>;

@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const member = z.guid();
+const moment = z.iso.datetime();
+/** In the smallest unit of the currency, never a fraction. */
+const money = z.int();
+const currency = z.string();
+const sum = (amount: number, of: string): string => `${(amount / 100).toFixed(2)} ${of.toUpperCase()}`;
+const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
+
+/** The member is known to the payment provider under this id; it knows the member by the uuid alone. */
+export const CustomerLinked = event(
+  'CustomerLinked',
+  z.object({ member, customer: z.string() }),
+  ({ customer }) => `is customer ${customer} of the payment provider`,
+);
+/** A card is charged from the next billing date on (BIL-029). */
+export const CardSaved = event(
+  'CardSaved',
+  z.object({
+    member,
+    paymentMethod: z.string(),
+    brand: z.string(),
+    last4: personal('member', z.string()),
+    expire: personal('member', z.string()),
+  }),
+  ({ brand, last4 }) => `saved a card (${brand}${last4 === null ? '' : `, ending in ${last4}`})`,
+);
+/** A card waits for its holder to confirm it with the bank. */
+export const CardConfirmationAsked = event(
+  'CardConfirmationAsked',
+  z.object({ member, payment: z.guid(), setup: z.string() }),
+  () => 'is asked by the bank to confirm a card',
+);
+/** The card expires before the next charge; the member gets a mail once. */
+export const CardExpiryAnnounced = event(
+  'CardExpiryAnnounced',
+  z.object({ member, paymentMethod: z.string(), expire: personal('member', z.string()) }),
+  ({ expire }) => `was told that the card expires${expire === null ? '' : ` (${expire})`} before the next charge`,
+);
+
+/** A plan was chosen; nothing is charged yet. The charge is made under this order's id, so never twice. */
+export const SubscriptionOrdered = event(
+  'SubscriptionOrdered',
+  z.object({
+    member,
+    order: z.guid(),
+    type: z.string(),
+    months: z.int(),
+    price: money,
+    currency,
+    paymentMethod: z.string(),
+    /** The discount code that the purchase claims. */
+    code: z.guid().nullable(),
+    freeMonths: z.int(),
+    /** The first charge is made then; at once when null. */
+    chargedFrom: moment.nullable(),
+  }),
+  ({ type, price, currency: of, chargedFrom, freeMonths }) =>
+    `ordered the plan ${type} for ${sum(price, of)}${freeMonths > 0 ? ` with ${months(freeMonths)} free by a code` : ''}, charged ${chargedFrom === null ? 'at once' : `from ${chargedFrom.slice(0, 10)} on`}`,
+);
+/** The bank wants the card's holder to confirm the payment of an order or a gift. */
+export const PaymentConfirmationAsked = event(
+  'PaymentConfirmationAsked',
+  z.object({ member, payment: z.guid(), intent: z.string() }),
+  () => 'is asked by the bank to confirm a payment',
+);
+/** The order is carried out: the provider renews the plan under this subscription. */
+export const SubscriptionStarted = event(
+  'SubscriptionStarted',
+  z.object({ member, order: z.guid(), subscription: z.string(), type: z.string() }),
+  ({ type, subscription }) => `is subscribed to the plan ${type} (${subscription})`,
+);
+/** Nothing came of an order: nothing was charged for it, and its code is free again. */
+export const OrderFailed = event(
+  'OrderFailed',
+  z.object({ member, order: z.guid(), code: z.guid().nullable(), reason: z.string() }),
+  ({ reason }) => `got nothing from the order and paid nothing: ${reason}`,
+);
+
+/** Money arrived. `from` and `until`: the period that it pays for; null for a gift. */
+export const ChargeSucceeded = event(
+  'ChargeSucceeded',
+  z.object({
+    member,
+    /** The invoice, or the payment of a gift, at the provider. */
+    charge: z.string(),
+    intent: z.string().nullable(),
+    about: z.enum(['membership', 'gift']),
+    type: z.string(),
+    amount: money,
+    tax: money,
+    currency,
+    from: moment.nullable(),
+    until: moment.nullable(),
+    receipt: z.string().nullable(),
+  }),
+  ({ about, amount, currency: of, from, until }) =>
+    `paid ${sum(amount, of)}${about === 'gift' ? ' for a gift' : from && until ? ` for ${from.slice(0, 10)} to ${until.slice(0, 10)}` : ''}`,
+);
+export const ChargeFailed = event(
+  'ChargeFailed',
+  z.object({
+    member,
+    charge: z.string(),
+    attempt: z.int(),
+    amount: money,
+    currency,
+    reason: z.string(),
+    /** When the provider tries again. */
+    nextAttempt: moment.nullable(),
+  }),
+  ({ amount, currency: of, attempt, reason }) =>
+    `could not be charged ${sum(amount, of)} (attempt ${attempt}): ${reason}`,
+);
+export const RefundOrdered = event(
+  'RefundOrdered',
+  z.object({
+    member,
+    refund: z.guid(),
+    charge: z.string(),
+    amount: money,
+    currency,
+    by: z.guid(),
+    reason: personal('member', z.string()),
+  }),
+  ({ amount, currency: of, reason }) => `is to get ${sum(amount, of)} back${reason === null ? '' : `: ${reason}`}`,
+);
+/** Also when it was made at the provider, not through the product. */
+export const ChargeRefunded = event(
+  'ChargeRefunded',
+  z.object({ member, charge: z.string(), refund: z.string(), order: z.guid().nullable(), amount: money, currency }),
+  ({ amount, currency: of }) => `got ${sum(amount, of)} back`,
+);
+export const RefundFailed = event(
+  'RefundFailed',
+  z.object({ member, refund: z.guid(), reason: z.string() }),
+  ({ reason }) => `got nothing back: ${reason}`,
+);
+export const CreditOrdered = event(
+  'CreditOrdered',
+  z.object({
+    member,
+    credit: z.guid(),
+    amount: money,
+    currency,
+    by: z.guid(),
+    reason: personal('member', z.string()),
+  }),
+  ({ amount, currency: of, reason }) => `is to be credited ${sum(amount, of)}${reason === null ? '' : `: ${reason}`}`,
+);
+export const CreditGiven = event(
+  'CreditGiven',
+  z.object({ member, credit: z.guid(), amount: money, currency }),
+  ({ amount, currency: of }) => `was credited ${sum(amount, of)}`,
+);
+export const ChargeDisputed = event(
+  'ChargeDisputed',
+  z.object({ member, charge: z.string(), dispute: z.string(), amount: money, currency, reason: z.string() }),
+  ({ amount, currency: of, reason }) => `disputes ${sum(amount, of)} with the bank (${reason})`,
+);
+export const DisputeClosed = event(
+  'DisputeClosed',
+  z.object({ member, dispute: z.string(), charge: z.string(), outcome: z.string(), amount: money, currency }),
+  ({ outcome }) => `the dispute with the bank is closed (${outcome})`,
+);
+
+/** Unlimited without a charge, after what was paid for or given before (I-053, C-062). */
+export const FreeMonthsGranted = event(
+  'FreeMonthsGranted',
+  z.object({
+    member,
+    source: z.enum(['gift', 'code', 'hosting']),
+    /** The code, or the month that was earned: each grants once. */
+    grant: z.string(),
+    months: z.int(),
+    from: moment,
+    until: moment,
+  }),
+  ({ source, months: count, until }) =>
+    `got ${months(count)} of Unlimited ${{ gift: 'as a gift', code: 'by a discount code', hosting: 'for hosting' }[source]}, until ${until.slice(0, 10)}`,
+);
+/** A held session counts towards the free month of its host (C-062). */
+export const HostedSessionCounted = event(
+  'HostedSessionCounted',
+  z.object({ member, session: z.guid(), month: z.string() }),
+  ({ session, month }) => `held the session ${session}, which counts for ${month}`,
+);
+
+/** Takes effect when the current period ends, without proration (I-052). */
+export const NextPlanChosen = event(
+  'NextPlanChosen',
+  z.object({ member, type: z.string(), months: z.int(), price: money, currency, from: moment }),
+  ({ type, price, currency: of, from }) => `changes to the plan ${type} for ${sum(price, of)} on ${from.slice(0, 10)}`,
+);
+export const PlanChanged = event(
+  'PlanChanged',
+  z.object({ member, type: z.string() }),
+  ({ type }) => `is on the plan ${type} now`,
+);
+export const RenewalStopped = event(
+  'RenewalStopped',
+  z.object({ member, because: z.enum(['own-wish', 'unpaid', 'provider', 'account-closed']), until: moment.nullable() }),
+  ({ because, until }) =>
+    `the plan is not renewed any more (${because})${until === null ? '' : `; it lasts until ${until.slice(0, 10)}`}`,
+);
+export const RenewalResumed = event(
+  'RenewalResumed',
+  z.object({ member }),
+  () => 'keeps the plan: it is renewed again',
+);
+/** What was decided here holds at the provider, too. */
+export const ProviderAligned = event(
+  'ProviderAligned',
+  z.object({ member, subscription: z.string(), what: z.enum(['renewal', 'next-plan', 'paid-until', 'ended']) }),
+  ({ what }) =>
+    `the payment provider knows ${{ renewal: 'whether the plan is renewed', 'next-plan': 'the next plan', 'paid-until': 'when the next charge is due', ended: 'that the plan ended' }[what]}`,
+);
+export const RenewalAnnounced = event(
+  'RenewalAnnounced',
+  z.object({ member, at: moment, amount: money, currency }),
+  ({ at, amount, currency: of }) => `was told that ${sum(amount, of)} is charged on ${at.slice(0, 10)}`,
+);
+
+/** A renewal could not be charged: Unlimited stays until then (C-167). */
+export const GraceBegun = event(
+  'GraceBegun',
+  z.object({ member, until: moment }),
+  ({ until }) => `keeps Unlimited until ${until.slice(0, 10)} although a renewal is not paid`,
+);
+export const GraceEnded = event(
+  'GraceEnded',
+  z.object({ member, because: z.enum(['paid', 'unpaid', 'ended']) }),
+  ({ because }) =>
+    ({
+      paid: 'has paid: the days of grace are over',
+      unpaid: 'has not paid: the days of grace are over',
+      ended: 'the days of grace ended with the membership',
+    })[because],
+);
+/** From now on Basic; seats that were booked are kept (I-031). */
+export const UnlimitedEnded = event(
+  'UnlimitedEnded',
+  z.object({ member, because: z.enum(['period-over', 'unpaid', 'staff', 'account-closed']) }),
+  ({ because }) =>
+    `is on Basic again (${{ 'period-over': 'the period is over', unpaid: 'not paid', staff: 'set inactive by staff', 'account-closed': 'the account was closed' }[because]})`,
+);
+
+/** A gift was ordered; nothing is charged yet. */
+export const GiftOrdered = event(
+  'GiftOrdered',
+  z.object({
+    member,
+    gift: z.guid(),
+    type: z.string(),
+    months: z.int(),
+    price: money,
+    currency,
+    paymentMethod: z.string(),
+    /** Valid once it is paid. Sealed: who knows it can use it. */
+    code: personal('member', z.string()),
+    recipientName: personal('member', z.string()),
+    recipientEmail: personal('member', z.string()),
+    message: personal('member', z.string()),
+    deliverAt: moment.nullable(),
+    hasRecipient: z.boolean(),
+  }),
+  ({ months: count, price, currency: of }) => `ordered a gift of ${months(count)} for ${sum(price, of)}`,
+);
+export const GiftPaid = event(
+  'GiftPaid',
+  z.object({ member, gift: z.guid(), codeId: z.guid(), months: z.int(), deliverAt: moment.nullable() }),
+  ({ months: count }) => `bought a gift of ${months(count)}`,
+);
+export const GiftFailed = event(
+  'GiftFailed',
+  z.object({ member, gift: z.guid(), reason: z.string() }),
+  ({ reason }) => `bought no gift and paid nothing: ${reason}`,
+);
+export const GiftSent = event('GiftSent', z.object({ member, gift: z.guid(), number: z.int() }), ({ number }) =>
+  number === 0 ? 'the gift was sent' : 'the gift was sent again',
+);
+
+/** The nightly comparison found that our record and the provider's differ. */
+export const BillingDifferenceFound = event(
+  'BillingDifferenceFound',
+  z.object({ member, what: z.string(), ours: z.string(), theirs: z.string() }),
+  ({ what, ours, theirs }) => `differs from the payment provider in ${what}: ${ours} here, ${theirs} there`,
+);
+
+export const billingEvents = {
+  CustomerLinked,
+  CardSaved,
+  CardConfirmationAsked,
+  CardExpiryAnnounced,
+  SubscriptionOrdered,
+  PaymentConfirmationAsked,
+  SubscriptionStarted,
+  OrderFailed,
+  ChargeSucceeded,
+  ChargeFailed,
+  RefundOrdered,
+  ChargeRefunded,
+  RefundFailed,
+  CreditOrdered,
+  CreditGiven,
+  ChargeDisputed,
+  DisputeClosed,
+  FreeMonthsGranted,
+  HostedSessionCounted,
+  NextPlanChosen,
+  PlanChanged,
+  RenewalStopped,
+  RenewalResumed,
+  ProviderAligned,
+  RenewalAnnounced,
+  GraceBegun,
+  GraceEnded,
+  UnlimitedEnded,
+  GiftOrdered,
+  GiftPaid,
+  GiftFailed,
+  GiftSent,
+  BillingDifferenceFound,
+};
+export type BillingEvent = EventOf<typeof billingEvents>;

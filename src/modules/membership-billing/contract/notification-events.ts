@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+/** The payment provider told that something happened. What it means is asked there, never taken from the notification. */
+export const ProviderNotified = event(
+  'ProviderNotified',
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    at: z.iso.datetime(),
+    object: z.string().nullable(),
+    customer: z.string().nullable(),
+    isKnown: z.boolean(),
+  }),
+  ({ type, id }) => `the payment provider notified ${type} (${id})`,
+);
+export const NotificationProcessed = event(
+  'NotificationProcessed',
+  z.object({ id: z.string(), member: z.guid().nullable() }),
+  ({ member }) => (member === null ? 'is about no member' : `is settled for member ${member}`),
+);
+export const NotificationFailed = event(
+  'NotificationFailed',
+  z.object({ id: z.string(), problem: z.string() }),
+  ({ problem }) => `could not be processed: ${problem}`,
+);
+
+export const notificationEvents = { ProviderNotified, NotificationProcessed, NotificationFailed };
+export type NotificationEvent = EventOf<typeof notificationEvents>;

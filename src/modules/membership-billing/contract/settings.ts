@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** A plan that is sold: `<id>=<name>|<price in cents>|<former price in cents or nothing>|<months of one period>`. */
+const TYPE = /^[a-z0-9-]{1,40}=[^|;=]{1,60}\|[1-9][0-9]{1,6}\|(?:[1-9][0-9]{1,6})?\|(?:[1-9]|1[0-2])$/;
+
+export const membershipBillingSettings = z.object({
+  SUBSCRIPTION_TYPES: z
+    .string()
+    .default(
+      'unlimited-monthly=Unlimited, monthly|1500||1;unlimited-quarterly=Unlimited, every 3 months|4200|4500|3;unlimited-yearly=Unlimited, yearly|14400|18000|12',
+    )
+    .refine(
+      (text) => text.split(';').every((each) => TYPE.test(each)),
+      'list <id>=<name>|<cents>|<former cents or nothing>|<months> with ; between them',
+    )
+    .describe(
+      'The plans that are sold: <id>=<name>|<price in cents>|<former price or nothing>|<months of a period>, with ; between. A plan that is left out is still charged for those who have it (C-064)',
+    ),
+  BILLING_CURRENCY: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .default('usd')
+    .describe('Currency of all prices, as Stripe writes it'),
+  BILLING_AUTOMATIC_TAX: z
+    .union([z.boolean(), z.stringbool()])
+    .default(false)
+    .describe('Whether Stripe calculates taxes on top of the prices (I-054)'),
+  PLAN_WITHOUT_BILLING: z
+    .enum(['basic', 'unlimited'])
+    .default('basic')
+    .describe('The plan of every member on an installation that takes no payments'),
+  GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(7)
+    .describe('Days for which a member keeps Unlimited after a renewal that could not be charged (C-167)'),
+  RENEWAL_NOTICE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(7)
+    .describe('Days before the renewal of a plan over more than one month at which its member gets a mail (I-009)'),
+  HOST_FREE_MONTH_SESSIONS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(3)
+    .describe('Sessions held in a calendar month (UTC) that earn their host a free month; 0: none (C-062)'),
+  CODE_ATTEMPTS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .max(1000)
+    .default(10)
+    .describe('Unknown codes that a member may try within an hour (C-105)'),
+  GIFT_DELIVERY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(730)
+    .default(366)
+    .describe('Days ahead at which the mail with a gift can be delivered (C-170)'),
+});
+
+export type MembershipBillingSettings = z.output<typeof membershipBillingSettings>;
