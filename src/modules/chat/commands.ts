@@ -99,7 +99,13 @@ export const chatCommands = ({
 
     edit: async (by: Caller, session: string, member: SignedIn, message: string, text: string) =>
       refusalOf(
-        await execute(by, channel, session, { type: 'Edit', ...(await context(session, member)), message, text }),
+        await execute(by, channel, session, {
+          type: 'Edit',
+          ...(await context(session, member)),
+          message,
+          text,
+          wording: secrets.fingerprint('chat-wording', `${message}|${text.trim()}`),
+        }),
       ),
 
     remove: async (by: Caller, session: string, member: SignedIn, message: string) =>

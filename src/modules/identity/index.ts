@@ -105,6 +105,10 @@ export type IdentityOperator = {
   /** The member with this address or username, or this id. */
   find(typed: string): Promise<string | null>;
   grantAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
+  /** Takes the right back and ends all sign-ins; refused for the only admin. */
+  revokeAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
+  /** Logs a member out everywhere; answers in how many browsers. */
+  endSignIns(member: string): Promise<number>;
   setHostLevel(by: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;
   appointAuditor(
     by: Caller,

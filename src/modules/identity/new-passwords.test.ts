@@ -108,6 +108,21 @@ describe('the mailed link', () => {
   });
 });
 
+describe('the password of an admin', () => {
+  it('needs twelve characters when it is chosen again, and at the next log-in after the right was granted', async () => {
+    expect(await canEnter('quiet-river-stones')).toBe(true);
+    expect(await reset(await mailedToken(), 'x7Gq!p2z')).toBeUndefined();
+    sure(await home.commands.grantAdmin(home.by(), ben));
+    const logIn = async () =>
+      outcome(await home.commands.checkPassword({ typed: 'ben', password: 'x7Gq!p2z', ip: IP }));
+    expect(await logIn()).toBe('ADMIN_PASSWORD_TOO_SHORT');
+    const link = await mailedToken();
+    expect(await reset(link, 'x7Gq!p2z9aB')).toBe('PASSWORD_LENGTH_INVALID');
+    expect(await reset(link, 'x7Gq!p2z9aBc')).toBeUndefined();
+    expect(await canEnter('x7Gq!p2z9aBc')).toBe(true);
+  });
+});
+
 const recordedOnly = async (password: string) => {
   const link = await mailedToken();
   const transaction = vi.spyOn(database, 'transaction').mockRejectedValue(new Error('the process died'));

@@ -40,6 +40,8 @@ export const identityOperator = (parts: Parts, commands: Commands): IdentityOper
       return enroll(by, { ...of, emailVerified: true, isAdmin: true });
     },
     grantAdmin: commands.grantAdmin,
+    revokeAdmin: commands.revokeAdmin,
+    endSignIns: commands.endSignIns,
     setHostLevel: commands.setHostLevel,
     appointAuditor: commands.appointAuditor,
     dismissAuditor: commands.dismissAuditor,

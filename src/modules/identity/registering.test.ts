@@ -163,6 +163,17 @@ describe('where registering must not tell who is a member', () => {
     ]);
   });
 
+  it('records as many events for a known address as for a new one', async () => {
+    const appended = async (of: { username: string; email: string }) => {
+      const before = await home.recorded();
+      sure(await home.register(of));
+      return (await home.recorded()) - before;
+    };
+    const fresh = await appended({ username: 'fresh', email: 'fresh@example.org' });
+    expect(await appended({ username: 'stranger', email: 'fresh@example.org' })).toBe(fresh);
+    expect(await appended({ username: 'other', email: 'other@example.org' })).toBe(fresh);
+  });
+
   it('a claimed username is released after a week', async () => {
     sure(await home.register());
     sure(await home.register({ username: 'stranger' }));

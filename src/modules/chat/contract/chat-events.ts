@@ -43,7 +43,8 @@ export const MessageSent = event(
 
 export const MessageEdited = event(
   'MessageEdited',
-  z.object({ session, message, author: member, text }),
+  // `wording`: a keyed fingerprint of the text, so that the same one is not recorded twice.
+  z.object({ session, message, author: member, text, wording: z.string().optional(), at: z.iso.datetime().optional() }),
   ({ message }) => `changed the wording of message ${message}`,
   namesNoAudience,
 );

@@ -15,6 +15,8 @@ export type Message = {
   forgotten: boolean;
   /** Who reacted, and how. */
   reactions: GrowingSet<`${Reaction} ${string}`>;
+  /** Fingerprint of the newest wording; null until it was changed. */
+  wording: string | null;
 };
 
 export type ChannelState = {
@@ -26,6 +28,7 @@ export type ChannelState = {
   /** What people did besides writing, for the limits. */
   reacted: GrowingList<{ by: string; at: string }>;
   tagged: GrowingList<{ by: string; member: string; at: string }>;
+  edited: GrowingList<{ by: string; at: string }>;
 };
 
 const noReactions: Message['reactions'] = GrowingSet.of();
@@ -36,6 +39,7 @@ export const noChannel: ChannelState = {
   messages: GrowingMap.of(),
   reacted: GrowingList.of(),
   tagged: GrowingList.of(),
+  edited: GrowingList.of(),
 };
 
 const withMessage = (state: ChannelState, id: string, change: (message: Message) => Partial<Message>): ChannelState => {
@@ -50,7 +54,7 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
   switch (fact.type) {
     case 'MessageSent': {
       const { message: id, author, clientId, at, isLong, print } = fact.data;
-      const fresh = { deleted: false, kept: false, forgotten: false, reactions: noReactions };
+      const fresh = { deleted: false, kept: false, forgotten: false, reactions: noReactions, wording: null };
       return { ...state, messages: state.messages.with(id, { id, author, clientId, at, isLong, print, ...fresh }) };
     }
     case 'MessageDeleted':
@@ -82,7 +86,11 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
       const going = [...state.messages.values()].filter(({ id, forgotten }) => !kept.has(id) && !forgotten);
       return going.reduce((cleared, { id }) => withMessage(cleared, id, () => ({ forgotten: true })), state);
     }
-    case 'MessageEdited':
+    case 'MessageEdited': {
+      const { message, author, wording = null, at } = fact.data;
+      const edited = withMessage(state, message, () => ({ wording }));
+      return at === undefined ? edited : { ...edited, edited: state.edited.plus({ by: author, at }) };
+    }
     case 'ChannelHidden':
       return state;
   }

@@ -142,12 +142,36 @@ describe('[I-049] the limits of writing', () => {
 });
 
 describe('changing a message', () => {
-  const edit = { type: 'Edit', message: FIRST, text: ' Hello all ' } as const;
+  const edit = { type: 'Edit', message: FIRST, text: ' Hello all ', wording: 'print of hello all' } as const;
+  const edited = (of: { wording?: string; at?: string } = {}) =>
+    did(fact.MessageEdited, {
+      session: SESSION,
+      message: FIRST,
+      author: BEN,
+      text: 'Hello all',
+      wording: 'print of hello all',
+      at: NOON,
+      ...of,
+    });
 
   test('its author changes the wording', () => {
-    expect(given(sent()).when(as(BEN, edit))).toEqual([
-      did(fact.MessageEdited, { session: SESSION, message: FIRST, author: BEN, text: 'Hello all' }),
-    ]);
+    expect(given(sent()).when(as(BEN, edit))).toEqual([edited()]);
+  });
+
+  test('the wording it has already is not recorded again', () => {
+    expect(given(sent(), edited()).when(as(BEN, edit))).toEqual([]);
+    expect(given(sent(), edited(), edited({ wording: 'another' })).when(as(BEN, edit))).toEqual([edited()]);
+  });
+
+  test('changes count as messages in the limits of a minute and of a day', () => {
+    const changes = (count: number, earlier: number) =>
+      Array.from({ length: count }, (_, at) => edited({ wording: `wording ${at}`, at: plus(NOON, -earlier) }));
+    const tooMany = refuse('CHAT_TOO_MANY_MESSAGES');
+    expect(given(sent(), ...changes(18, 1000)).when(as(BEN, edit))).toHaveLength(1);
+    expect(given(sent(), ...changes(20, 1000)).when(as(BEN, edit))).toEqual(tooMany);
+    expect(given(sent(), ...changes(500, minutes(2))).when(as(BEN, edit))).toEqual(tooMany);
+    expect(given(sent(), ...changes(20, 1000)).when(writes(BEN))).toEqual(tooMany);
+    expect(given(sent(), ...changes(20, 1000)).when(writes(CLEO))).toHaveLength(1);
   });
 
   test('other members are refused', () => {

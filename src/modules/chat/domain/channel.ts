@@ -20,7 +20,7 @@ type Doing = { circle: Circle; by: ChatCaller; now: string; settings: ChatSettin
 type Talking = Doing &
   (
     | { type: 'Send'; message: string; clientId: string; text: string; print: string }
-    | { type: 'Edit'; message: string; text: string }
+    | { type: 'Edit'; message: string; text: string; wording: string }
     | { type: 'Delete'; message: string }
     | { type: 'React'; message: string; reaction: Reaction; on: boolean }
     | { type: 'Tag'; member: string }
@@ -77,8 +77,9 @@ const since = <T extends Timed>(acts: readonly T[], now: string, milliseconds: n
 const writtenBy = ({ messages }: ChannelState, by: ChatCaller): readonly Message[] =>
   [...messages.values()].filter(({ author }) => author === by.id);
 
+/** A changed wording counts as a message: all members of the chat receive it, and it is never removed from the log. */
 const tooMany = (state: ChannelState, { by, now, settings }: Doing): boolean => {
-  const own = writtenBy(state, by);
+  const own = [...writtenBy(state, by), ...[...state.edited].filter((each) => each.by === by.id)];
   const perMinute = by.isNew ? settings.CHAT_PER_MINUTE_NEW : settings.CHAT_PER_MINUTE;
   const perDay = by.isNew ? settings.CHAT_PER_DAY_NEW : settings.CHAT_PER_DAY;
   return since(own, now, minutes(1)).length >= perMinute || since(own, now, days(1)).length >= perDay;
@@ -154,20 +155,28 @@ const remove = (
   return [did(fact.MessageDeleted, { session, message: id, author, by: by.id })];
 };
 
-const edit = (message: Message, of: Extract<ChannelCommand, { type: 'Edit' }>): readonly ChatEvent[] | Refusal => {
-  const { session, by, text, settings } = of;
+const edit = (
+  message: Message,
+  state: ChannelState,
+  of: Extract<ChannelCommand, { type: 'Edit' }>,
+): readonly ChatEvent[] | Refusal => {
+  const { session, by, text, wording, now, settings } = of;
   if (message.author !== by.id) return refuse('NOT_ALLOWED');
   if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
-  return (
-    badText(text, settings) ?? [
-      did(fact.MessageEdited, {
-        session,
-        message: message.id,
-        author: by.id,
-        text: cleaned(text),
-      }),
-    ]
-  );
+  const problem = badText(text, settings);
+  if (problem) return problem;
+  if (message.wording === wording) return [];
+  if (tooMany(state, of)) return refuse('CHAT_TOO_MANY_MESSAGES');
+  return [
+    did(fact.MessageEdited, {
+      session,
+      message: message.id,
+      author: by.id,
+      text: cleaned(text),
+      wording,
+      at: now,
+    }),
+  ];
 };
 
 const talk = (command: { session: string } & Talking, state: ChannelState): readonly ChatEvent[] | Refusal => {
@@ -179,7 +188,7 @@ const talk = (command: { session: string } & Talking, state: ChannelState): read
   if (!message) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
   switch (command.type) {
     case 'Edit':
-      return edit(message, command);
+      return edit(message, state, command);
     case 'Delete':
       return remove(message, state, command);
     case 'React':

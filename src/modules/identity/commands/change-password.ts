@@ -68,7 +68,7 @@ export const changingPassword = (parts: Parts) => {
   ): Promise<Refusal | undefined> => {
     const { member, token, password } = link;
     if (!isId(member)) return wrong;
-    const { openReset } = await accountOf(log, member);
+    const { openReset, isAdmin } = await accountOf(log, member);
     if (!openReset || !isSame(linkToken(personalData, 'password-reset', member, openReset.request), token))
       return wrong;
     const owner = await ownerOf(log, member);
@@ -77,6 +77,7 @@ export const changingPassword = (parts: Parts) => {
       { text: password, isCommon: isCommonPassword(password) },
       owner,
       settings.identity,
+      isAdmin,
     );
     if (problem) return problem;
     const change = randomUUID();

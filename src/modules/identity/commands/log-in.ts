@@ -10,7 +10,8 @@ const SANDBOX_FACTOR = 100;
 export const loggingIn = (parts: Parts) => {
   const { log, clock, personalData, settings, vault, failures, signIns } = parts;
   const of = fingerprints(personalData);
-  const { loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } = settings.identity;
+  const { adminPasswordMin, loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } =
+    settings.identity;
   const mostFromOnePlace = loginFailuresPerIp * (settings.sandbox ? SANDBOX_FACTOR : 1);
 
   /**
@@ -31,11 +32,16 @@ export const loggingIn = (parts: Parts) => {
     if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
     if (!(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
-    const [passwordHash, { status, emailVerified }] = await Promise.all([vault.hashOf(member), accountOf(log, member)]);
+    const [passwordHash, { status, emailVerified, isAdmin }] = await Promise.all([
+      vault.hashOf(member),
+      accountOf(log, member),
+    ]);
     const isRight = await verifyPassword(attempt.password, passwordHash, passwordHashing);
     const isThere = status === 'open' || status === 'leaving';
     const mayEnter = isThere && (emailVerified || registrationRevealsEmail);
     if (!isRight || !mayEnter) return refuse('USER_CREDENTIALS_INCORRECT');
+    if (isAdmin && attempt.password.length < adminPasswordMin)
+      return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
     await failures.forgive(name, { all: true });
     await failures.forgive(place, { all: false });
     return status === 'leaving' ? { member, isLeaving: true } : { member };

@@ -53,6 +53,18 @@ export const registering = (parts: Parts) => {
     return holder !== null && holder !== member;
   };
 
+  /** As many events as an account leaves: positions of other writes count them. */
+  const leaveTraces = async (by: Caller, member: string): Promise<void> => {
+    const settledBy = plus(clock.now(), CONCEALED_FOR);
+    for (const name of ['address', 'confirmation'])
+      await execute(by, emailClaim, personalData.fingerprint('nobody', `${member}|${name}`), {
+        type: 'Take',
+        member,
+        settledBy,
+      });
+    await execute(by, account, member, { type: 'Abandon', member });
+  };
+
   /** Keeps the username as an account would, and tells the owner of the address alone (C-090). */
   const concealed = async (by: Caller, member: string, registration: Registration): Promise<Registered | Refusal> => {
     const settledBy = plus(clock.now(), CONCEALED_FOR);
@@ -62,6 +74,7 @@ export const registering = (parts: Parts) => {
       settledBy,
     });
     if (isRefusal(taken)) return taken;
+    await leaveTraces(by, member);
     await insertJobs(
       parts.database,
       [

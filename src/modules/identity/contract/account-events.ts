@@ -60,6 +60,8 @@ export const HostLevelSet = event(
 /** The member belongs to the staff (I-056). */
 export const AdminGranted = event('AdminGranted', z.object({ member }), () => 'became an admin');
 
+export const AdminRevoked = event('AdminRevoked', z.object({ member }), () => 'is no admin any more');
+
 /** The registration never came to its end; its names are free again and it can never be completed. */
 export const RegistrationAbandoned = event(
   'RegistrationAbandoned',
@@ -152,6 +154,7 @@ export const accountEvents = {
   PasswordChanged,
   HostLevelSet,
   AdminGranted,
+  AdminRevoked,
   ProfileChanged,
   ProfilePictureChanged,
   OwnDataRequested,

@@ -100,7 +100,7 @@ export const logIn = endpoint('/v1/account/login/password', {
   input: z.object({ username_or_email: line, password: secret }),
   /** `deletion_undone`: the account was to be deleted, and stays because its owner came back (C-110). */
   output: z.object({ user: ownUser, deletion_undone: z.literal(true).optional() }),
-  refusals: ['USER_CREDENTIALS_INCORRECT'],
+  refusals: ['USER_CREDENTIALS_INCORRECT', 'ADMIN_PASSWORD_TOO_SHORT'],
 });
 
 export const logOut = endpoint('/v1/account/logout', {

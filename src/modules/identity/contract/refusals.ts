@@ -28,6 +28,10 @@ export const identityRefusals = {
     'This is no receipt of ours. Please paste the whole text, from the first line to the last.',
   ),
   OWN_DATA_NOT_READY: known(339, 'There is no copy of your data to download. You can ask for one.'),
+  ADMIN_PASSWORD_TOO_SHORT: known(
+    353,
+    'Staff need a password of at least {min} characters. Please choose a new one with “Forgot password?”.',
+  ),
   PASSWORD_WRONG: known(338, 'This password is not correct.'),
   CREDENTIALS_TOO_MANY: known(319, 'Max {max} credentials allowed'),
   PROFILE_TEXT_TOO_LONG: known(370, 'Max {max} characters'),

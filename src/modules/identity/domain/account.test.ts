@@ -238,6 +238,12 @@ describe('the staff', () => {
     const granted: AccountEvent = { type: 'AdminGranted', data: { member: BEN } };
     expect(given(opened()).when({ type: 'GrantAdmin', member: BEN })).toEqual([granted]);
     expect(given([...opened(), granted]).when({ type: 'GrantAdmin', member: BEN })).toEqual([]);
+    const revoke = { type: 'RevokeAdmin', member: BEN, onlyAdmin: false } as const;
+    const revoked: AccountEvent = { type: 'AdminRevoked', data: { member: BEN } };
+    expect(given([...opened(), granted]).when(revoke)).toEqual([revoked]);
+    expect(given([...opened(), granted, revoked]).when(revoke)).toEqual([]);
+    expect(given([...opened(), granted]).when({ ...revoke, onlyAdmin: true })).toEqual({ refused: 'ONLY_ADMIN_STAYS' });
+    expect(given([...opened(), granted, revoked]).when({ type: 'GrantAdmin', member: BEN })).toEqual([granted]);
     expect(given([...opened(), granted]).state.isAdmin).toBe(true);
   });
 

@@ -6,6 +6,7 @@ import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import {
   AccountRegistered,
   AdminGranted,
+  AdminRevoked,
   DeletionRequested,
   DeletionUndone,
   EmailConfirmationRequested,
@@ -92,6 +93,8 @@ export type AccountCommand =
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
   | { type: 'GrantAdmin'; member: string }
+  /** `onlyAdmin`: the community has no other admin. */
+  | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
   /** `anew`: another copy, although there is one. `isThere`: an existing copy can be downloaded. */
   | { type: 'AskForOwnData'; member: string; request: string; anew: boolean; isThere: boolean; now: string }
   | { type: 'FinishOwnData'; member: string; request: string; now: string; settings: IdentitySettings }
@@ -149,6 +152,8 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, hostLevel: fact.data.level, hostLevelBy: fact.data.because };
     case 'AdminGranted':
       return { ...state, isAdmin: true };
+    case 'AdminRevoked':
+      return { ...state, isAdmin: false };
     case 'ProfileChanged':
       return { ...state, timezone: fact.data.timezone ?? state.timezone };
     case 'ProfilePictureChanged':
@@ -274,6 +279,9 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
+    case 'RevokeAdmin':
+      if (!state.isAdmin) return [];
+      return command.onlyAdmin ? refuse('ONLY_ADMIN_STAYS') : [did(AdminRevoked, { member })];
     case 'AskForOwnData': {
       const { copy } = state;
       const { request, now: requestedAt } = command;

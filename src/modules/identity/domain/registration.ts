@@ -55,9 +55,11 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
 export const newPasswordProblem = (
   password: { text: string; isCommon: boolean },
   owner: { email: string; username: string; name: string },
-  settings: Pick<IdentitySettings, 'passwordMin' | 'passwordMax'>,
+  settings: Pick<IdentitySettings, 'passwordMin' | 'passwordMax' | 'adminPasswordMin'>,
+  isAdmin = false,
 ): Refusal | undefined => {
-  const { passwordMin: min, passwordMax: max } = settings;
+  const min = isAdmin ? Math.max(settings.passwordMin, settings.adminPasswordMin) : settings.passwordMin;
+  const max = settings.passwordMax;
   const length = passwordProblem(password.text, { min, max });
   if (length) return refuse(length, { field: 'password', values: { min, max } });
   const own = [owner.email, owner.email.split('@')[0]!, owner.username, owner.name].map(normalised);

@@ -69,6 +69,28 @@ export const leavingAndComingBack = (parts: Parts) => {
       return { erasesAt: done.state.leaving!.erasesAt };
     },
 
+    /** The last admin stays: only the operator could make another one. */
+    revokeAdmin: async (by: Caller, member: string): Promise<Refusal | undefined> => {
+      const done = await oneAtATime(async (sql) =>
+        execute(by, account, member, {
+          type: 'RevokeAdmin',
+          member,
+          onlyAdmin: !(await otherAdmins(sql, member)),
+        }),
+      );
+      if (isRefusal(done)) return done;
+      await signIns.endAll(database, member);
+      await signIns.forget(member);
+      return undefined;
+    },
+
+    /** Ends every sign-in of a member whose account was taken over. Answers how many. */
+    endSignIns: async (member: string): Promise<number> => {
+      const ended = await signIns.endAll(database, member);
+      await signIns.forget(member);
+      return ended;
+    },
+
     /** Logging in before the time is over keeps the account. */
     comeBack: async (by: Caller, member: string): Promise<Refusal | undefined> => {
       const { leaving } = await accountOf(log, member);

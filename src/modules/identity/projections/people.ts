@@ -3,6 +3,7 @@ import { on, type Projection } from '../../../shared-kernel/read-models/projecti
 import {
   AccountRegistered,
   AdminGranted,
+  AdminRevoked,
   DeletionRequested,
   DeletionUndone,
   EmailConfirmed,
@@ -66,6 +67,7 @@ export const people: Projection = {
     on(EmailConfirmed, ({ data }, rows) => rows.patch('person', { member: data.member }, { email_verified: true })),
     on(HostLevelSet, ({ data }, rows) => rows.patch('person', { member: data.member }, { host_level: data.level })),
     on(AdminGranted, ({ data }, rows) => rows.patch('person', { member: data.member }, { is_admin: true })),
+    on(AdminRevoked, ({ data }, rows) => rows.patch('person', { member: data.member }, { is_admin: false })),
     on(ProfileChanged, ({ data }, rows) =>
       rows.patch(
         'person',
@@ -114,6 +116,7 @@ export const people: Projection = {
     EmailConfirmed,
     HostLevelSet,
     AdminGranted,
+    AdminRevoked,
     ProfileChanged,
     ProfilePictureChanged,
   ].map((fact) =>

@@ -111,6 +111,12 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
         username: told.username ?? 'ben',
         password: told.password ?? 'quiet-river-stones',
       }),
+    /** How many events there are. */
+    recorded: async () => {
+      let count = 0;
+      for await (const _ of store.readAll()) count += 1;
+      return count;
+    },
     /** The facts of a stream, oldest first. */
     facts: async (stream: string) => (await log.facts(stream)).events.map(({ type }) => type),
     /** Everything that happened to a member, with personal data. */

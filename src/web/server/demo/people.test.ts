@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoPassword } from './people.ts';
 
-it('the demo community has a password that nobody knows where the network reaches the sandbox', () => {
+it('the demo community has a password of its own where the network reaches the sandbox', () => {
   const of = (host: string | undefined, key = 'a') =>
     demoPassword({
       configuration: { host },

@@ -18,7 +18,7 @@ const MOST = 200;
 /** `/dev/outbox`: the mails of a sandbox, to read and to follow their links. Never mounted anywhere else. */
 export const outboxPages = (sql: Sql): Router => {
   const router = Router();
-  // A page elsewhere could make its own name lead here, and a proxy would pass on anybody.
+  // A page elsewhere could make its own name lead here, and a proxy would let all callers through.
   router.use((request, response, next) => {
     const host = request.headers.host ?? '';
     const isHere =

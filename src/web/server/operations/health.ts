@@ -187,7 +187,7 @@ export const readyz = (of: {
   const [checks, watches] = [sharedChecks(of.checks), sharedChecks(of.watches ?? {})];
   let latest: { at: number; answer: ReturnType<typeof checked> } | undefined;
   return async (request, response) => {
-    // Each run costs several queries, and in some arrangements anybody reaches the page.
+    // Each run costs several queries, and not every proxy closes the page to strangers.
     if (latest === undefined || performance.now() - latest.at > (of.keepMs ?? KEEP_MS))
       latest = { at: performance.now(), answer: checked(checks, PATIENCE_MS, watches) };
     const { ready: isReady, parts, reasons } = await latest.answer;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const kept = (letter: string) => readFile(join(folder, 'files', name(letter)), 'utf8');
+const sealed = (letter: string) => readFile(join(folder, 'files', name(letter)), 'utf8');
 /** A picture with two people, one with ana alone, and one without people. */
 const threeKept = async () => {
   const named = [
@@ -55,9 +55,9 @@ describe('files in a backup', () => {
     const { manifest, strays, lost } = await threeKept();
     expect([strays, lost]).toEqual([1, []]);
     expect(Object.keys(manifest.files).sort()).toEqual([name('a'), name('b'), name('c')]);
-    expect(await kept('a')).not.toContain('canary');
-    expect(await kept('b')).not.toContain('canary');
-    expect(await kept('c')).toBe('canary c');
+    expect(await sealed('a')).not.toContain('canary');
+    expect(await sealed('b')).not.toContain('canary');
+    expect(await sealed('c')).toBe('canary c');
     expect(manifest.files[name('a')]).toMatchObject({ of: [ana, ben], bytes: 'canary a'.length + 28 });
     await checkFiles(folder, manifest);
     expect(await back(manifest)).toEqual({

@@ -14,6 +14,8 @@ import type { InstallationOptions } from '../../composition/installation.ts';
 
 export const usage = `npm run admin -- create --email ADDRESS --username NAME [--password PASSWORD]
 npm run admin -- grant --username NAME
+npm run admin -- revoke --username NAME
+npm run admin -- sign-out --username NAME
 npm run admin -- set-level --username NAME --level 0|1|2
 npm run admin -- appoint-auditor --username NAME --scope SCOPE[,SCOPE] --hours HOURS --reason WHY
 npm run admin -- dismiss-auditor --username NAME
@@ -61,6 +63,15 @@ export const administer = async (
         }
         case 'grant':
           return done(await identity.grantAdmin(by, await member()), `${text('username')} is an admin now.`);
+        case 'revoke':
+          return done(
+            await identity.revokeAdmin(by, await member()),
+            `${text('username')} is no admin any more, and is logged out everywhere.`,
+          );
+        case 'sign-out': {
+          const ended = await identity.endSignIns(await member());
+          return `${text('username')} was logged out of ${ended} ${ended === 1 ? 'browser' : 'browsers'}. The password still works: have a new one chosen.`;
+        }
         case 'set-level': {
           const level = text('level');
           if (level !== '0' && level !== '1' && level !== '2') throw new OperatorError('The level is 0, 1 or 2');
@@ -94,7 +105,16 @@ export const administer = async (
   );
 };
 
-const actions = ['create', 'grant', 'set-level', 'appoint-auditor', 'dismiss-auditor', 'set-plan'] as const;
+const actions = [
+  'create',
+  'grant',
+  'revoke',
+  'sign-out',
+  'set-level',
+  'appoint-auditor',
+  'dismiss-auditor',
+  'set-plan',
+] as const;
 
 const understood = (typed: readonly string[]) => {
   const option = { type: 'string' } as const;

@@ -97,12 +97,12 @@ describe('what is read at the command line', () => {
     const before = (await looks()).length;
     await run('replay', `session-${session}`, '--reason', 'ana asked');
     expect(await looks()).toHaveLength(before + 1);
-    const [kept] = await server.database.query<{ data: string }>(
+    const [stored] = await server.database.query<{ data: string }>(
       `select e.data::text as data from event_store.events e where type = 'HistoryRead' order by position desc limit 1`,
       [],
     );
-    expect(kept!.data).not.toContain('ana asked');
-    expect(kept!.data).not.toContain(`"${userInfo().username}"`);
+    expect(stored!.data).not.toContain('ana asked');
+    expect(stored!.data).not.toContain(`"${userInfo().username}"`);
   }, 120_000);
 
   it('is not shown when it cannot be recorded', async () => {
