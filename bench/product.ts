@@ -40,6 +40,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
     connection: postgres.connection,
     logTo: silence,
     video: false,
+    payments: false,
     replace: async (container: Container) => {
       (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
     },

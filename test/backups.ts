@@ -116,6 +116,7 @@ export const restored = async (
         configuration: read.configuration,
         connection: kept.connection,
         video: false,
+        payments: false,
         postman: {
           deliver: (mail) => {
             delivered.push(mail);

@@ -62,8 +62,9 @@ const configured = async (): Promise<Configuration> => {
   return read.configuration;
 };
 
-const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
+const withoutVideo: Pick<InstallationOptions, 'payments' | 'video' | 'replace'> = {
   video: false,
+  payments: false,
   replace: async (container: Container) => {
     (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
   },

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
+import type { StripeSandbox } from '../embedded/stripe/sandbox.ts';
 import type { WatchedVideo } from '../operations/video-figures.ts';
 
 export type Say = (line: string) => void;
@@ -52,20 +55,41 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
   };
 };
 
-/** Stripe with the configured keys; billing is off without them. */
-export const paymentBackend = (configuration: Configuration): PaymentProvider | undefined => {
+/** The payment provider, and what only the embedded one has. */
+export type PaymentPart = PaymentProvider & { embeddedServer?: StripeSandbox };
+
+/** Stripe with the configured keys, in a sandbox without keys the embedded server; billing is off otherwise. */
+export const paymentBackend = async (
+  configuration: Configuration,
+  parts: { database: Database; clock: Clock; say: Say },
+): Promise<Backend<PaymentPart | undefined>> => {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = configuration;
-  if (STRIPE_SECRET_KEY === undefined || STRIPE_PUBLISHABLE_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined)
-    return undefined;
-  return {
-    apiUrl: 'https://api.stripe.com',
-    // The release of Stripe.js that @stripe/stripe-js and the pinned version of the API belong to.
-    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
-    secretKey: STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    embedded: false,
-  };
+  const stop = (): Promise<void> => Promise.resolve();
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_PUBLISHABLE_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined)
+    return {
+      part: {
+        apiUrl: 'https://api.stripe.com',
+        // The release of Stripe.js that @stripe/stripe-js and the pinned version of the API belong to.
+        scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+        secretKey: STRIPE_SECRET_KEY,
+        publishableKey: STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: STRIPE_WEBHOOK_SECRET,
+        embedded: false,
+      },
+      stop,
+    };
+  if (!configuration.sandbox || !configuration.STRIPE_SANDBOX || configuration.ROLE !== 'all')
+    return { part: undefined, stop };
+  const { startStripeSandbox } = await import('../embedded/stripe/sandbox.ts');
+  const { postgresStorage } = await import('../embedded/stripe/account.ts');
+  const embeddedServer = await startStripeSandbox({
+    storage: await postgresStorage(parts.database),
+    clock: parts.clock,
+    log: parts.say,
+    port: configuration.STRIPE_SANDBOX_PORT,
+    ...(configuration.host === undefined ? {} : { host: configuration.host }),
+  });
+  return { part: { ...embeddedServer.provider, embeddedServer }, stop: () => embeddedServer.stop() };
 };
 
 /** The master key for personal data: configured, or generated once and stored beside the data. */

@@ -19,6 +19,7 @@ import {
   paymentBackend,
   videoBackend,
   type Backend,
+  type PaymentPart,
   type Say,
   type VideoPart,
 } from './backends.ts';
@@ -63,7 +64,7 @@ export type Installation = {
   /** How the clock of a sandbox is moved. */
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
   /** Undefined when billing is off. */
-  payments: PaymentProvider | undefined;
+  payments: PaymentPart | undefined;
   /** Undefined when there is none. */
   video: VideoPart | undefined;
   assembled: Assembled;
@@ -119,7 +120,11 @@ export const openInstallation = async (
     stops.add(await sandbox.stored.follow((problem) => log.error({ err: problem }, 'the clock cannot be followed')));
   const clock: Clock = sandbox?.clock ?? system;
 
-  const payments = options.payments === undefined ? paymentBackend(configuration) : options.payments || undefined;
+  const payments = keep(
+    options.payments === undefined
+      ? await paymentBackend(configuration, { database, clock, say })
+      : given<PaymentPart | undefined>(options.payments || undefined),
+  );
 
   const smtp =
     configuration.SMTP_URL === undefined

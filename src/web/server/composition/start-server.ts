@@ -26,7 +26,7 @@ export type StartOptions = InstallationOptions & {
 };
 
 /** A running server. */
-export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assembled' | 'recompose'> & {
+export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assembled' | 'recompose' | 'payments'> & {
   /** Where to reach it, without a slash at the end. */
   url: string;
   configuration: Configuration;
@@ -76,7 +76,13 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       log,
       failed,
       parts: sandbox
-        ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, () => drain())]
+        ? [
+            ...assembled.parts,
+            sandboxParts(sandbox.clock, sandbox.stored, async () => {
+              await payments?.embeddedServer?.settle();
+              await drain();
+            }),
+          ]
         : assembled.parts,
       client: options.client,
       readModelWait: options.readModelWait,
@@ -112,8 +118,10 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const close = closable(server);
     await endMeanwhile();
     const port = await listening(server, configuration.PORT, configuration.host);
+    payments?.embeddedServer?.webhooks.deliverTo(`http://127.0.0.1:${port}/hooks/stripe`);
     return {
       ...parts,
+      payments,
       recompose,
       url: `http://localhost:${port}`,
       configuration,

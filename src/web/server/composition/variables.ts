@@ -158,7 +158,9 @@ export const variables = z.object({
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'should begin with sk_test_, sk_live_, rk_test_ or rk_live_')
     .optional()
-    .describe('Secret key of the Stripe account. Without the three keys billing is off'),
+    .describe(
+      'Secret key of the Stripe account. Without the three keys billing is off; a sandbox then has an embedded server that speaks like Stripe',
+    ),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(test|live)_\w+$/, 'should begin with pk_test_ or pk_live_')
@@ -173,6 +175,14 @@ export const variables = z.object({
     .stringbool()
     .default(false)
     .describe('Lets NODE_ENV=production start with keys of the test mode, where test cards pay for real memberships'),
+
+  STRIPE_SANDBOX: z
+    .stringbool()
+    .default(true)
+    .describe('Whether the sandbox has the embedded payment server when there are no keys; with ROLE=all alone'),
+  STRIPE_SANDBOX_PORT: port
+    .default(0)
+    .describe('Port of the embedded payment server; 0 takes the one it had last, or any free one'),
 
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()

@@ -15,6 +15,7 @@ try {
     configuration: read.configuration,
     modules: [growingModule(2, undefined, version), siteModule],
     video: false,
+    payments: false,
   });
   process.on('SIGTERM', () => void started.stop().then(() => process.exit(0)));
 } catch (problem) {

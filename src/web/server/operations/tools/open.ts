@@ -28,7 +28,11 @@ export const withInstallation = async <T>(
   const log = logger('error');
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
   try {
-    const installation = await openInstallation({ video: false, ...of, configuration: read.configuration }, log, stops);
+    const installation = await openInstallation(
+      { video: false, payments: false, ...of, configuration: read.configuration },
+      log,
+      stops,
+    );
     if (whole) await assertNoRestoreUnderWay(installation.database);
     if (opens) await assertKeysOpen(installation.database, installation.assembled.secrets);
     await assertSameStore(installation.database, installation.store);

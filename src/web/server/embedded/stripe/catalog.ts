@@ -1,0 +1,138 @@
+import { get, type Desk } from './desk.ts';
+import { invalid } from './failure.ts';
+import { newId, type Price, type Product } from './model.ts';
+
+export const newProduct = (
+  at: Desk,
+  of: {
+    id?: string | undefined;
+    name: string;
+    description?: string | undefined;
+    active?: boolean | undefined;
+    metadata?: Record<string, string> | undefined;
+    tax_code?: string | undefined;
+  },
+): Product => {
+  const id = of.id ?? newId('prod');
+  if (at.account.findAny(id))
+    throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+  const product = at.account.add('product', {
+    id,
+    object: 'product',
+    active: of.active ?? true,
+    created: at.now,
+    default_price: null,
+    description: of.description ?? null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: of.metadata ?? {},
+    name: of.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: of.tax_code ?? null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: at.now,
+    url: null,
+  });
+  at.emit('product.created', product);
+  return product;
+};
+
+export type Interval = 'day' | 'week' | 'month' | 'year';
+
+export const newPrice = (
+  at: Desk,
+  of: {
+    active?: boolean | undefined;
+    currency: string;
+    lookup_key?: string | undefined;
+    transfer_lookup_key?: boolean | undefined;
+    metadata?: Record<string, string> | undefined;
+    nickname?: string | undefined;
+    product?: string | undefined;
+    product_data?: { name: string; metadata?: Record<string, string> | undefined } | undefined;
+    recurring?: { interval: Interval; interval_count?: number | undefined } | undefined;
+    tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified' | undefined;
+    unit_amount: number;
+  },
+): Price => {
+  if ((of.product === undefined) === (of.product_data === undefined))
+    throw invalid('You must specify either `product` or `product_data` when creating a price.', { param: 'product' });
+  const product =
+    of.product === undefined ? newProduct(at, of.product_data!) : get(at, 'product', of.product, 'product');
+  if (of.unit_amount < 0)
+    throw invalid('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'unit_amount' });
+  takeLookupKey(at, of.lookup_key, of.transfer_lookup_key ?? false);
+  const price = at.account.add('price', {
+    id: newId('price'),
+    object: 'price',
+    active: of.active ?? true,
+    billing_scheme: 'per_unit',
+    created: at.now,
+    currency: of.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: of.lookup_key ?? null,
+    metadata: of.metadata ?? {},
+    nickname: of.nickname ?? null,
+    product: product.id,
+    recurring: of.recurring
+      ? {
+          interval: of.recurring.interval,
+          interval_count: of.recurring.interval_count ?? 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
+    tax_behavior: of.tax_behavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: of.recurring ? 'recurring' : 'one_time',
+    unit_amount: of.unit_amount,
+    unit_amount_decimal: String(of.unit_amount),
+  });
+  at.emit('price.created', price);
+  return price;
+};
+
+/** A key names one price at a time. */
+export const takeLookupKey = (at: Desk, key: string | undefined, isTransferred: boolean) => {
+  if (key === undefined) return;
+  const [owner] = at.account.list('price', (price) => price.lookup_key === key);
+  if (!owner) return;
+  if (!isTransferred) throw invalid(`A price (\`${owner.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
+  owner.lookup_key = null;
+};
+
+/** The point in time that lies `count` intervals after the anchor; a day that the month lacks becomes its last one. */
+export const intervalsAfter = (anchor: number, interval: Interval, count: number): number => {
+  const from = new Date(anchor * 1000);
+  if (interval === 'day' || interval === 'week') return anchor + count * (interval === 'day' ? 1 : 7) * 86_400;
+  const months = from.getUTCMonth() + count * (interval === 'month' ? 1 : 12);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  return (
+    Date.UTC(
+      from.getUTCFullYear(),
+      months,
+      Math.min(from.getUTCDate(), lastDay),
+      from.getUTCHours(),
+      from.getUTCMinutes(),
+      from.getUTCSeconds(),
+    ) / 1000
+  );
+};
+
+/** The end of the period that `at` lies in. */
+export const periodEnd = (anchor: number, price: Price, at: number): number => {
+  const interval = price.recurring!.interval as Interval;
+  const step = price.recurring!.interval_count;
+  for (let count = anchor > at ? 0 : 1; ; count++) {
+    const end = intervalsAfter(anchor, interval, count * step);
+    if (end > at) return end;
+  }
+};

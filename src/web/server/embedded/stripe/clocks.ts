@@ -1,0 +1,56 @@
+import { get, type Desk } from './desk.ts';
+import { invalid } from './failure.ts';
+import { newId, type TestClock } from './model.ts';
+import { phasesDue } from './schedules.ts';
+import { dueOf } from './subscriptions.ts';
+
+const DELETED_AFTER_SECONDS = 30 * 86_400;
+
+export const newTestClock = (at: Desk, frozen: number, name: string | undefined): TestClock => {
+  const clock = at.account.add('test_helpers.test_clock', {
+    id: newId('clock'),
+    object: 'test_helpers.test_clock',
+    created: at.clock,
+    deletes_after: at.clock + DELETED_AFTER_SECONDS,
+    frozen_time: frozen,
+    livemode: false,
+    name: name ?? null,
+    status: 'ready',
+    status_details: {},
+  });
+  at.now = frozen;
+  at.emit('test_helpers.test_clock.created', clock);
+  return clock;
+};
+
+/** Everything that is due until then happens, each thing at its own time, before the call answers. */
+export const advanceTestClock = (at: Desk, id: string, to: number): TestClock => {
+  const clock = get(at, 'test_helpers.test_clock', id);
+  if (to <= clock.frozen_time)
+    throw invalid('Test clocks can only be advanced to a time in the future.', { param: 'frozen_time' });
+  catchUp(at, clock.id, to, Infinity);
+  clock.frozen_time = to;
+  at.now = to;
+  at.emit('test_helpers.test_clock.ready', clock);
+  return clock;
+};
+
+/**
+ * Lets what is due in one timeline happen, the earliest first.
+ * @param timeline a test clock, or null for the product's clock
+ * @returns whether there is more to do
+ */
+export const catchUp = (at: Desk, timeline: string | null, until: number, most: number): boolean => {
+  const clockOf = (customer: string | null) =>
+    customer === null ? null : (at.account.find('customer', customer)?.test_clock ?? null);
+  for (let done = 0; done < most; done++) {
+    const isOurs = (customer: string | null) => clockOf(customer) === timeline;
+    const [next] = [...phasesDue(at, isOurs), ...dueOf(at, isOurs)]
+      .filter((due) => due.at <= until)
+      .sort((one, other) => one.at - other.at);
+    if (!next) return false;
+    at.now = next.at;
+    next.happen();
+  }
+  return true;
+};

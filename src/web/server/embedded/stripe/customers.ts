@@ -1,0 +1,128 @@
+import { get, isOwn, serve, type Desk } from './desk.ts';
+import { mergedMetadata } from './failure.ts';
+import { newId, randomText, type Customer, type CustomerBalanceTransaction } from './model.ts';
+
+export type CustomerInput = {
+  address?: Record<string, string | undefined> | null | undefined;
+  balance?: number | undefined;
+  description?: string | null | undefined;
+  email?: string | null | undefined;
+  invoice_settings?: { default_payment_method?: string | null | undefined } | undefined;
+  metadata?: Record<string, string> | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  preferred_locales?: string[] | undefined;
+};
+
+const wholeAddress = (given: Record<string, string | undefined>): NonNullable<Customer['address']> => ({
+  city: given['city'] ?? null,
+  country: given['country'] ?? null,
+  line1: given['line1'] ?? null,
+  line2: given['line2'] ?? null,
+  postal_code: given['postal_code'] ?? null,
+  state: given['state'] ?? null,
+});
+
+export const newCustomer = (at: Desk, input: CustomerInput & { test_clock?: string | undefined }): Customer => {
+  if (input.test_clock !== undefined)
+    at.now = get(at, 'test_helpers.test_clock', input.test_clock, 'test_clock').frozen_time;
+  const customer = at.account.add('customer', {
+    id: newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: at.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: input.test_clock ?? null,
+  });
+  write(at, customer, input);
+  at.emit('customer.created', customer);
+  return customer;
+};
+
+export const updateCustomer = (at: Desk, id: string, input: CustomerInput): Customer => {
+  const customer = serve(at, id, 'id');
+  const before = structuredClone(customer);
+  write(at, customer, input);
+  at.emit('customer.updated', customer, changedSince(before, customer));
+  return customer;
+};
+
+/** The old values of what is not the same any more. */
+export const changedSince = (before: object, now: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([key, value]) => !isOwn(key) && JSON.stringify(value) !== JSON.stringify((now as Record<string, unknown>)[key]),
+    ),
+  );
+
+const write = (at: Desk, customer: Customer, input: CustomerInput) => {
+  const { address, invoice_settings: invoices } = input;
+  if (address !== undefined) customer.address = address === null ? null : wholeAddress(address);
+  if (input.balance !== undefined) customer.balance = input.balance;
+  for (const key of ['description', 'email', 'name', 'phone'] as const)
+    if (input[key] !== undefined) customer[key] = input[key];
+  if (input.preferred_locales !== undefined) customer.preferred_locales = input.preferred_locales;
+  customer.metadata = mergedMetadata(customer.metadata, input.metadata);
+  const method = invoices?.default_payment_method;
+  if (method !== undefined) {
+    if (
+      method !== null &&
+      get(at, 'payment_method', method, 'invoice_settings[default_payment_method]').customer !== customer.id
+    )
+      get(at, 'payment_method', '', 'invoice_settings[default_payment_method]');
+    customer.invoice_settings.default_payment_method = method;
+  }
+};
+
+/** A negative amount is a credit that the next invoices use up. */
+export const moveBalance = (
+  at: Desk,
+  customer: Customer,
+  of: {
+    amount: number;
+    currency: string;
+    description?: string | undefined;
+    metadata?: Record<string, string> | undefined;
+    invoice?: string;
+    type?: CustomerBalanceTransaction['type'];
+  },
+): CustomerBalanceTransaction => {
+  customer.balance += of.amount;
+  customer.currency ??= of.currency;
+  const made = at.account.add('customer_balance_transaction', {
+    id: newId('cbtxn'),
+    object: 'customer_balance_transaction',
+    amount: of.amount,
+    checkout_session: null,
+    created: at.now,
+    credit_note: null,
+    currency: of.currency,
+    customer: customer.id,
+    customer_account: null,
+    description: of.description ?? null,
+    ending_balance: customer.balance,
+    invoice: of.invoice ?? null,
+    livemode: false,
+    metadata: of.metadata ?? {},
+    type: of.type ?? 'adjustment',
+  });
+  at.emit('customer.updated', customer, { balance: customer.balance - of.amount });
+  return made;
+};

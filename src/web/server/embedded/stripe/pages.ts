@@ -1,0 +1,87 @@
+import type { Account } from './account.ts';
+import { withoutOwn } from './desk.ts';
+
+export type Page = { status: number; headers: Record<string, string>; body: string | Buffer };
+
+const html = (status: number, title: string, content: string): Page => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}td{border-top:1px solid #999;padding:.4rem 0}td:last-child{text-align:right}</style>
+<h1>${title}</h1>${content}</html>`,
+});
+
+const nothing = html(404, 'Not found', '<p>There is nothing at this address.</p>');
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+/** What browsers see of the sandbox: receipts, invoices, and the script of the card form. */
+export const servedPage = (account: Account, path: string, query: URLSearchParams): Page => {
+  const [, invoiceId, pdf] = /^\/i\/(in_\w+)(\/pdf)?$/.exec(path) ?? [];
+  if (invoiceId !== undefined) {
+    const invoice = account.find('invoice', invoiceId);
+    if (!invoice || !invoice.hosted_invoice_url?.endsWith(`?s=${query.get('s') ?? ''}`)) return nothing;
+    const lines = [
+      `Invoice ${invoice.number ?? ''}`,
+      `Status: ${invoice.status ?? ''}`,
+      ...invoice.lines.data.map((line) => `${line.description ?? ''}: ${money(line.amount, invoice.currency)}`),
+      ...(invoice.total_taxes ?? []).map(({ amount }) => `Tax: ${money(amount, invoice.currency)}`),
+      `Total: ${money(invoice.total, invoice.currency)}`,
+      `Paid: ${money(invoice.amount_paid, invoice.currency)}`,
+    ];
+    return pdf === undefined ? html(200, lines[0]!, table(lines.slice(1))) : asPdf(lines);
+  }
+  const [, chargeId] = /^\/receipts\/(ch_\w+)$/.exec(path) ?? [];
+  const charge = chargeId === undefined ? undefined : account.find('charge', chargeId);
+  if (charge)
+    return html(
+      200,
+      'Receipt',
+      table([
+        `Amount: ${money(charge.amount, charge.currency)}`,
+        `Refunded: ${money(charge.amount_refunded, charge.currency)}`,
+        `Status: ${String(withoutOwn(charge.status))}`,
+      ]),
+    );
+  return nothing;
+};
+
+const table = (lines: readonly string[]): string =>
+  `<table>${lines
+    .map((line) => {
+      const at = line.lastIndexOf(': ');
+      return `<tr><td>${escaped(line.slice(0, at))}</td><td>${escaped(line.slice(at + 2))}</td></tr>`;
+    })
+    .join('')}</table>`;
+
+/** One page of text in a standard font. */
+const asPdf = (lines: readonly string[]): Page => {
+  const shown = lines
+    .map((line) => `(${line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`)
+    .join('\n');
+  const content = `BT /F1 12 Tf 18 TL 72 760 Td\n${shown}\nET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = body.length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="invoice.pdf"' },
+    body: Buffer.from(body, 'latin1'),
+  };
+};

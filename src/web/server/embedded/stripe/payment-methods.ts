@@ -1,0 +1,212 @@
+import { cardOfName, cardOfNumber, type Decline, type TestCard } from './cards.ts';
+import { get, serve, type Desk } from './desk.ts';
+import { Failure, invalid, missing } from './failure.ts';
+import { newId, type PaymentMethod, type Token } from './model.ts';
+
+export type CardInput = {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc?: string | undefined;
+};
+type Details = {
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  address?: Record<string, string | undefined> | undefined;
+};
+
+/** The card's data, or the error that Stripe gives for what cannot be a card. */
+export const checkedCard = (at: Desk, input: CardInput): TestCard => {
+  const number = input.number.replaceAll(/\s/g, '');
+  const wrong = (code: string, message: string, param: string) =>
+    new Failure(402, { type: 'card_error', code, message, param });
+  const known = cardOfNumber(number);
+  if (!known) throw wrong('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (input.exp_month < 1 || input.exp_month > 12)
+    throw wrong('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
+  const today = new Date(at.clock * 1000);
+  if (year < today.getUTCFullYear() || year > today.getUTCFullYear() + 50)
+    throw wrong('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (input.cvc !== undefined && !new RegExp(`^\\d{${known.brand === 'amex' ? 4 : 3}}$`).test(input.cvc))
+    throw wrong('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  return known;
+};
+
+const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+const fingerprintOf = (card: TestCard): string => Buffer.from(card.number).toString('base64url').slice(0, 16);
+
+export const newPaymentMethod = (
+  at: Desk,
+  card: TestCard,
+  of: {
+    expMonth?: number;
+    expYear?: number;
+    details?: Details;
+    hasCvc?: boolean;
+    metadata?: Record<string, string>;
+  } = {},
+): PaymentMethod => {
+  const year = of.expYear ?? new Date(at.clock * 1000).getUTCFullYear() + 4;
+  return at.account.add('payment_method', {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: { ...emptyAddress, ...definedOnly(of.details?.address) },
+      email: of.details?.email ?? null,
+      name: of.details?.name ?? null,
+      phone: of.details?.phone ?? null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: of.details?.address?.['postal_code'] === undefined ? null : 'unchecked',
+        cvc_check: of.hasCvc === false ? null : 'unchecked',
+      },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: of.expMonth ?? 12,
+      exp_year: year < 100 ? 2000 + year : year,
+      fingerprint: fingerprintOf(card),
+      funding: card.funding,
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: at.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: of.metadata ?? {},
+    type: 'card',
+    sandboxNumber: card.number,
+    sandboxIsAuthenticated: false,
+  });
+};
+
+const definedOnly = (of: Record<string, string | undefined> = {}) =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
+
+/** A stored payment method, or a new one of a test card by its name. */
+export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'): PaymentMethod => {
+  const card = cardOfName(id);
+  if (id.startsWith('pm_card_')) {
+    if (!card) throw missing('PaymentMethod', id, param);
+    return newPaymentMethod(at, card);
+  }
+  return get(at, 'payment_method', id, param);
+};
+
+/** A payment method from `card[token]`; a token is used up by it. */
+export const paymentMethodOfToken = (at: Desk, id: string, details?: Details): PaymentMethod => {
+  const named = cardOfName(id);
+  if (id.startsWith('tok_') && named) return newPaymentMethod(at, named, details ? { details } : {});
+  const token: Token | undefined = at.account.find('token', id);
+  if (!token) throw missing('token', id, 'card[token]');
+  if (token.used)
+    throw invalid(`You cannot use a Stripe token more than once: ${id}.`, {
+      code: 'token_already_used',
+      param: 'card[token]',
+    });
+  token.used = true;
+  return newPaymentMethod(at, cardOfNumber(token.sandboxNumber)!, {
+    expMonth: Number(token.card['exp_month']),
+    expYear: Number(token.card['exp_year']),
+    details: { name: token.sandboxName, ...details },
+  });
+};
+
+export const newToken = (at: Desk, input: CardInput & { name?: string | undefined }): Token => {
+  const card = checkedCard(at, input);
+  const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
+  return at.account.add('token', {
+    id: newId('tok'),
+    object: 'token',
+    card: {
+      id: newId('card'),
+      object: 'card',
+      address_city: null,
+      address_country: null,
+      address_line1: null,
+      address_line1_check: null,
+      address_line2: null,
+      address_state: null,
+      address_zip: null,
+      address_zip_check: null,
+      allow_redisplay: 'unspecified',
+      brand: { visa: 'Visa', mastercard: 'MasterCard', amex: 'American Express' }[card.brand],
+      country: 'US',
+      cvc_check: input.cvc === undefined ? null : 'unchecked',
+      dynamic_last4: null,
+      exp_month: input.exp_month,
+      exp_year: year,
+      fingerprint: fingerprintOf(card),
+      funding: card.funding,
+      last4: card.number.slice(-4),
+      metadata: {},
+      name: input.name ?? null,
+      networks: { preferred: null },
+      regulated_status: 'unregulated',
+      tokenization_method: null,
+      wallet: null,
+    },
+    client_ip: null,
+    created: at.now,
+    livemode: false,
+    type: 'card',
+    used: false,
+    sandboxNumber: card.number,
+    sandboxName: input.name ?? null,
+  });
+};
+
+export const declineFailure = (decline: Decline, more: Partial<Failure['body']> = {}): Failure =>
+  new Failure(402, {
+    type: 'card_error',
+    code: decline.code,
+    decline_code: decline.declineCode,
+    message: decline.message,
+    ...more,
+  });
+
+/** Gives a payment method to a customer; a card that is refused everywhere is refused here. */
+export const attach = (at: Desk, method: PaymentMethod, customerId: string): PaymentMethod => {
+  serve(at, customerId);
+  if (method.customer === customerId) return method;
+  if (method.customer !== null)
+    throw invalid('The payment method you provided has already been attached to a customer.', {
+      code: 'resource_already_exists',
+    });
+  const decline = cardOfNumber(method.sandboxNumber)?.decline;
+  if (decline) throw declineFailure(decline);
+  method.customer = customerId;
+  if (method.card?.checks) {
+    if (method.card.checks.cvc_check !== null) method.card.checks.cvc_check = 'pass';
+    if (method.card.checks.address_postal_code_check !== null) method.card.checks.address_postal_code_check = 'pass';
+  }
+  at.emit('payment_method.attached', method);
+  return method;
+};
+
+export const detach = (at: Desk, method: PaymentMethod): PaymentMethod => {
+  if (method.customer === null)
+    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+  const before = method.customer;
+  serve(at, before);
+  method.customer = null;
+  const customer = at.account.find('customer', before);
+  if (customer?.invoice_settings.default_payment_method === method.id)
+    customer.invoice_settings.default_payment_method = null;
+  for (const subscription of at.account.list('subscription', (each) => each.default_payment_method === method.id))
+    subscription.default_payment_method = null;
+  at.emit('payment_method.detached', method, { customer: before });
+  return method;
+};

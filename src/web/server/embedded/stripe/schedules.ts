@@ -1,0 +1,226 @@
+import { intervalsAfter, type Interval } from './catalog.ts';
+import { get, serve, type Desk } from './desk.ts';
+import { invalid } from './failure.ts';
+import { newId, type Phase, type Price, type Schedule, type Subscription } from './model.ts';
+import { changing, planOf, recurring, type Due } from './subscriptions.ts';
+
+export type PhaseInput = {
+  items: { price?: string | undefined; quantity?: number | undefined }[];
+  start_date?: number | 'now' | undefined;
+  end_date?: number | undefined;
+  duration?: { interval: Interval; interval_count?: number | undefined } | undefined;
+  proration_behavior?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+};
+
+const phaseOf = (
+  price: Price,
+  quantity: number,
+  of: { start: number; end: number; metadata?: Record<string, string> | undefined; proration?: string | undefined },
+): Phase => ({
+  add_invoice_items: [],
+  application_fee_percent: null,
+  billing_cycle_anchor: null,
+  billing_thresholds: null,
+  collection_method: null,
+  currency: price.currency,
+  default_payment_method: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  end_date: of.end,
+  invoice_settings: null,
+  items: [
+    {
+      billing_thresholds: null,
+      discounts: [],
+      metadata: {},
+      plan: price.id,
+      price: price.id,
+      quantity,
+      tax_rates: [],
+    },
+  ],
+  metadata: of.metadata ?? {},
+  on_behalf_of: null,
+  proration_behavior: of.proration ?? 'create_prorations',
+  start_date: of.start,
+  transfer_data: null,
+  trial_end: null,
+});
+
+export const newSchedule = (at: Desk, from: string, metadata: Record<string, string> = {}): Schedule => {
+  const subscription = get(at, 'subscription', from, 'from_subscription');
+  serve(at, subscription.customer);
+  if (subscription.schedule !== null)
+    throw invalid(
+      `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,
+    );
+  const [item] = subscription.items.data;
+  const { current_period_start: start, current_period_end: end, price, quantity } = item!;
+  const schedule = at.account.add('subscription_schedule', {
+    id: newId('sub_sched'),
+    object: 'subscription_schedule',
+    application: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    canceled_at: null,
+    completed_at: null,
+    created: at.now,
+    current_phase: { start_date: start, end_date: end },
+    customer: subscription.customer,
+    customer_account: null,
+    default_settings: {
+      application_fee_percent: null,
+      automatic_tax: { disabled_reason: null, enabled: subscription.automatic_tax.enabled, liability: null },
+      billing_cycle_anchor: 'automatic',
+      billing_thresholds: null,
+      collection_method: 'charge_automatically',
+      default_payment_method: subscription.default_payment_method,
+      description: null,
+      invoice_settings: {
+        account_tax_ids: null,
+        custom_fields: null,
+        days_until_due: null,
+        description: null,
+        footer: null,
+        issuer: { type: 'self' },
+      },
+      on_behalf_of: null,
+      transfer_data: null,
+    },
+    end_behavior: 'release',
+    livemode: false,
+    metadata,
+    pause_schedules: [],
+    phases: [phaseOf(price, quantity ?? 1, { start, end })],
+    released_at: null,
+    released_subscription: null,
+    status: 'active',
+    subscription: subscription.id,
+    test_clock: subscription.test_clock,
+  });
+  changing(at, subscription, () => {
+    subscription.schedule = schedule.id;
+  });
+  at.emit('subscription_schedule.created', schedule);
+  return schedule;
+};
+
+export const updateSchedule = (
+  at: Desk,
+  id: string,
+  input: {
+    end_behavior?: string | undefined;
+    metadata?: Record<string, string> | undefined;
+    phases?: PhaseInput[] | undefined;
+  },
+): Schedule => {
+  const schedule = get(at, 'subscription_schedule', id);
+  serve(at, schedule.customer);
+  assertRunning(schedule, 'update');
+  if (input.end_behavior !== undefined) schedule.end_behavior = input.end_behavior;
+  if (input.metadata !== undefined) schedule.metadata = { ...schedule.metadata, ...input.metadata };
+  if (input.phases !== undefined) schedule.phases = phasesOf(at, schedule, input.phases);
+  const current = schedule.phases.find(({ start_date, end_date }) => start_date <= at.now && at.now < end_date);
+  if (current) schedule.current_phase = { start_date: current.start_date, end_date: current.end_date };
+  at.emit('subscription_schedule.updated', schedule);
+  return schedule;
+};
+
+const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): Phase[] => {
+  const begun = schedule.current_phase?.start_date;
+  let start: number | undefined = inputs[0]?.start_date === 'now' ? at.now : inputs[0]?.start_date;
+  if (start === undefined || start !== begun)
+    throw invalid(
+      'You can not modify the start date of the current phase. Please pass the start date of the current phase.',
+      { param: 'phases[0][start_date]' },
+    );
+  return inputs.map((input, index) => {
+    if (input.items.length !== 1)
+      throw invalid('The sandbox knows phases with one item alone.', { param: `phases[${index}][items]` });
+    const price = recurring(at, input.items[0]!.price, `phases[${index}][items][0][price]`);
+    if (typeof input.start_date === 'number' && input.start_date !== start)
+      throw invalid('Phases must follow each other without a gap.', { param: `phases[${index}][start_date]` });
+    const length = input.duration ?? {
+      interval: price.recurring!.interval as Interval,
+      interval_count: price.recurring!.interval_count,
+    };
+    const end = input.end_date ?? intervalsAfter(start!, length.interval, length.interval_count ?? 1);
+    if (end <= start!)
+      throw invalid('The end date of a phase must be after its start date.', { param: `phases[${index}][end_date]` });
+    const phase = phaseOf(price, input.items[0]!.quantity ?? 1, {
+      start: start!,
+      end,
+      metadata: input.metadata,
+      proration: input.proration_behavior,
+    });
+    start = end;
+    return phase;
+  });
+};
+
+const assertRunning = (schedule: Schedule, what: string) => {
+  if (schedule.status !== 'active' && schedule.status !== 'not_started')
+    throw invalid(`You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status.`);
+};
+
+export const releaseSchedule = (at: Desk, id: string): Schedule => {
+  const schedule = get(at, 'subscription_schedule', id);
+  serve(at, schedule.customer);
+  assertRunning(schedule, 'release');
+  release(at, schedule);
+  return schedule;
+};
+
+const subscriptionOf = (at: Desk, schedule: Schedule): Subscription | undefined =>
+  at.account.find('subscription', schedule.subscription ?? '');
+
+const release = (at: Desk, schedule: Schedule) => {
+  const subscription = subscriptionOf(at, schedule);
+  schedule.status = 'released';
+  schedule.released_at = at.now;
+  schedule.released_subscription = schedule.subscription;
+  schedule.subscription = null;
+  schedule.current_phase = null;
+  if (subscription)
+    changing(at, subscription, () => {
+      subscription.schedule = null;
+    });
+  at.emit('subscription_schedule.released', schedule);
+};
+
+/** The end of each current phase. It comes before a renewal at the same moment. */
+export const phasesDue = (at: Desk, isOurs: (customer: string | null) => boolean): Due[] =>
+  at.account
+    .list('subscription_schedule', ({ customer, status }) => isOurs(customer) && status === 'active')
+    .flatMap((schedule) =>
+      schedule.current_phase
+        ? [
+            {
+              at: schedule.current_phase.end_date,
+              customer: schedule.customer,
+              happen: () => endPhase(at, schedule),
+            },
+          ]
+        : [],
+    );
+
+const endPhase = (at: Desk, schedule: Schedule) => {
+  const next = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.end_date);
+  const subscription = subscriptionOf(at, schedule);
+  if (!next || !subscription) return release(at, schedule);
+  schedule.current_phase = { start_date: next.start_date, end_date: next.end_date };
+  changing(at, subscription, () => {
+    const [item] = subscription.items.data;
+    const price = recurring(at, next.items[0]!.price, 'price');
+    if (
+      price.recurring?.interval !== item!.price.recurring?.interval ||
+      price.recurring?.interval_count !== item!.price.recurring?.interval_count
+    )
+      subscription.billing_cycle_anchor = next.start_date;
+    item!.price = price;
+    item!.plan = planOf(price);
+    item!.quantity = next.items[0]!.quantity;
+  });
+  at.emit('subscription_schedule.updated', schedule);
+};
