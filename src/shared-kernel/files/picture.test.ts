@@ -142,7 +142,7 @@ describe('a file that is refused', () => {
     ['half a JPEG', small.subarray(0, small.length >> 1)],
     ['only a beginning and an end', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a document', Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n')],
-  ])('[SCH-083] %s is no picture, whatever kinds are taken', async (_, bytes) => {
+  ])('[SCH-083] %s is no picture, also where all kinds are taken', async (_, bytes) => {
     expect(await sent(bytes)).toEqual({ refused: 'IMAGE_NOT_SHOWN', field: 'image' });
     expect(await sent(bytes, COVER)).toEqual({ refused: 'IMAGE_NOT_JPEG', field: 'image' });
   });
