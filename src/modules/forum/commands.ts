@@ -20,6 +20,7 @@ import { mentionsIn, possibleMentions } from './contract/mentions.ts';
 import { PostDeleted, PostEdited, PostWritten, ReplyWritten, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import { pace, type PaceCommand } from './domain/pace.ts';
+import { notices } from './domain/notices.ts';
 import { pins, THE_PINS, type Pinnable } from './domain/pins.ts';
 import { poll } from './domain/poll.ts';
 import {
@@ -291,6 +292,9 @@ export const forumCommands = (needs: ForumNeeds) => {
       refusalOf(await execute(by, poll, id, { type: 'Vote', poll: id, member, answer, now: clock.now() })),
     closePoll: async (by: Caller, member: SignedIn, id: string) =>
       refusalOf(await execute(by, poll, id, { type: 'ClosePoll', poll: id, by: member })),
+
+    seeNotices: async (by: Caller, member: string, unread: number) =>
+      refusalOf(await execute(by, notices, member, { type: 'SeeNotices', member, unread })),
 
     /** What refuses a post to a member, by streams: for one that the rows do not show. */
     whyUnseen: async (member: SignedIn, post: string): Promise<Refusal | undefined> => {

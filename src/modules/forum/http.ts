@@ -24,6 +24,8 @@ import {
   placeOf,
   postRow,
   searchRows,
+  countNotices,
+  noticeRows,
   threadRows,
   wellReach,
   type ForumViewer,
@@ -66,6 +68,10 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
   };
   const pinned = async (member: SignedIn, well: string | undefined) =>
     posts(await pinnedRows(sql, await viewing(member), well ?? null));
+
+  const unread = async (member: SignedIn, now: string) => ({
+    count: await countNotices(sql, await viewing(member), now),
+  });
 
   const pollAnswer = async ({ member, now }: MemberCall, { id }: { id: string }) => {
     const row = await pollRow(sql, member.id, id);
@@ -213,6 +219,21 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
         },
       };
     }),
+
+    memberHandler(api.listNotices, async (_, { member, now }) => ({
+      forum_notice: (await noticeRows(sql, await viewing(member), now, api.NOTICES_MOST)).map((row) => ({
+        kind: row.kind,
+        time: row.at.toISOString(),
+        is_new: row.is_new,
+        forum_post: asPost(row, settings),
+      })),
+    })),
+    memberHandler(api.countNotices, (_, { member, now }) => unread(member, now)),
+    memberWriteHandler(
+      api.seeNotices,
+      async (_, { caller, member, now }) => forum.seeNotices(caller, member.id, (await unread(member, now)).count),
+      ({ member, now }) => unread(member, now),
+    ),
 
     memberHandler(api.search, async ({ q }, { member }) => {
       const found = await searchRows(sql, await viewing(member), q.replace(/^@/, ''), api.SEARCH_MOST);

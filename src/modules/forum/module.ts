@@ -21,8 +21,9 @@ import { aboutMembers } from './about-members.ts';
 import { hiddenFrom } from '../restrictions/index.ts';
 import { forumCommands, type Forum } from './commands.ts';
 import { pollEvents } from './contract/poll-events.ts';
-import { paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
+import { noticeEvents, paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
+import { notices } from './domain/notices.ts';
 import { pace } from './domain/pace.ts';
 import { pins } from './domain/pins.ts';
 import { poll } from './domain/poll.ts';
@@ -55,7 +56,7 @@ const needs = {
 
 const parts = ({ settings, execute, log, files, ...of }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
-  events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...pollEvents }),
+  events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...noticeEvents, ...pollEvents }),
   handlers: forumHandlers({
     ...of,
     settings: settings.forum,
@@ -69,6 +70,7 @@ const parts = ({ settings, execute, log, files, ...of }: Provided<typeof needs>)
     'forum.post-': (facts) => fold(post, facts as never[]),
     'forum.pins-': (facts) => Object.fromEntries(fold(pins, facts as never[])),
     'forum.pace-': (facts) => fold(pace, facts as never[]),
+    'forum.notices-': (facts) => fold(notices, facts as never[]),
     'forum.poll-': (facts) => fold(poll, facts as never[]),
   },
 });

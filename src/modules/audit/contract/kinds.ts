@@ -33,6 +33,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'forum.post-': { scope: 'everything', name: 'Post' },
   'forum.pins-': { scope: 'everything', name: 'Pinned posts of a Well' },
   'forum.pace-': { scope: 'everything', name: 'Pace of a member in a forum' },
+  'forum.notices-': { scope: 'everything', name: 'What a member saw of replies and mentions' },
   'forum.poll-': { scope: 'everything', name: 'Poll' },
   'site.announcement-': { scope: 'everything', name: 'Link of the announcement' },
   'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },

@@ -409,3 +409,44 @@ export const search = endpoint('/v1/search', {
     forum_post: z.array(forumPost),
   }),
 });
+
+/** Most notices that are shown. */
+export const NOTICES_MOST = 30;
+const notice = z.object({
+  kind: z.enum(['REPLY', 'MENTION']),
+  time: moment,
+  /** Not seen yet. */
+  is_new: z.boolean(),
+  /** The reply, or the post in which the caller is mentioned. */
+  forum_post: forumPost,
+});
+export type ForumNotice = z.output<typeof notice>;
+
+/** I-008 */
+export const listNotices = endpoint('/v1/forum_notice/list', {
+  summary: 'Replies to posts of the caller and mentions of the caller, within 30 days; the latest first.',
+  access,
+  confirmed: true,
+  input: z.object({}),
+  output: z.object({ forum_notice: z.array(notice) }),
+});
+
+/** I-008, I-050 */
+export const countNotices = endpoint('/v1/forum_notice/count', {
+  summary: 'How many replies and mentions the caller has not seen; at most 100.',
+  access,
+  confirmed: true,
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+});
+
+/** I-050 */
+export const seeNotices = endpoint('/v1/forum_notice/seen', {
+  summary: 'Replies and mentions of the caller count as seen.',
+  access,
+  confirmed: true,
+  writes: true,
+  touches: ['notice'],
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+});

@@ -137,4 +137,13 @@ export const ForumActCounted = event(
     ({ text: 'wrote in the forum', reaction: 'reacted in the forum', mention: 'mentioned a member in the forum' })[act],
 );
 export const paceEvents = { ForumActCounted };
+
+/** Replies to the member and mentions of them count as read. */
+export const NoticesSeen = event(
+  'NoticesSeen',
+  z.object({ member }),
+  () => 'saw who replied to them or mentioned them in the forum',
+);
+export const noticeEvents = { NoticesSeen };
+export type NoticeEvent = EventOf<typeof noticeEvents>;
 export type PaceEvent = EventOf<typeof paceEvents>;

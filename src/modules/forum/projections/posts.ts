@@ -8,6 +8,7 @@ import {
   ContentNoteSet,
   MemberMentioned,
   MentionTakenBack,
+  NoticesSeen,
   PostDeleted,
   PostEdited,
   PostPictureRemoved,
@@ -45,7 +46,7 @@ const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'fo
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 2,
+  version: 3,
   tables: `
     create table post (
       post uuid primary key,
@@ -82,6 +83,10 @@ export const postsProjection: Projection = {
       primary key (post, mentioned)
     );
     create index mention_of on mention (mentioned, mentioned_at);
+    create table notices_seen (
+      member uuid primary key,
+      seen_at timestamptz not null
+    );
     create table pin (
       post uuid primary key,
       well uuid not null,
@@ -113,6 +118,7 @@ export const postsProjection: Projection = {
       rows.removeAll('reaction', { member });
       rows.removeAll('mention', { mentioned: member });
       rows.removeAll('member', { member });
+      rows.removeAll('notices_seen', { member });
     }),
     on(PostWritten, ({ data: { post, member, well, text }, meta }, rows) =>
       rows.put('post', {
@@ -159,6 +165,9 @@ export const postsProjection: Projection = {
     on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),
     on(ContentNoteSet, ({ data: { post, note } }, rows) => rows.patch('post', { post }, { note })),
     on(ContentNoteRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { note: null })),
+    on(NoticesSeen, ({ data: { member }, meta }, rows) =>
+      rows.put('notices_seen', { member, seen_at: meta.occurredAt }),
+    ),
     on(PostPinned, ({ data: { post, well }, meta }, rows) =>
       rows.put('pin', { post, well, pinned_at: meta.occurredAt }),
     ),
@@ -176,6 +185,7 @@ export const postsProjection: Projection = {
     on(MemberMentioned, ({ data: { post } }) => toThread(post)),
     on(ContentNoteSet, ({ data: { post } }) => toThread(post)),
     on(ContentNoteRemoved, ({ data: { post } }) => toThread(post)),
+    on(NoticesSeen, ({ data: { member } }) => [{ topic: 'notice', id: member, to: [member] }]),
     on(PostPinned, ({ data: { well, by } }) => [toWriter(well, by)]),
     on(PostPinReset, ({ data: { well, by } }) => [toWriter(well, by)]),
   ],

@@ -16,6 +16,8 @@ import * as fact from '../contract/post-events.ts';
 import {
   combinedRows,
   countNewer,
+  countNotices,
+  noticeRows,
   countSince,
   feedRows,
   membersWithPrefix,
@@ -35,6 +37,8 @@ const MEMBERS = [0, 1, 2, 3].map((number) => id('a', number));
 /** The main Well, an open one and a private one. */
 const WELLS = [0, 1, 2].map((number) => id('b', number));
 const at = (step: number) => new Date(Date.UTC(2026, 4, 4, 9, 0, step)).toISOString();
+
+const NOW = at(3600);
 
 /** The rules in plain words, over plain lists. */
 type Post = {
@@ -288,6 +292,16 @@ test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what t
             expect(row.text === null).toBe(model.forgotten.has(each.author));
           }
 
+          const noticed = await noticeRows(database, viewer, NOW, 100);
+          const toMe = all.filter(({ parent, author, mentioned }) => {
+            const above = parent === null ? undefined : model.posts.get(parent);
+            return mentioned.has(id) || (above?.author === id && author !== id);
+          });
+          expect(ids(noticed).toSorted()).toEqual(named(toMe).toSorted());
+          expect(await countNotices(database, viewer, NOW)).toBe(toMe.length);
+          for (const { kind, post } of noticed)
+            if (model.posts.get(post)!.parent === null) expect(kind).toBe('MENTION');
+
           const found = await searchRows(database, viewer, 'Lantern', 100);
           expect(ids(found.posts)).toEqual(named(all.filter(({ author }) => !model.forgotten.has(author))));
           expect(found.users).toEqual([]);
@@ -351,6 +365,40 @@ test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what t
   );
 }, 120_000);
 
+test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until they are seen, the latest first, for thirty days', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const [mine, reply, mention] = [id('c', 1), id('c', 2), id('c', 3)];
+  const [, well] = WELLS as [string, string];
+  const moment = (event: Event, step: number) => ({ ...event, at: at(step) });
+  await projection.given(
+    ...beginning,
+    did(WellJoined, { well, member: ana, committed: true }),
+    moment(did(fact.PostWritten, { post: mine, member: ana, well, text: 'Hello' }), 1),
+    moment(did(fact.ReplyWritten, { post: reply, parent: mine, member: ben, well, text: 'Hi' }), 2),
+    moment(did(fact.PostWritten, { post: mention, member: ben, well, text: '@member_0' }), 3),
+    moment(did(fact.MemberMentioned, { post: mention, by: ben, mentioned: ana }), 4),
+  );
+  const viewer: ForumViewer = { id: ana, isAdmin: false, hidden: [] };
+  const shown = async () =>
+    (await noticeRows(database, viewer, NOW, 100)).map(({ post, kind, is_new: isNew }) => [post, kind, isNew]);
+  expect(await shown()).toEqual([
+    [mention, 'MENTION', true],
+    [reply, 'REPLY', true],
+  ]);
+  await projection.given(moment(did(fact.NoticesSeen, { member: ana }), 5));
+  expect(await countNotices(database, viewer, NOW)).toBe(0);
+  expect((await shown()).map(([, , isNew]) => isNew)).toEqual([false, false]);
+  const again = id('c', 4);
+  await projection.given(
+    moment(did(fact.ReplyWritten, { post: again, parent: mine, member: ben, well, text: 'And' }), 6),
+  );
+  expect(await countNotices(database, viewer, NOW)).toBe(1);
+  const later = new Date(Date.parse(NOW) + 31 * 86_400_000).toISOString();
+  expect(await countNotices(database, viewer, later)).toBe(0);
+  expect(await noticeRows(database, viewer, later, 100)).toEqual([]);
+});
+
 test('a search finds what was meant: other forms of a word, titles and names with a slip, signs that mean nothing', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
@@ -384,7 +432,7 @@ test('a search finds what was meant: other forms of a word, titles and names wit
 
 test('rows that are built in one batch are those that grew fact by fact', async () => {
   const everything = async () => {
-    const tables = ['post', 'reaction', 'mention', 'pin', 'member', 'well', 'person'];
+    const tables = ['post', 'reaction', 'mention', 'notices_seen', 'pin', 'member', 'well', 'person'];
     return Promise.all(
       tables.map((table) => database.query(`select * from forum_posts.${table} as x order by x::text`)),
     );

@@ -43,14 +43,19 @@ export const Header = () => {
             <ColorSchemeToggle />
           </span>
           {member ? (
-            <span className={styles.member}>
-              <MemberMenu member={member} />
-              {member.is_admin ? (
-                <Suspense fallback={null}>
-                  <FlaggedActivityDot />
-                </Suspense>
-              ) : null}
-            </span>
+            <>
+              <Suspense fallback={null}>
+                <NoticesLink />
+              </Suspense>
+              <span className={styles.member}>
+                <MemberMenu member={member} />
+                {member.is_admin ? (
+                  <Suspense fallback={null}>
+                    <FlaggedActivityDot />
+                  </Suspense>
+                ) : null}
+              </span>
+            </>
           ) : (
             <VisitorLinks />
           )}
@@ -74,6 +79,10 @@ const VisitorLinks = () => (
     ) : null}
   </>
 );
+
+const NoticesLink = lazy(async () => ({
+  default: (await import('../features/forum/notices-link.tsx')).NoticesLink,
+}));
 
 /** For admins alone, so loaded for them alone. */
 const staffMenu = () => import('../features/moderation/staff-menu.tsx');

@@ -35,6 +35,7 @@ const table: Record<string, Page['access']> = {
   '/well/:slug/:uuid/edit': 'member',
   '/well/:slug/:uuid/preferences': 'member',
   '/well/:slug/:uuid/:tab?/:post?': 'any',
+  '/notices': 'member',
   '/search': 'member',
   '/sessions': 'any',
   '/past-sessions': 'member',

@@ -38,6 +38,7 @@ export const pages: readonly Page[] = [
     load: () => import('../pages/well-preferences.tsx'),
   },
   { path: '/well/:slug/:uuid/:tab?/:post?', access: 'any', load: () => import('../pages/well.tsx') },
+  { path: '/notices', access: 'member', load: () => import('../pages/notices.tsx') },
   { path: '/search', access: 'member', load: () => import('../pages/search.tsx') },
   { path: '/sessions', access: 'any', load: () => import('../pages/sessions.tsx') },
   { path: '/past-sessions', access: 'member', load: () => import('../pages/past-sessions.tsx') },

@@ -49,7 +49,7 @@ export const PostHead = ({
   </Row>
 );
 
-const Age = ({ at }: { at: string }) => {
+export const Age = ({ at }: { at: string }) => {
   const now = useServerNow();
   return (
     <time dateTime={at} title={`${dateText(at)}, ${timeText(at)}`}>
