@@ -1,7 +1,9 @@
 import type { CommonSettings } from '../../shared-kernel/parts.ts';
 import { handler, type Handler } from '../../shared-kernel/module.ts';
 import type { HostDirectory, IdentityOperator, IdentityQueries } from '../identity/index.ts';
-import { listHosts, serverTime, siteConfiguration, siteContent } from './contract/api.ts';
+import type { HelpCountry } from '../moderation/contract/help-lines.ts';
+import { serverTime, siteConfiguration } from './contract/api.ts';
+import { listHosts, siteContent } from './contract/content-api.ts';
 import { siteContentOf } from './contract/content.ts';
 import type { SiteSettings } from './contract/settings.ts';
 
@@ -21,7 +23,11 @@ export const siteHandlers = (
       product_name: settings.productName,
       email_support: settings.supportEmail,
       sandbox: settings.sandbox,
-      settings: shared,
+      settings: {
+        ...shared,
+        ANALYTICS: settings.site.ANALYTICS_URL !== '',
+        ERROR_REPORTING: settings.site.ERROR_REPORTING_URL !== '',
+      },
     }),
   ),
   handler(serverTime, (_input, { now }) => Promise.resolve({ server_time: now })),
@@ -30,6 +36,7 @@ export const siteHandlers = (
 /** What the pages of an installation show (C-122). */
 export const contentHandlers = (of: {
   settings: SiteSettings;
+  help: readonly HelpCountry[];
   people: IdentityQueries['people'];
   hosts: HostDirectory['hosts'];
   find: IdentityOperator['find'];
@@ -47,7 +54,7 @@ export const contentHandlers = (of: {
     example: () => named(content.example_hosts),
   };
   return [
-    handler(siteContent, () => Promise.resolve({ content })),
+    handler(siteContent, () => Promise.resolve({ content, help: [...of.help] })),
     handler(listHosts, async ({ which, limit }) => ({
       users: (await hosts[which](limit))
         .slice(0, limit)

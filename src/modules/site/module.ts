@@ -2,8 +2,18 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, all, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import {
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  PERSONAL_DATA,
+  settingsOf,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES } from '../identity/index.ts';
+import { helpCountriesOf } from '../moderation/contract/help-lines.ts';
+import type { ModerationSettings } from '../moderation/contract/settings.ts';
+import { ANALYTICS, ERROR_REPORTS, postingTo, reportHandlers } from './analytics.ts';
 import { announcementKey } from './announcement.ts';
 import { aboutMembers, emailLists } from './captured-emails.ts';
 import { siteEvents } from './contract/site-events.ts';
@@ -13,7 +23,7 @@ import { sharedSettings } from './domain/shared-settings.ts';
 import { contentHandlers, siteHandlers } from './http.ts';
 import { marketingDataHandlers } from './marketing-data.ts';
 
-type Settings = CommonSettings & { site: SiteSettings };
+type Settings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
 
 const needs = {
   settings: settingsOf<Settings>(),
@@ -22,15 +32,35 @@ const needs = {
   people: IDENTITY_QUERIES,
   hosts: HOST_DIRECTORY,
   operator: IDENTITY_OPERATOR,
+  secrets: PERSONAL_DATA,
+  analytics: ANALYTICS,
+  errors: ERROR_REPORTS,
 };
 
-const parts = ({ settings, keys, sql, people, hosts, operator }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({
+  settings,
+  keys,
+  sql,
+  people,
+  hosts,
+  operator,
+  secrets,
+  analytics,
+  errors,
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'site',
   events: Object.values(siteEvents),
   handlers: [
     ...siteHandlers(settings, sharedSettings(settings)),
-    ...contentHandlers({ settings: settings.site, people: people.people, hosts: hosts.hosts, find: operator.find }),
+    ...contentHandlers({
+      settings: settings.site,
+      help: helpCountriesOf(settings.moderation.HELP_LINES),
+      people: people.people,
+      hosts: hosts.hosts,
+      find: operator.find,
+    }),
     ...marketingDataHandlers(keys.flat()),
+    ...reportHandlers({ analytics, errors, hashed: (email) => secrets.fingerprint('analytics', email) }),
   ],
   projections: [],
   policies: [],
@@ -47,6 +77,10 @@ export const siteModule = containerModule((provide) => {
       ...emailLists(sql),
       announcementKey({ ...of, find, people: people.people }),
     ],
+  );
+  provide(ANALYTICS, { settings: settingsOf<Settings>() }, ({ settings }) => postingTo(settings.site.ANALYTICS_URL));
+  provide(ERROR_REPORTS, { settings: settingsOf<Settings>() }, ({ settings }) =>
+    postingTo(settings.site.ERROR_REPORTING_URL),
   );
   provide(MODULE_PARTS, needs, parts);
 });

@@ -146,6 +146,7 @@ describe('content of an installation', () => {
     const names = ['ana', 'ben', 'gone', 'dev'];
     const handlers = contentHandlers({
       settings: siteSettings.parse({ SITE_CONTENT: JSON.stringify({ community_hosts: names }) }),
+      help: [],
       find: (name) => Promise.resolve(name === 'gone' ? null : name),
       people: (ids) =>
         Promise.resolve(

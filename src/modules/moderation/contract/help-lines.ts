@@ -5,7 +5,8 @@ const way = z.object({
   href: z.string().regex(/^(?:tel|sms):\S+$|^https:\/\/\S+$/, 'begin with tel:, sms: or https://'),
 });
 const line = z.object({ name: z.string().min(1), when: z.string().optional(), ways: z.array(way).min(1) });
-const helpCountry = z.object({
+/** One country in answers and in `HELP_LINES`. */
+export const helpCountry = z.object({
   code: z.string().regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)'),
   name: z.string().min(1),
   lines: z.array(line).min(1),

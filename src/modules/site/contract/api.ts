@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint, instant } from '../../../shared-kernel/contract/endpoint.ts';
-import { siteContentSchema } from './content.ts';
 
 /** What browsers need to know of the installation (SIT-129, SIT-130). Lists are ids with semicolons between them. */
 export const siteConfiguration = endpoint('/v1/config', {
@@ -72,30 +71,4 @@ export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
   }),
   output: z.object({ dump: z.array(entry) }),
   refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
-});
-
-/** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
-export const siteContent = endpoint('/v1/site/content', {
-  summary: 'What the operator wrote for the pages: topics, people, voices, logos, films and legal figures',
-  access: 'visitor',
-  input: z.object({}),
-  output: z.object({ content: siteContentSchema }),
-});
-
-/** Most hosts of one call (SIT-070). */
-export const HOSTS_LIMIT = 20;
-
-/** SIT-008, SIT-070, SIT-079 */
-export const listHosts = endpoint('/v1/site/hosts/{which}', {
-  summary: 'Hosts who are introduced: the configured ones of a page, or those whom staff made hosts of level 2',
-  access: 'visitor',
-  input: z.object({
-    which: z.enum(['community', 'example', 'all']),
-    limit: z.coerce.number().int().min(1).max(HOSTS_LIMIT).default(HOSTS_LIMIT),
-  }),
-  output: z.object({
-    users: z.array(
-      z.object({ uuid: z.string(), username: z.string(), pic: z.string().nullable(), joined_at: z.string() }),
-    ),
-  }),
 });

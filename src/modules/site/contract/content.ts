@@ -117,8 +117,6 @@ const legal = z.object({
  * operator fills them in, and what is empty is not shown (C-122 to C-124).
  */
 export const siteContentSchema = z.object({
-  /** Words above the name of who said them, in the picture of the visitors' home page. */
-  quote: z.object({ text: words, by: words }).nullable().default(null),
   testimonials: z.array(z.object({ text: words, by: words })).default([]),
   press: z.array(z.object({ name: words, logo: link, url: link.nullable().default(null) })).default([]),
   claims: z.array(z.object({ figure: words, text: words, source: z.string().max(500).default('') })).default(claims),

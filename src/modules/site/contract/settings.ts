@@ -9,6 +9,8 @@ const uuids = z
     'list ids with ; between them',
   );
 
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
+
 /** The constants of the site as a whole which the specification makes configurable; every one has its stated default. */
 export const siteSettings = z.object({
   POLL_FREQUENCY: z.coerce
@@ -33,6 +35,16 @@ export const siteSettings = z.object({
     .describe(
       'Visitors see the coming-soon page instead of every page but legal ones, log-in and mailed links (C-129)',
     ),
+  ANALYTICS_URL: address.describe(
+    'Where events of the analytics are posted as JSON, with the consent of the visitor alone; empty: none are sent (SIT-136 to SIT-147)',
+  ),
+  ERROR_REPORTING_URL: address.describe('Where errors of browsers are posted as JSON; empty: nowhere (SIT-148)'),
+  ERROR_SAMPLE_RATE: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.01)
+    .describe('The share of errors that browsers report (SIT-148)'),
   EMAIL_PARTNERSHIPS: z
     .union([z.literal(''), z.email()])
     .default('')

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
@@ -27,6 +28,9 @@ const footerLinks = [
   { to: '/terms-and-conditions', text: 'Terms & Conditions' },
   { to: '/privacy-policy', text: 'Privacy Policy' },
 ] as const;
+
+/** Loaded after the page, so that it delays nothing. */
+const FooterExtras = lazy(() => import('../features/site/footer-extras.tsx'));
 
 export const Footer = () => {
   const product = useProductName();
@@ -59,6 +63,9 @@ export const Footer = () => {
               )}
             </ul>
           </nav>
+          <Suspense fallback={null}>
+            <FooterExtras />
+          </Suspense>
           <div className={styles.emergency}>
             <p>{texts.notEmergency}</p>
             <GetHelpLink look="chip" />

@@ -10,6 +10,19 @@ export type Page = {
   access: 'any' | 'visitor' | 'member' | 'admin';
 };
 
+/** The landing pages of topics; what they say comes from the server (SIT-045 to SIT-053). */
+const topics = [
+  '/anxiety',
+  '/emotional-abuse',
+  '/depression',
+  '/trauma',
+  '/relationship-struggles',
+  '/grief',
+  '/adhd',
+  '/general-support',
+  '/self-care',
+];
+
 /**
  * Every page of the product. Header and footer are decided by `chrome.ts`; footer links appear by themselves once their page
  * stands here. The 404 page answers everything else.
@@ -67,6 +80,22 @@ export const pages: readonly Page[] = [
   { path: '/admin/audit/history/:ref', access: 'member', load: () => import('../pages/audit-history.tsx') },
   { path: '/admin/audit/looks', access: 'member', load: () => import('../pages/audit-looks.tsx') },
   { path: '/admin/audit/auditors', access: 'admin', load: () => import('../pages/audit-auditors.tsx') },
+  { path: '/how-it-works', access: 'any', load: () => import('../pages/how-it-works.tsx') },
+  { path: '/host', access: 'any', load: () => import('../pages/host.tsx') },
+  { path: '/meet-hosts', access: 'any', load: () => import('../pages/meet-hosts.tsx') },
+  { path: '/training', access: 'any', load: () => import('../pages/training.tsx') },
+  { path: '/partners', access: 'any', load: () => import('../pages/partners.tsx') },
+  { path: '/about-us', access: 'any', load: () => import('../pages/about-us.tsx') },
+  { path: '/contact-us', access: 'any', load: () => import('../pages/contact-us.tsx') },
+  { path: '/glossary', access: 'any', load: () => import('../pages/glossary.tsx') },
+  { path: '/faq', access: 'any', load: () => import('../pages/faq.tsx') },
+  { path: '/safety-resources', access: 'any', load: () => import('../pages/safety-resources.tsx') },
+  { path: '/safety-policy', access: 'any', load: () => import('../pages/safety-policy.tsx') },
+  ...topics.map((path) => ({
+    path,
+    access: 'any' as const,
+    load: () => import('../pages/topic.tsx'),
+  })),
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import { siteContentSchema } from '../../../modules/site/contract/content.ts';
+import { siteContent } from '../../../modules/site/contract/content-api.ts';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
@@ -151,15 +153,29 @@ describe('the frame', () => {
     expect(screen.getByRole('main').id).toBe('main');
   });
 
-  test('[SIT-003] [SIT-055~ social media links] [SIT-054~ the eleven other pages] the footer states the mission and links only to pages that exist', async () => {
-    aServer({ config: { email_support: 'care@example.org' } });
+  test('[SIT-003] [SIT-055] [SIT-054~ the pages gift and redeem] the footer states the mission and links only to pages that exist', async () => {
+    const social = [{ name: 'Mastodon', url: 'https://social.example.org/@us' }];
+    aServer({ config: { email_support: 'care@example.org' } }).on(
+      siteContent,
+      answers({ content: siteContentSchema.parse({ social }), help: [] }),
+    );
     visit();
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText(texts.mission)).toBeTruthy();
     expect(footer.getByRole('link', { name: 'care@example.org' }).getAttribute('href')).toBe('mailto:care@example.org');
     const shown = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(shown.filter((to) => to?.startsWith('/'))).toEqual([
+    expect((await footer.findByRole('link', { name: 'Mastodon' })).getAttribute('href')).toBe(social[0]!.url);
+    expect(shown.filter((to) => to?.startsWith('/') && to !== '/gift' && to !== '/redeem')).toEqual([
       '/homepage',
+      '/how-it-works',
+      '/about-us',
+      '/contact-us',
+      '/meet-hosts',
+      '/training',
+      '/safety-policy',
+      '/safety-resources',
+      '/partners',
+      '/glossary',
       '/terms-and-conditions',
       '/privacy-policy',
       '/get-help',
@@ -171,6 +187,33 @@ describe('the frame', () => {
     visit();
     await screen.findByRole('contentinfo');
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+});
+
+describe('before the opening', () => {
+  const ahead = (path: string, of: Parameters<typeof aServer>[0] = {}) => {
+    aServer({ ...of, config: { settings: { COMING_SOON: true } } });
+    renderRoutes(routeTable([{ path: '*', access: 'any', load: text('The page itself') }]), { at: path });
+  };
+
+  test.each(['/confirm-email/a/b/c', '/unsubscribe/a/b', '/login', '/terms-and-conditions'])(
+    '[SIT-073] %s has no email capture',
+    async (path) => {
+      ahead(path);
+      expect(await screen.findByText('The page itself')).toBeTruthy();
+      expect(screen.queryByRole('heading', { name: 'We are opening soon' })).toBeNull();
+    },
+  );
+
+  test('visitors see the coming-soon page in place of every other page', async () => {
+    ahead('/wells');
+    expect(await screen.findByRole('heading', { name: 'We are opening soon' })).toBeTruthy();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  test('members pass', async () => {
+    ahead('/', { member: aMember() });
+    expect(await screen.findByText('The page itself')).toBeTruthy();
   });
 });
 

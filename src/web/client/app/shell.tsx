@@ -2,7 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { useSiteConfigQuery } from '../lib/config.tsx';
+import { configureReports } from '../lib/analytics.ts';
+import { useSetting, useSiteConfigQuery } from '../lib/config.tsx';
 import { partnerVisit } from '../lib/partner-visit.ts';
 import { listenForChanges } from '../lib/push.ts';
 import { syncClock } from '../lib/server-time.ts';
@@ -31,9 +32,11 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const chrome = chromeFor(pathname);
   const hasChats = useMember() !== null && chrome.chatLauncher;
+  const isComingSoon = useComingSoon(pathname);
   const [placeForChats, setPlaceForChats] = useState<HTMLElement | null>(null);
   useServerClock();
   usePush();
+  useReports();
   return (
     <Stack gap="0" mih="100dvh" data-framed={chrome.header || undefined}>
       <a className={styles.skip} href="#main">
@@ -42,17 +45,15 @@ export const Shell = () => {
       <ScrollOnNavigation />
       <Progress />
       <FirstLoad>
-        {chrome.header ? <Header /> : null}
+        {chrome.header && !isComingSoon ? <Header /> : null}
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Loading />}>{isComingSoon ? <ComingSoon /> : <Outlet />}</Suspense>
         </main>
-        {chrome.footer ? <Footer /> : null}
-        {chrome.header ? <BottomBar chats={hasChats ? setPlaceForChats : undefined} /> : null}
+        {chrome.footer && !isComingSoon ? <Footer /> : null}
+        {chrome.header && !isComingSoon ? <BottomBar chats={hasChats ? setPlaceForChats : undefined} /> : null}
         {hasChats ? <Chats bar={placeForChats} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
       </FirstLoad>
@@ -69,6 +70,17 @@ const HelpInCorner = () => (
     <GetHelpLink look="chip" text="Get help" />
   </div>
 );
+
+const ComingSoon = lazy(() => import('../pages/coming-soon.tsx'));
+
+/** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
+const OPEN_BEFORE =
+  /^\/(confirm-email|unsubscribe|keep-account|forgot-password|login|logout|terms-and-conditions|privacy-policy|safety-resources|server-down)(\/|$)/;
+const useComingSoon = (pathname: string): boolean => {
+  const isOn = useSetting('COMING_SOON', false);
+  const isVisitor = useMember() === null;
+  return isOn && isVisitor && !OPEN_BEFORE.test(pathname);
+};
 
 const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
 
@@ -161,6 +173,13 @@ const usePush = () => {
       },
     });
   }, [queries, uuid]);
+};
+
+const useReports = () => {
+  const analytics = useSetting('ANALYTICS', false);
+  const errors = useSetting('ERROR_REPORTING', false);
+  const sampleRate = useSetting('ERROR_SAMPLE_RATE', 0.01);
+  useEffect(() => configureReports({ analytics, errors, sampleRate }), [analytics, errors, sampleRate]);
 };
 
 /** A thin line while the next page is fetched; the present one stays meanwhile. */

@@ -1,6 +1,7 @@
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
+import { reportBreak } from '../lib/analytics.ts';
 import { isStalePage, toggleForceRefresh } from '../lib/force-refresh.ts';
 import { navigation } from '../lib/navigation.ts';
 import { Box, Button } from '@mantine/core';
@@ -66,6 +67,7 @@ const isOffline = (error: unknown) => isStalePage(error) && !navigator.onLine;
 
 /** After a break: a page made stale by an update is refreshed once by itself, everything else shows the screen (SIT-120). */
 const meetBreak = (error: unknown) => {
+  reportBreak(error);
   const firstTime = toggleForceRefresh();
   if (firstTime && isStalePage(error)) navigation.reload();
 };

@@ -5,12 +5,17 @@ export const deviceCookies = {
       .split('; ')
       .find((pair) => pair.startsWith(`${name}=`))
       ?.slice(name.length + 1),
-  /** `seconds` until it is forgotten. */
-  write: (name: string, value: string, seconds: number): void => {
+  /** `seconds` until it expires; `shared` with the subdomains of the product. */
+  write: (name: string, value: string, seconds: number, shared = false): void => {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+    const domain = shared ? sharedDomain(location.hostname) : '';
+    document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${domain}${secure}`;
   },
 };
+
+/** Of the product and its subdomains; machines without a name have none. */
+const sharedDomain = (host: string): string =>
+  /^[\d.:[\]a-f]+$|^[^.]+$/i.test(host) ? '' : `; Domain=${host.replace(/^www\./, '')}`;
 
 /** Does this browser keep cookies at all? Tried, because some browsers claim so and do not (SIT-117). */
 export const cookiesWork = (): boolean => {

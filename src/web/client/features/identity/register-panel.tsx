@@ -41,7 +41,16 @@ export const RegisterPanel = ({
 };
 
 /** The registration as a modal above the current page (IDN-005, IDN-018), in other words where a partner invites. */
-export const openRegisterModal = ({ title, lead }: { title: string; lead: string } = texts): (() => void) =>
+export const openRegisterModal = ({
+  title,
+  lead,
+  onEntered,
+}: {
+  title: string;
+  lead: string;
+  /** Once the new member is logged in. */
+  onEntered?: () => void;
+} = texts): (() => void) =>
   openModal((close) => (
     <Modal opened onClose={close} title={title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
       <RegisterPanel
@@ -50,7 +59,10 @@ export const openRegisterModal = ({ title, lead }: { title: string; lead: string
             {lead}
           </Soft>
         }
-        onEntered={close}
+        onEntered={() => {
+          close();
+          onEntered?.();
+        }}
       />
     </Modal>
   ));

@@ -1,15 +1,23 @@
 import { Link } from 'react-router';
+import { siteContentOf } from '../../../../modules/site/contract/content.ts';
 import { useProductName, useSetting, useSupportEmail } from '../../lib/config.tsx';
-import { List, Panel, Soft, Stack } from '../../ui/layout.tsx';
+import { Panel, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
-import { contactTexts, draftNotice, type Installation, type LegalSection } from './legal-texts.ts';
+import { contactTexts, draftNotice, type Installation } from './legal-texts.ts';
+import { Parts } from './parts.tsx';
+import type { Part } from './texts.ts';
+import { useContent } from './use-content.ts';
 
 export type LegalText = {
   title: string;
   lead: (product: string) => string;
   other: string;
-  sections: (of: Installation) => LegalSection[];
+  updated: (of: Installation) => string;
+  sections: (of: Installation) => Part[];
 };
+
+/** While the content of this installation is loaded. */
+const usualLegal = siteContentOf('').legal;
 
 const useInstallation = (): Installation => ({
   product: useProductName(),
@@ -19,6 +27,7 @@ const useInstallation = (): Installation => ({
   usernameDays: useSetting('USERNAME_RESERVED_DAYS', 90),
   chatHours: useSetting('CHAT_LIFETIME_HOURS', 72),
   chatDays: useSetting('CHAT_DELETE_DAYS', 30),
+  ...(useContent().data?.content.legal ?? usualLegal),
 });
 
 /** One legal text, with this installation's name, periods and address, and the way to the other one. */
@@ -27,9 +36,7 @@ export const LegalPage = ({ text, other }: { text: LegalText; other: { to: strin
   return (
     <>
       <PageTitle lead={text.lead(installation.product)}>{text.title}</PageTitle>
-      {text.sections(installation).map((section) => (
-        <LegalPart key={section.title} section={section} />
-      ))}
+      <Parts of={text.sections(installation)} />
       <Section title={contactTexts.title}>
         <Stack>
           {installation.email === undefined ? (
@@ -45,25 +52,9 @@ export const LegalPage = ({ text, other }: { text: LegalText; other: { to: strin
         </Stack>
       </Section>
       <Panel p="md">
+        <Soft>{text.updated(installation)}</Soft>
         <Soft>{draftNotice}</Soft>
       </Panel>
     </>
   );
 };
-
-const LegalPart = ({ section: { title, paragraphs = [], points = [] } }: { section: LegalSection }) => (
-  <Section title={title}>
-    <Stack>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {points.length === 0 ? null : (
-        <List>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </List>
-      )}
-    </Stack>
-  </Section>
-);

@@ -1,9 +1,10 @@
+import type { SiteContent } from '../../../../modules/site/contract/content.ts';
+import type { Part } from './texts.ts';
+
 /**
  * The terms and the privacy policy that an installation begins with: plain words about what the software does. They are a
- * draft for the operators of an installation and their lawyers (C-126); another company's figures and dates are not repeated.
+ * sample for the operators of an installation and their lawyers; its figures and dates are those of `SITE_CONTENT` (C-126).
  */
-export type LegalSection = { title: string; paragraphs?: readonly string[]; points?: readonly string[] };
-
 /** What the texts name of this installation; `email` is absent where no address is configured. */
 export type Installation = {
   product: string;
@@ -13,12 +14,12 @@ export type Installation = {
   usernameDays: number;
   chatHours: number;
   chatDays: number;
-};
+} & SiteContent['legal'];
 
 const amount = (count: number, unit: string) => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
 
 export const draftNotice =
-  'This is the text that the software brings along. The people who run this installation are responsible for it and may have changed it; they should have it checked before anybody relies on it.';
+  'This is a sample text that the software brings along. The people who run this installation are responsible for it and may have changed it; they should have it checked before anybody relies on it.';
 
 export const contactTexts = {
   title: 'Whom to ask',
@@ -30,7 +31,8 @@ export const termsTexts = {
   title: 'Terms & Conditions',
   lead: (product: string) => `What you agree to when you become a member of ${product}.`,
   other: 'How we treat your data is in the',
-  sections: ({ product, undoDays }: Installation): LegalSection[] => [
+  updated: ({ terms_updated }: Installation) => `Last updated ${terms_updated}`,
+  sections: ({ product, undoDays, ...figures }: Installation): Part[] => [
     {
       title: `What ${product} is`,
       paragraphs: [
@@ -74,6 +76,15 @@ export const termsTexts = {
       ],
     },
     {
+      title: 'If we disagree',
+      points: [
+        `Tell us in writing first. We then have ${amount(figures.dispute_notice_days, 'day')} to find a solution together.`,
+        `A claim is made within ${amount(figures.claim_years, 'year')} after its cause.`,
+        `If it goes to arbitration and you win, the least that is awarded is ${figures.arbitration_minimum}.`,
+        `What we owe you is limited to what you paid us in the ${amount(figures.liability_months, 'month')} before, as far as the law allows such a limit.`,
+      ],
+    },
+    {
       title: 'What we promise, and what we cannot',
       paragraphs: [
         `${product} is run with care, but without a promise that it always works, that a session takes place, or that others behave. Nobody can check what members say about themselves. The law of the place where this installation is run applies; rights that you have by law stay yours, whatever is written here.`,
@@ -87,7 +98,8 @@ export const privacyTexts = {
   title: 'Privacy Policy',
   lead: (product: string) => `What ${product} knows about you, why, for how long, and what you can do about it.`,
   other: 'What you agree to as a member is in the',
-  sections: ({ product, undoDays, dataDays, usernameDays, chatHours, chatDays }: Installation): LegalSection[] => [
+  updated: ({ privacy_updated }: Installation) => `Last updated ${privacy_updated}`,
+  sections: ({ product, undoDays, dataDays, usernameDays, chatHours, chatDays }: Installation): Part[] => [
     {
       title: 'What is stored',
       points: [

@@ -4,6 +4,7 @@ export const homeTexts = {
   findSession: 'Find a session',
   register: 'Create your account',
   reassurance: 'You can look around without an account.',
+  quote: 'Talking to people who know it makes it lighter, even if nothing has changed.',
   stepsTitle: 'How a session works',
   steps: [
     {

@@ -9,7 +9,7 @@ import { useProductName, useSetting } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Panel, Round, Soft } from '../../ui/layout.tsx';
+import { Panel, Quote, Round, Soft } from '../../ui/layout.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { HomeSlot } from './slot.tsx';
@@ -59,6 +59,7 @@ const Welcome = () => {
           </div>
         </Section>
         <HomeSlot name="featuredWells" />
+        <HomeSlot name="visitorParts" />
         <Together />
       </Page>
     </>
@@ -91,6 +92,9 @@ const Hero = () => {
             ) : null}
           </div>
           {visitor ? <p className={styles.reassurance}>{homeTexts.reassurance}</p> : null}
+          <figure>
+            <Quote>{homeTexts.quote}</Quote>
+          </figure>
         </div>
         <HeroPicture />
       </div>

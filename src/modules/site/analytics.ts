@@ -1,0 +1,55 @@
+import { token } from '../../shared-kernel/injection.ts';
+import { badInput } from '../../shared-kernel/contract/refusals.ts';
+import { handler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import { analyticsEvents } from './contract/analytics.ts';
+import { reportError, reportUse } from './contract/reports-api.ts';
+
+/** Where what browsers report is sent. Never throws: nobody waits for it. */
+export type Reports = (report: Readonly<Record<string, unknown>>) => void;
+export const ANALYTICS = token<Reports>('Analytics');
+export const ERROR_REPORTS = token<Reports>('ErrorReports');
+
+const TIMEOUT_MS = 5000;
+/** More than this many at a time are dropped: a slow receiver must not fill the memory. */
+const MOST_UNDER_WAY = 50;
+
+/** Posts each report as JSON to the operator's address; without one it drops them. */
+export const postingTo = (url: string, send: typeof fetch = fetch): Reports => {
+  let underWay = 0;
+  return (report) => {
+    if (url === '' || underWay >= MOST_UNDER_WAY) return;
+    underWay += 1;
+    send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+      .catch(() => undefined)
+      .finally(() => (underWay -= 1));
+  };
+};
+
+/** @param hashed an address as others may see it (C-107) */
+export const reportHandlers = (of: {
+  analytics: Reports;
+  errors: Reports;
+  hashed: (email: string) => string;
+}): Handler[] => [
+  handler(reportUse, ({ event, payload }, { now }: Call) => {
+    const known = analyticsEvents[event].safeParse(payload);
+    if (!known.success) return Promise.resolve(badInput('payload', known.error.issues[0]!.message));
+    const { email, ...rest } = known.data as Record<string, string>;
+    of.analytics({
+      event,
+      time: now,
+      payload: { ...rest, ...(email === undefined ? {} : { email: of.hashed(email.trim().toLowerCase()) }) },
+    });
+    return Promise.resolve({ accepted: true });
+  }),
+  handler(reportError, (report, { now }) => {
+    of.errors({ ...report, time: now });
+    return Promise.resolve({ accepted: true });
+  }),
+];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { helpCountry } from '../../moderation/contract/help-lines.ts';
+import { siteContentSchema } from './content.ts';
+
+/** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
+export const siteContent = endpoint('/v1/site/content', {
+  summary: 'What the operator wrote for the pages: topics, people, voices, logos, films and legal figures',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ content: siteContentSchema, help: z.array(helpCountry).describe('Hotlines by country (C-125)') }),
+});
+
+/** Most hosts of one call (SIT-070). */
+export const HOSTS_LIMIT = 20;
+
+/** SIT-008, SIT-070, SIT-079 */
+export const listHosts = endpoint('/v1/site/hosts/{which}', {
+  summary: 'Hosts who are introduced: the configured ones of a page, or those whom staff made hosts of level 2',
+  access: 'visitor',
+  input: z.object({
+    which: z.enum(['community', 'example', 'all']),
+    limit: z.coerce.number().int().min(1).max(HOSTS_LIMIT).default(HOSTS_LIMIT),
+  }),
+  output: z.object({
+    users: z.array(
+      z.object({ uuid: z.string(), username: z.string(), pic: z.string().nullable(), joined_at: z.string() }),
+    ),
+  }),
+});

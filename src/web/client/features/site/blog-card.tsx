@@ -1,0 +1,28 @@
+import { Box } from '@mantine/core';
+import type { SiteContent } from '../../../../modules/site/contract/content.ts';
+import { Card } from '../../ui/card.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
+
+/** An article elsewhere; the whole card leads to it (SIT-099). */
+export const BlogCard = ({ of: { title, text, url, picture } }: { of: SiteContent['blog'][number] }) => (
+  <Card as="li" interactive padding={picture === null ? 'md' : 'none'}>
+    {picture === null ? null : (
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        width={300}
+        height={300}
+        style={{ width: '100%', height: '10rem', objectFit: 'cover' }}
+      />
+    )}
+    <Stack gap="xs" {...(picture === null ? {} : { p: 'md' })}>
+      <Box component="h3" fz="h3">
+        <a href={url} rel="noopener" data-card-link>
+          {title}
+        </a>
+      </Box>
+      <Soft size="inherit">{text}</Soft>
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,69 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useState } from 'react';
+import { putMarketingData } from '../../../../modules/site/contract/api.ts';
+import {
+  CAPTURED_EMAIL_MAX,
+  isCapturedEmail,
+  type EmailList,
+} from '../../../../modules/site/contract/captured-email.ts';
+import { useAction } from '../../lib/action.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { FormError, useFields } from '../../ui/form.tsx';
+import { capture } from './texts.ts';
+
+/** One address for a list; afterwards thanks stand in place of the form (SIT-056, SIT-062, SIT-071). */
+export const EmailCapture = ({
+  list,
+  texts,
+  after,
+}: {
+  list: EmailList;
+  texts: { label: string; send: string; done: string; age?: string };
+  after?: (email: string) => void;
+}) => {
+  const [isDone, setDone] = useState(false);
+  const fields = useFields({
+    initialValues: { email: '', age: false },
+    validate: ({ email, age }) => ({
+      ...(isCapturedEmail(email.trim()) ? {} : { email: capture.invalid }),
+      ...(texts.age === undefined || age ? {} : { age: capture.noAge }),
+    }),
+  });
+  const put = useAction(putMarketingData, {
+    fields,
+    after: () => {
+      setDone(true);
+      after?.(fields.values.email.trim());
+    },
+  });
+  if (isDone) return <output style={{ fontWeight: 650 }}>{texts.done}</output>;
+  return (
+    <form
+      noValidate
+      onSubmit={fields.submit(
+        ({ email }) => void put.run({ x: 'append', key: list, val: JSON.stringify({ email: email.trim() }) }),
+      )}
+    >
+      <FormError>{fields.formError}</FormError>
+      <Stack maw="26rem">
+        <TextInput
+          label={texts.label}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={CAPTURED_EMAIL_MAX}
+          {...fields.getInputProps('email')}
+        />
+        {texts.age === undefined ? null : (
+          <Checkbox label={texts.age} {...fields.getInputProps('age', { type: 'checkbox' })} />
+        )}
+        <div>
+          <Button type="submit" loading={put.pending}>
+            {texts.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { pageExists } from '../../lib/pages.ts';
+import { List, Row, Stack } from '../../ui/layout.tsx';
+import { Section } from '../../ui/page.tsx';
+import type { Part } from './texts.ts';
+
+/** Paragraphs, points and links of a part, without its heading. Links to pages that do not exist are left out. */
+export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: { of: Omit<Part, 'title'> }) => {
+  const open = links.filter(({ to }) => pageExists(to));
+  return (
+    <Stack maw="44rem">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length === 0 ? null : (
+        <List>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </List>
+      )}
+      {open.length === 0 ? null : (
+        <Row>
+          {open.map(({ to, text }) => (
+            <Button key={to} component={Link} to={to} variant="light">
+              {text}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+};
+
+/** Parts of a page in words, each under its heading. */
+export const Parts = ({ of }: { of: readonly Part[] }) =>
+  of.map((part) => (
+    <Section key={part.title} title={part.title} {...(part.id === undefined ? {} : { id: part.id })}>
+      <PartWords of={part} />
+    </Section>
+  ));

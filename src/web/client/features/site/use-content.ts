@@ -1,0 +1,16 @@
+import { listHosts, siteContent } from '../../../../modules/site/contract/content-api.ts';
+import { useProductName } from '../../lib/config.tsx';
+import { useCall } from '../../lib/query.ts';
+import type { Names } from './texts.ts';
+
+const HOUR = 3_600_000;
+
+/** What operators wrote for the pages (C-122). */
+export const useContent = () => useCall(siteContent, {}, { staleTime: HOUR, quiet: true });
+
+/** Hosts who are introduced on a page (SIT-070, SIT-079). */
+export const useHosts = (which: 'community' | 'example' | 'all') =>
+  useCall(listHosts, { which }, { staleTime: HOUR, quiet: true });
+
+/** What the texts of the pages name. */
+export const useNames = (): Names => ({ product: useProductName() });

@@ -1,0 +1,34 @@
+import type { AnalyticsEvent, AnalyticsPayload } from '../../../modules/site/contract/analytics.ts';
+import { call } from './call.ts';
+import { consent } from './consent.ts';
+
+/** What this installation wants to hear; nothing until the configuration says so. */
+const wanted = { analytics: false, errors: false, sampleRate: 0 };
+
+export const configureReports = (of: Partial<typeof wanted>): void => void Object.assign(wanted, of);
+
+/** Loaded when there is something to report. */
+const endpoints = () => import('../../../modules/site/contract/reports-api.ts');
+
+/** Sends one event, where the installation asks for it and the visitor agreed (SIT-136 to SIT-147, C-078). Never fails. */
+export const track = <Name extends AnalyticsEvent>(event: Name, payload: AnalyticsPayload<Name>): void => {
+  if (!wanted.analytics || consent() !== 'accept') return;
+  endpoints()
+    .then(({ reportUse }) => call(reportUse, { event, payload: { ...payload } }, { quiet: true }))
+    .catch(() => undefined);
+};
+
+/** Reports a sample of what breaks (SIT-148). What stands behind the path of an address stays here. */
+export const reportBreak = (problem: unknown, chance: number = Math.random()): void => {
+  if (!wanted.errors || chance >= wanted.sampleRate) return;
+  const { message, stack = '' } = problem instanceof Error ? problem : new Error(String(problem));
+  endpoints()
+    .then(({ reportError }) =>
+      call(
+        reportError,
+        { message: message.slice(0, 500), stack: stack.slice(0, 4000), path: location.pathname.slice(0, 300) },
+        { quiet: true },
+      ),
+    )
+    .catch(() => undefined);
+};

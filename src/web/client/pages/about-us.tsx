@@ -1,0 +1,74 @@
+import { Box } from '@mantine/core';
+import { Link } from 'react-router';
+import type { TeamMember } from '../../../modules/site/contract/content.ts';
+import { Parts } from '../features/site/parts.tsx';
+import { about as texts } from '../features/site/texts.ts';
+import { useContent, useNames } from '../features/site/use-content.ts';
+import { pageExists } from '../lib/pages.ts';
+import { useMember } from '../lib/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Card, CardGrid } from '../ui/card.tsx';
+import { Soft, Stack } from '../ui/layout.tsx';
+import { Page, PageTitle, Section } from '../ui/page.tsx';
+
+/** Width and height of a photo (SIT-064). */
+const PHOTO = 235;
+
+/** `/about-us` (SIT-011, SIT-064, SIT-065, C-123). */
+const AboutUs = () => {
+  const content = useContent().data?.content;
+  const team = content?.team ?? [];
+  const letter = content?.founder_letter ?? null;
+  return (
+    <Page>
+      <PageTitle lead={texts.lead(useNames().product)}>{texts.title}</PageTitle>
+      <Parts of={[texts.mission]} />
+      {letter === null ? null : (
+        <Section title={texts.letter}>
+          <Stack maw="44rem">
+            {letter.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <Box component="p" fw={750}>
+              {letter.by}
+            </Box>
+          </Stack>
+        </Section>
+      )}
+      {team.length === 0 ? null : (
+        <Section title={texts.team}>
+          <CardGrid min={15}>
+            {team.map((member) => (
+              <TeamCard key={member.username} of={member} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+    </Page>
+  );
+};
+
+/** Leads to the profile, for members alone. */
+const TeamCard = ({ of: { name, photo, title, username } }: { of: TeamMember }) => {
+  const isOpen = useMember() !== null && pageExists('/profile/:username');
+  return (
+    <Card as="li" interactive={isOpen}>
+      <Stack align="center" gap="xs" ta="center">
+        <Avatar id={username} name={name} src={photo} size={PHOTO} />
+        <Box component="h3" fz="h3">
+          {isOpen ? (
+            <Link to={`/profile/${encodeURIComponent(username)}`} data-card-link>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Box>
+        <Soft size="inherit">{title}</Soft>
+        <Soft>{username}</Soft>
+      </Stack>
+    </Card>
+  );
+};
+
+export default AboutUs;

@@ -1,0 +1,181 @@
+import { Box, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { getSession } from '../../../../modules/scheduling/contract/api.ts';
+import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import type { SiteContent } from '../../../../modules/site/contract/content.ts';
+import { SessionCard } from '../../features/scheduling/session-card.tsx';
+import { BlogCard } from '../../features/site/blog-card.tsx';
+import { FilmPreview } from '../../features/site/film-preview.tsx';
+import { visitorHome as texts } from '../../features/site/texts.ts';
+import { useContent } from '../../features/site/use-content.ts';
+import { track } from '../../lib/analytics.ts';
+import { useSetting, useSiteConfig } from '../../lib/config.tsx';
+import { pageExists } from '../../lib/pages.ts';
+import { useCall } from '../../lib/query.ts';
+import { viewerZone } from '../../lib/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card, CardGrid } from '../../ui/card.tsx';
+import { Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Section } from '../../ui/page.tsx';
+
+/** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
+const VisitorParts = () => {
+  const content = useContent().data?.content;
+  return (
+    <>
+      <FeaturedSession />
+      {content === undefined ? null : (
+        <>
+          {content.film === null ? null : (
+            <Section title={texts.film}>
+              <FilmPreview film={content.film} onPlay={() => track('marketing_video_play', {})} />
+            </Section>
+          )}
+          <Voices of={content.testimonials} />
+          <Findings of={content} />
+          <Press of={content.press} />
+          <Articles of={content.blog} />
+        </>
+      )}
+      <Gift />
+    </>
+  );
+};
+
+/** The first featured session that is not over, with who hosts it (SIT-042, SIT-043). */
+const FeaturedSession = () => {
+  const [first] = (useSiteConfig()?.client_featured_sessions_uuids ?? '').split(';').filter(Boolean);
+  return first === undefined ? null : <Experience id={first} />;
+};
+
+const Experience = ({ id }: { id: string }) => {
+  const session = useCall(getSession, { id, timezone: viewerZone() }, { topics: [['session', id]], quiet: true }).data
+    ?.session;
+  if (session === undefined || isClosed(session)) return null;
+  const { host_user: host } = session;
+  return (
+    <Section title={texts.experience}>
+      <Soft mb="md" size="inherit">
+        {texts.experienceText}
+      </Soft>
+      <CardGrid>
+        <SessionCard session={session} />
+        {host?.username == null ? null : (
+          <Card as="li" look="soft">
+            <Stack align="center" justify="center" h="100%" ta="center">
+              <Avatar id={host.uuid} name={host.username} src={host.pic} size={100} />
+              <Box component="h3" fz="h3">
+                {host.username}
+              </Box>
+            </Stack>
+          </Card>
+        )}
+      </CardGrid>
+    </Section>
+  );
+};
+
+/** SIT-037 */
+const Voices = ({ of }: { of: SiteContent['testimonials'] }) =>
+  of.length === 0 ? null : (
+    <Section title={texts.voices}>
+      <CardGrid>
+        {of.map(({ text, by }) => (
+          <Card key={text} as="li" look="plain">
+            <Stack>
+              <Quote>{text}</Quote>
+              <Soft>{by}</Soft>
+            </Stack>
+          </Card>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+
+/** Figures with a source, under the faces of the operator's choice (SIT-004, SIT-039, C-124). */
+const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
+  const isShown = useSetting('SHOW_CLAIMS', false);
+  const proven = isShown ? claims.filter(({ source }) => source !== '') : [];
+  return proven.length === 0 ? null : (
+    <Section title={texts.findings}>
+      <Row gap="sm" mb="md">
+        {faces.map((face) => (
+          <img
+            key={face}
+            src={face}
+            alt=""
+            loading="lazy"
+            width={100}
+            height={100}
+            style={{ borderRadius: '50%', objectFit: 'cover' }}
+          />
+        ))}
+      </Row>
+      <CardGrid min={15}>
+        {proven.map(({ figure, text, source }) => (
+          <Card key={text} as="li" look="soft">
+            <Box component="p" fz="2.5rem" fw={850} lh={1.1}>
+              {figure}
+            </Box>
+            <p>{text}</p>
+            <Soft>
+              {texts.source} {source}
+            </Soft>
+          </Card>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+};
+
+/** SIT-038 */
+const Press = ({ of }: { of: SiteContent['press'] }) =>
+  of.length === 0 ? null : (
+    <Section title={texts.press}>
+      <Row as="ul" gap="xl" style={{ listStyle: 'none' }}>
+        {of.map(({ name, logo, url }) => {
+          const picture = <img src={logo} alt={name} loading="lazy" height={40} style={{ maxWidth: '100%' }} />;
+          return (
+            <li key={name}>
+              {url === null ? (
+                picture
+              ) : (
+                <a href={url} rel="noopener">
+                  {picture}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </Row>
+    </Section>
+  );
+
+/** SIT-099 */
+const Articles = ({ of }: { of: SiteContent['blog'] }) =>
+  of.length === 0 ? null : (
+    <Section title={texts.blog}>
+      <CardGrid>
+        {of.map((article) => (
+          <BlogCard key={article.url} of={article} />
+        ))}
+      </CardGrid>
+    </Section>
+  );
+
+/** SIT-041 */
+const Gift = () =>
+  pageExists('/gift') ? (
+    <Section
+      title={texts.gift}
+      actions={
+        <Button component={Link} to="/gift" size="lg">
+          {texts.giftAction}
+        </Button>
+      }
+    >
+      <Soft size="inherit">{texts.giftText}</Soft>
+    </Section>
+  ) : null;
+
+export default VisitorParts;

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { HostRow } from '../features/site/hosts.tsx';
+import { meetHosts as texts } from '../features/site/texts.ts';
+import { useHosts } from '../features/site/use-content.ts';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx';
+
+/** `/meet-hosts` (SIT-008, C-121). */
+const MeetHosts = () => (
+  <Page>
+    <PageTitle
+      lead={texts.lead}
+      actions={
+        <Button component={Link} to="/host" variant="default">
+          {texts.become}
+        </Button>
+      }
+    >
+      {texts.title}
+    </PageTitle>
+    <Loaded query={useHosts('all')} loading={<LoadingState shape="card" />}>
+      {({ users }) => (users.length === 0 ? <EmptyState text={texts.none} /> : <HostRow hosts={users} heading="h2" />)}
+    </Loaded>
+  </Page>
+);
+
+export default MeetHosts;

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { EmailCapture } from '../features/site/email-capture.tsx';
+import { PartWords } from '../features/site/parts.tsx';
+import { capture, partners as texts } from '../features/site/texts.ts';
+import { useContent } from '../features/site/use-content.ts';
+import { useSetting } from '../lib/config.tsx';
+import { Panel, Row, Stack } from '../ui/layout.tsx';
+import { Page, PageTitle, Section } from '../ui/page.tsx';
+
+/** How far above a section the page stops (SIT-075). */
+const OFFSET = 25;
+
+const scrollTo = (id: string) => {
+  const section = document.getElementById(id);
+  if (!section) return;
+  window.scrollTo({ top: section.getBoundingClientRect().top + window.scrollY - OFFSET });
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+};
+
+/** `/partners` (SIT-002, SIT-010, SIT-075 to SIT-078). */
+const Partners = () => (
+  <Page>
+    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <Stack gap="sm">
+      <p>{texts.choose}</p>
+      <Row gap="sm">
+        <Button size="lg" onClick={() => scrollTo('corporation')}>
+          {texts.corporation}
+        </Button>
+        <Button size="lg" variant="default" onClick={() => scrollTo('nonprofit')}>
+          {texts.nonprofit}
+        </Button>
+      </Row>
+    </Stack>
+    <Section id="corporation" title={texts.corporations.title}>
+      <PartWords of={texts.corporations} />
+    </Section>
+    <Section id="nonprofit" title={texts.nonprofits.title}>
+      <Stack gap="lg">
+        <PartWords of={texts.nonprofits} />
+        <Panel as="section" p="md" aria-label={texts.nonprofits.waitlist} maw="32rem">
+          <EmailCapture list="facilitator_waitlist" texts={capture.waitlist} />
+        </Panel>
+      </Stack>
+    </Section>
+    <Closing />
+  </Page>
+);
+
+const Closing = () => {
+  const kit = useContent().data?.content.promotion_kit ?? null;
+  const email = useSetting('EMAIL_PARTNERSHIPS', '');
+  return (
+    <Section title={texts.closing.title}>
+      <Stack>
+        <p>{texts.closing.text}</p>
+        {kit === null ? null : (
+          <div>
+            <Button component="a" href={kit} target="_blank" rel="noopener noreferrer">
+              {texts.closing.kit}
+            </Button>
+          </div>
+        )}
+        {email === '' ? null : (
+          <p>
+            {texts.closing.write} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+export default Partners;

@@ -1,0 +1,103 @@
+import { Box, Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import type { Category } from '../../../modules/site/contract/content.ts';
+import { getWell } from '../../../modules/communities/contract/api.ts';
+import { wellPath } from '../../../modules/communities/contract/well-view.ts';
+import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
+import { SessionCard } from '../features/scheduling/session-card.tsx';
+import { topic as texts } from '../features/site/texts.ts';
+import { useContent } from '../features/site/use-content.ts';
+import FeaturedWells from '../features/communities/featured-wells.tsx';
+import { pageExists } from '../lib/pages.ts';
+import { useCall } from '../lib/query.ts';
+import { useMember } from '../lib/session.tsx';
+import { viewerZone } from '../lib/time.ts';
+import { CardGrid } from '../ui/card.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { Row, Soft, Stack } from '../ui/layout.tsx';
+import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import NotFound from './not-found.tsx';
+
+const SHOWN = 6;
+
+/** A topic landing such as `/anxiety` (SIT-044 to SIT-053). */
+const Topic = () => {
+  const { pathname } = useLocation();
+  return (
+    <Loaded query={useContent()}>
+      {({ content }) => {
+        const category = content.categories.find(({ route }) => route === pathname.replace(/\/$/, ''));
+        return category === undefined ? <NotFound /> : <Landing of={category} />;
+      }}
+    </Loaded>
+  );
+};
+
+const Landing = ({ of }: { of: Category }) => {
+  const isVisitor = useMember() === null;
+  const well = useCall(getWell, { id: of.group }, { quiet: true });
+  const group = well.data?.group;
+  return (
+    <Page>
+      {of.background === null ? null : (
+        <Box mb="lg" h="14rem">
+          <Cover id={of.route} pic={of.background} />
+        </Box>
+      )}
+      <PageTitle documentTitle={of.name} lead={of.description}>
+        {of.title}
+      </PageTitle>
+      <Row gap="sm">
+        {group === undefined ? null : (
+          <Button component={Link} to={wellPath(group)} size="lg">
+            {texts.well}
+          </Button>
+        )}
+        {isVisitor ? (
+          <Button component={Link} to="/register" size="lg" variant={group === undefined ? 'filled' : 'default'}>
+            {texts.register}
+          </Button>
+        ) : null}
+      </Row>
+      {of.host === null ? null : (
+        <Soft mt="lg" size="inherit">
+          {texts.host}:{' '}
+          {pageExists('/profile/:username') ? (
+            <Link to={`/profile/${encodeURIComponent(of.host)}`}>{of.host}</Link>
+          ) : (
+            of.host
+          )}
+        </Soft>
+      )}
+      {group === undefined ? null : <Sessions group={group.uuid} />}
+      {well.isError ? (
+        <Stack gap="md" mt="lg">
+          <p>{texts.noWell}</p>
+          <FeaturedWells />
+        </Stack>
+      ) : null}
+    </Page>
+  );
+};
+
+/** Nothing rather than a gap. */
+const Sessions = ({ group }: { group: string }) => {
+  const query = useCall(
+    searchSessions,
+    { group_uuid: group, sort_type: 'soonest', limit: SHOWN, timezone: viewerZone() },
+    { topics: [['session']], quiet: true },
+  );
+  const sessions = query.data?.session ?? [];
+  return sessions.length === 0 ? null : (
+    <Section title={texts.sessions}>
+      <CardGrid>
+        {sessions.map((session) => (
+          <SessionCard key={session.uuid} session={session} />
+        ))}
+      </CardGrid>
+    </Section>
+  );
+};
+
+export default Topic;

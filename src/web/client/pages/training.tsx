@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { openRegisterModal } from '../features/identity/register-panel.tsx';
+import { HostRow } from '../features/site/hosts.tsx';
+import { Parts } from '../features/site/parts.tsx';
+import { training as texts } from '../features/site/texts.ts';
+import { useContent, useHosts, useNames } from '../features/site/use-content.ts';
+import { useSetting } from '../lib/config.tsx';
+import { useMember } from '../lib/session.tsx';
+import { trainingInterest } from '../lib/training-interest.ts';
+import { Row } from '../ui/layout.tsx';
+import { Page, PageTitle, Section } from '../ui/page.tsx';
+
+const DESTINATION = '/thinkific';
+
+/** `/training`: what the host training is (SIT-009, SIT-079 to SIT-083). */
+const Training = () => {
+  const names = useNames();
+  const start = useStart();
+  const picture = useContent().data?.content.training_testimonial ?? null;
+  return (
+    <Page>
+      <PageTitle
+        lead={texts.lead}
+        actions={
+          <Button size="lg" onClick={start}>
+            {texts.join}
+          </Button>
+        }
+      >
+        {texts.title}
+      </PageTitle>
+      <Parts of={texts.parts(names)} />
+      <ExampleHosts />
+      {picture === null ? null : (
+        <img
+          src={picture.picture}
+          alt={picture.alt}
+          loading="lazy"
+          width={825}
+          height={225}
+          style={{ maxWidth: '100%', height: 'auto' }}
+        />
+      )}
+      <Row gap="sm" mt="xl">
+        <Button size="lg" onClick={start}>
+          {texts.start}
+        </Button>
+        <Button component={Link} to="/how-it-works" size="lg" variant="default">
+          {texts.learnMore(names.product)}
+        </Button>
+      </Row>
+    </Page>
+  );
+};
+
+/** The interest is stored first; visitors register and then come to the training as well (SIT-083). */
+const useStart = () => {
+  const seconds = useSetting('ATTRIBUTION_COOKIE_SECONDS', 1_296_000);
+  const isMember = useMember() !== null;
+  const navigate = useNavigate();
+  const open = () => void navigate(DESTINATION);
+  return () => {
+    trainingInterest.write(seconds);
+    if (isMember) return open();
+    openRegisterModal({ ...texts.register, onEntered: open });
+  };
+};
+
+const ExampleHosts = () => {
+  const hosts = useHosts('example').data?.users ?? [];
+  return hosts.length === 0 ? null : (
+    <Section title={texts.hosts}>
+      <HostRow hosts={hosts} />
+    </Section>
+  );
+};
+
+export default Training;
