@@ -55,9 +55,9 @@ const parts = ({
     ...contentHandlers({
       settings: settings.site,
       help: helpCountriesOf(settings.moderation.HELP_LINES),
-      people: people.people,
-      hosts: hosts.hosts,
-      find: operator.find,
+      people: (ids) => people.people(ids),
+      hosts: (limit) => hosts.hosts(limit),
+      find: (typed) => operator.find(typed),
     }),
     ...marketingDataHandlers(keys.flat()),
     ...reportHandlers({ analytics, errors, hashed: (email) => secrets.fingerprint('analytics', email) }),
@@ -73,9 +73,9 @@ export const siteModule = containerModule((provide) => {
   provide(
     MARKETING_KEYS,
     { sql: DATABASE, execute: EXECUTE, log: EVENT_LOG, operator: IDENTITY_OPERATOR, people: IDENTITY_QUERIES },
-    ({ sql, operator: { find }, people, ...of }) => [
+    ({ sql, operator, people, ...of }) => [
       ...emailLists(sql),
-      announcementKey({ ...of, find, people: people.people }),
+      announcementKey({ ...of, find: (typed) => operator.find(typed), people: (ids) => people.people(ids) }),
     ],
   );
   provide(ANALYTICS, { settings: settingsOf<Settings>() }, ({ settings }) => postingTo(settings.site.ANALYTICS_URL));

@@ -58,13 +58,13 @@ describe('an address left on a list', () => {
   });
 
   test('leaves all lists with the member whose address it is', async () => {
-    const { holds, forget } = aboutMembers(database);
+    const about = aboutMembers(database);
     for (const list of emailLists(database))
       await list.put(JSON.stringify({ email: 'leaving@example.org' }), call, list.key);
     const whose = { member: ANA, email: 'Leaving@example.org', username: 'ana', lastHere: now };
-    expect(await holds(whose)).toEqual({ addresses: 3 });
-    await forget(whose);
-    expect(await holds(whose)).toEqual({ addresses: 0 });
+    expect(await about.holds(whose)).toEqual({ addresses: 3 });
+    await about.forget(whose);
+    expect(await about.holds(whose)).toEqual({ addresses: 0 });
   });
 });
 
