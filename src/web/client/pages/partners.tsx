@@ -50,7 +50,7 @@ const Partners = () => (
 
 const Closing = () => {
   const kit = useContent().data?.content.promotion_kit ?? null;
-  const email = useSetting('EMAIL_PARTNERSHIPS', '');
+  const email = useSetting<string>('EMAIL_PARTNERSHIPS', '');
   return (
     <Section title={texts.closing.title}>
       <Stack>
