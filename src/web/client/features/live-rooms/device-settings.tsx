@@ -10,6 +10,7 @@ import { stageTexts } from './stage/texts.ts';
 import { deviceHelp } from './device-help.ts';
 import { roomTexts } from './texts.ts';
 import { useDevices } from './use-room.ts';
+import { chooseShortcuts, usesShortcuts } from './use-shortcuts.ts';
 import { whichBrowser } from './which-browser.ts';
 import { reducesNoise, rememberDevices } from './video/device-choice.ts';
 import { listDevices, watchDevices, type Device, type Devices } from './video/local-media.ts';
@@ -38,6 +39,7 @@ export const DeviceSettings = ({
   const found = useFoundDevices(opened);
   const product = useProductName();
   const [busy, setBusy] = useState(false);
+  const [keys, setKeys] = useState(usesShortcuts);
   const [noise, setNoise] = useState(reducesNoise);
   const media = state.is === 'ready' ? state.media : null;
 
@@ -91,6 +93,15 @@ export const DeviceSettings = ({
           checked={noise}
           disabled={busy}
           onChange={(event) => void reduceNoise(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={texts.keys}
+          description={texts.keysHelp}
+          checked={keys}
+          onChange={({ currentTarget: { checked } }) => {
+            setKeys(checked);
+            chooseShortcuts(checked);
+          }}
         />
         {children}
         <Group justify="flex-end">

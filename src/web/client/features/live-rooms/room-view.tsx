@@ -21,6 +21,7 @@ import { useBlockedSound } from './stage/use-blocked-sound.ts';
 import { useStage } from './stage/use-stage.ts';
 import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useSpeaking } from './use-speaking.ts';
 import styles from './room-frame.module.css';
 
@@ -89,6 +90,12 @@ export const RoomView = ({
   const hostMissing = lead.leading?.hostAway === true;
   const goingTo = useRoomState(session, movingTo);
   const handUp = shown.hands.has(me);
+
+  useShortcuts({
+    audioOn,
+    onAudio: (on) => devices.setAudio(on),
+    onHand: () => stage.raiseHand(!handUp),
+  });
 
   return (
     <RoomFrame

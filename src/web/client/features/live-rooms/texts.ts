@@ -197,6 +197,8 @@ export const roomTexts = {
     speaker: 'Audio output',
     fixed: 'Chosen by your browser',
     unnamed: (kind: string, number: number) => `${kind} ${number}`,
+    keys: 'Keyboard shortcuts',
+    keysHelp: 'M or Ctrl+D: microphone. Hold Space to talk while muted. H: raise or lower your hand.',
   },
   survey: {
     title: 'Thank you for being here',
