@@ -8,11 +8,12 @@ const texts = all.share;
 const canShare = () => typeof navigator.share === 'function';
 
 /** The link of a thing, to copy or to hand to an app of the device; it is sent nowhere else (SCH-052, COM-063, I-062). */
-export const ShareLink = ({ title, path }: { title: string; path: string }) => {
+export const ShareLink = ({ title, path, onShare }: { title: string; path: string; onShare?: () => void }) => {
   const url = location.origin + path;
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const copy = async () => {
+    onShare?.();
     try {
       await navigator.clipboard.writeText(url);
       setSaid(texts.copied);
@@ -25,6 +26,7 @@ export const ShareLink = ({ title, path }: { title: string; path: string }) => {
   const share = async () => {
     try {
       await navigator.share({ title, url });
+      onShare?.();
     } catch (problem) {
       if ((problem as { name?: unknown }).name !== 'AbortError') await copy();
     }

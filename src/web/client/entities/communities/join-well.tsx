@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { joinWell, type Group as Well } from '../../../../modules/communities/contract/api.ts';
 import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
 import { useAction } from '../../lib/action.ts';
+import { track } from '../../lib/analytics.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
@@ -38,6 +39,7 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
   };
   const join = useAction(joinWell, {
     after: () => {
+      track('group_subscribe', { group: well.uuid });
       if (reason === 'session') close();
       else setJoined(true);
       onJoined?.();

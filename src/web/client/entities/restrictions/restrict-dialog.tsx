@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { blockMember } from '../../../../modules/restrictions/contract/api.ts';
 import { RESTRICTION_REASON_MAX } from '../../../../modules/restrictions/contract/restriction.ts';
 import { useAction } from '../../lib/action.ts';
+import { track } from '../../lib/analytics.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
@@ -14,7 +15,7 @@ const texts = restrictTexts.restrict;
 /** Two steps: what it means, then a reason and RESTRICT (MOD-001, MOD-010). */
 export const RestrictDialog = ({ of: { member, name }, onClose }: { of: Concerned; onClose: () => void }) => {
   const [isExplained, setExplained] = useState(false);
-  const restrict = useAction(blockMember, { done: texts.done(name) });
+  const restrict = useAction(blockMember, { after: () => track('users_user_block', {}), done: texts.done(name) });
   if (isExplained)
     return (
       <ActionDialog

@@ -1,5 +1,6 @@
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { track } from '../../lib/analytics.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
 import { wellTexts } from './texts.ts';
@@ -10,6 +11,10 @@ const texts = wellTexts.share;
 export const ShareWell = ({ well, onClose }: { well: Group; onClose: () => void }) => (
   <Dialog onClose={onClose} title={texts.title}>
     <p>{texts.lead}</p>
-    <ShareLink title={well.title} path={wellPath(well)} />
+    <ShareLink
+      title={well.title}
+      path={wellPath(well)}
+      onShare={() => track('group_share_click', { group: well.uuid })}
+    />
   </Dialog>
 );

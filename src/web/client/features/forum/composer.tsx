@@ -4,6 +4,7 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPost, updatePostPicture, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { postTextProblem } from '../../../../modules/forum/contract/post-text.ts';
+import { track } from '../../lib/analytics.ts';
 import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { useDraft } from '../../lib/drafts.ts';
@@ -62,6 +63,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       { quiet: true, idempotencyKey: draft.key },
     );
     if (answer.ok) {
+      if (isReply) track('group_forum_activity_reply', { group: well });
       let post = await tagMentioned(answer.value.forum_post);
       if (picture) post = await withPicture(post, picture);
       setNeedsHelp(soundsLikeDanger(draft.text));

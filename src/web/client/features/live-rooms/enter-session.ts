@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { enterRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import { track } from '../../lib/analytics.ts';
 import { canUseRooms } from '../../lib/browser-support.ts';
 import { call, type Answer } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
@@ -59,6 +60,7 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
     // Loaded on entering, so that lists and detail pages stay small.
     const { startRoomSession } = await import('./room-session.ts');
     if (me) startRoomSession({ session: session.uuid, me, pollEvery, entered: answer.value.session, reason });
+    if (me) track('session_enter', { session: session.uuid, user: me.uuid, group: answer.value.session.group_uuid });
     void navigate('/room/preview');
     return undefined;
   };

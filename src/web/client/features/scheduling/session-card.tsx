@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { track } from '../../lib/analytics.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -64,7 +65,11 @@ export const SessionCard = ({
         </span>
       </p>
       <Heading className={styles.title}>
-        <Link to={`/session/${session.uuid}`} data-card-link>
+        <Link
+          to={`/session/${session.uuid}`}
+          data-card-link
+          onClick={() => track('session_click', { session: session.uuid })}
+        >
           {session.title}
         </Link>
       </Heading>

@@ -7,6 +7,7 @@ import type { Session } from '../../../../../modules/scheduling/contract/api.ts'
 import { iCalendar } from '../../../../../modules/scheduling/calendar/contract/icalendar.ts';
 import { googleCalendarLink, outlookCalendarLink } from '../../../../../modules/scheduling/calendar/contract/links.ts';
 import { canSeeCalenderBtn } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { track } from '../../../lib/analytics.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Soft, Stack } from '../../../ui/layout.tsx';
@@ -63,6 +64,10 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
   if (!looking.signedIn || !canSeeCalenderBtn(session, now, settings)) return null;
   const noted = notedOf(session, discreet, location.origin);
   const close = () => setOpened(false);
+  const added = () => {
+    track('session_add_to_calendar', { session: session.uuid });
+    close();
+  };
   return (
     <>
       <Button variant="default" leftSection={<Icon of={IconCalendar} />} onClick={() => setOpened(true)} {...props}>
@@ -81,7 +86,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
             fullWidth
             onClick={() => {
               save(session, discreet);
-              close();
+              added();
             }}
           >
             {texts.file}
@@ -100,7 +105,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
               rel="noopener noreferrer"
               variant="default"
               fullWidth
-              onClick={close}
+              onClick={added}
             >
               {name}
             </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { track } from '../../../lib/analytics.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ShareLink } from '../../../ui/share-link.tsx';
 import { shareTexts as texts } from './share-texts.ts';
@@ -18,7 +19,11 @@ export const ShareSession = ({ session }: { session: Shared }) => {
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title}>
         <p>{texts.lead}</p>
-        <ShareLink title={session.title} path={sessionPath(session)} />
+        <ShareLink
+          title={session.title}
+          path={sessionPath(session)}
+          onShare={() => track('session_share_click', { session: session.uuid })}
+        />
       </Dialog>
     </>
   );
