@@ -211,6 +211,37 @@ describe('pitfall 25: feedback is ours', () => {
     expect(new Set(reported)).toEqual(new Set([ana.sources.video, ana.sources.audio]));
   });
 
+  test('the publisher hears how much of a voice the worst receiver loses, at most a fifth, and no longer than it receives', async () => {
+    const [ana, ben, cleo] = [await publisher(), await receiver(), await receiver()];
+    const lost = (fractionLost: number) =>
+      receiverReport(1, {
+        source: stream.outgoing.audio.source,
+        fractionLost,
+        lostInTotal: 1,
+        extendedSequence: 1,
+        jitter: 0,
+        lastSenderReport: 0,
+        delaySinceSenderReport: 0,
+      });
+    const reported = () =>
+      control(ana)
+        .filter(({ part }) => part.type === 201 && part.bytes.readUInt32BE(8) === ana.sources.audio)
+        .map(({ part }) => part.bytes[12]);
+    let sequence = 0;
+    const voices = (feedback: () => void) => () => {
+      ana.send('audio', ++sequence);
+      feedback();
+    };
+    const two = () => {
+      ben.sendFeedback('audio', lost(26));
+      cleo.sendFeedback('audio', lost(200));
+    };
+    await until('the loss of the worst was told', () => reported().at(-1) === 51, voices(two));
+    cleo.subscription.close();
+    const one = () => ben.sendFeedback('audio', lost(26));
+    await until('the loss of the other was told', () => reported().at(-1) === 26, voices(one));
+  });
+
   test('what a receiver says it lost is known', async () => {
     const [ana, ben] = [await publisher(), await receiver()];
     const report = {

@@ -15,12 +15,14 @@ import {
   rewriteSenderReport,
   RTCP_SENDER_REPORT,
   rtcpPackets,
+  type ReceptionReport,
 } from './rtp.ts';
 import { filterOffer, type MediaKind, type MediaSection } from './sdp.ts';
 
 const TICK_MS = 20;
 const REPORT_EVERY_MS = 1000;
 const KEY_FRAME_EVERY_MS = 250;
+const MOST_VOICE_LOSS = 0.2;
 /** Far more than a shared screen or a voice takes, in packets: at once, and a second in the long run. */
 const PACKET_LIMITS: Record<MediaKind, [burst: number, eachSecond: number]> = {
   audio: [400, 200],
@@ -41,6 +43,8 @@ export type MediaContext = {
 
 /** A receiver of a publication. */
 export type Receiver = {
+  /** The share of voice packets (0 to 1) that the receiver last reported as lost. */
+  voiceLoss(): number;
   rtp(kind: MediaKind, packet: Buffer): void;
   rtcp(kind: MediaKind, packet: Buffer): void;
   close(): void;
@@ -139,6 +143,16 @@ export function publication(id: string, context: MediaContext, options: Publicat
     }
   };
 
+  /**
+   * Browsers send voices with forward error correction only when loss is reported to them, and what is lost on the way to
+   * a receiver they do not see. More than a fifth is not reported: senders would lower the bit rate for everybody.
+   */
+  const withLossOfReceivers = (report: ReceptionReport): ReceptionReport => {
+    const worst = Math.max(0, ...[...receivers].map((receiver) => receiver.voiceLoss()));
+    const fractionLost = Math.max(report.fractionLost, Math.round(Math.min(worst, MOST_VOICE_LOSS) * 256));
+    return { ...report, fractionLost };
+  };
+
   const tick = () => {
     const now = performance.now();
     const video = incoming.get('video');
@@ -150,8 +164,9 @@ export function publication(id: string, context: MediaContext, options: Publicat
     if (now - lastReport < REPORT_EVERY_MS) return;
     lastReport = now;
     for (const { track, section, reception } of incoming.values()) {
-      const report = reception.report(now);
-      if (!report) continue;
+      const received = reception.report(now);
+      if (!received) continue;
+      const report = section.kind === 'audio' ? withLossOfReceivers(received) : received;
       const parts = [receiverReport(ROUTER_SOURCE, report)];
       if (section.kind === 'video') parts.push(remb(ROUTER_SOURCE, [section.source], bitrate));
       sendOn(track, Buffer.concat(parts));

@@ -29,7 +29,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
   const early: { candidate: string; mid: string }[] = [];
   let described = false;
   let closed = false;
-  let loss = 0;
+  const loss = { audio: 0, video: 0 };
   let stopReceiving: (() => void) | undefined;
 
   const sendRtp = (kind: MediaKind, packet: Buffer) => {
@@ -62,7 +62,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
     for (const packet of rtcpPackets(compound)) {
       if (isVideoFrameRequest(packet) && kind === 'video') stream.askKeyFrame();
       else if (isNack(packet)) sendAgain(kind, packet.bytes);
-      else if (kind === 'video') loss = reportedLoss(packet, stream.outgoing.video.source) ?? loss;
+      else loss[kind] = reportedLoss(packet, stream.outgoing[kind].source) ?? loss[kind];
     }
   };
 
@@ -93,7 +93,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
 
   return {
     stream,
-    loss: () => loss,
+    loss: () => loss.video,
     isOpen: () => media.size > 0 && [...media.values()].every((target) => target.open),
     async answer(sdpOffer) {
       const offered = filterOffer(sdpOffer);
@@ -106,7 +106,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
       if (closed) throw new Error('the subscription ended while it was being set up');
       described = true;
       for (const { candidate, mid } of early.splice(0)) offerCandidate(peer, candidate, mid);
-      stopReceiving = stream.addReceiver({ rtp: sendRtp, rtcp: sendRtcp, close });
+      stopReceiving = stream.addReceiver({ voiceLoss: () => loss.audio, rtp: sendRtp, rtcp: sendRtcp, close });
       return sdp;
     },
     addCandidate(candidate, mid) {
