@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 /** What became of one command, as its sender knows it. */
 export type Entry = {
-  /** Its Idempotency-Key; also the correlation of every event it made. */
+  /** Its Idempotency-Key until it is answered, then what its answer named: the correlation of every event it made. */
   key: string;
   who: string;
   path: string;
@@ -53,7 +53,13 @@ export type Asker = {
   look: (path: string, input?: unknown) => Promise<Record<string, unknown> | undefined>;
 };
 
-type Answer = { status: number; position: string | null; body: Record<string, unknown>; cookie: string | undefined };
+type Answer = {
+  status: number;
+  position: string | null;
+  correlation: string;
+  body: Record<string, unknown>;
+  cookie: string | undefined;
+};
 
 const send = async (
   url: string,
@@ -71,6 +77,7 @@ const send = async (
   return {
     status: response.status,
     position: response.headers.get('x-position'),
+    correlation: response.headers.get('x-request-id') ?? '',
     body: (await response.json()) as Record<string, unknown>,
     cookie: response.headers.getSetCookie()[0]?.split(';')[0],
   };
@@ -156,17 +163,12 @@ const askerWith = (
       while (Date.now() < giveUp) {
         entry.attempts++;
         try {
-          const answer = await send(
-            url,
-            path,
-            input,
-            headers({ 'idempotency-key': key, 'x-request-id': key }),
-            signal(),
-          );
+          const answer = await send(url, path, input, headers({ 'idempotency-key': key }), signal());
           const notice = noticeOf(answer.body);
           if (answer.status < 500 && !(notice !== undefined && AGAIN.has(notice))) {
             seen(answer);
             return Object.assign(entry, {
+              key: answer.correlation,
               ended: performance.now(),
               outcome: notice ?? 'done',
               position: answer.position ?? undefined,

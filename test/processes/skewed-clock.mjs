@@ -1,5 +1,5 @@
 // Loaded before a process of the product: its machine's clock is off by so many seconds.
-const skew = Number(process.env.CLOCK_SKEW_SECONDS ?? 0) * 1000;
+const skew = Math.round(Number(process.env.CLOCK_SKEW_SECONDS ?? 0) * 1000);
 const real = globalThis.Date;
 globalThis.Date = class extends real {
   constructor(...given) {

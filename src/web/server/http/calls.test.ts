@@ -249,3 +249,46 @@ it('a secret in the query is refused by name: proxies write addresses into their
   expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('password')]);
   expect(answer.body).not.toContain('quiet-river');
 });
+
+describe('the correlation of events', () => {
+  const claimed = {
+    claim: () =>
+      Promise.resolve({
+        kind: 'mine' as const,
+        seed: 'a seed',
+        isRepeated: false,
+        store: () => Promise.resolve(),
+        release: () => Promise.resolve(),
+      }),
+  };
+  const correlationOf = async (key: string, member = 'ana') => {
+    const seen: string[] = [];
+    const ports = { answers: claimed as never, memberOf: () => Promise.resolve({ id: member } as never) };
+    const answer = await answered(
+      ports,
+      (call) => {
+        seen.push(call.caller.correlation);
+        return Promise.resolve({});
+      },
+      { on: change, key },
+    );
+    expect(answer.correlation).toBe(seen[0]);
+    return seen[0];
+  };
+
+  it('is the same for all repetitions of a request, and for no request of another member', async () => {
+    const correlation = await correlationOf('key-1');
+    expect(await correlationOf('key-1')).toBe(correlation);
+    expect(await correlationOf('key-2')).not.toBe(correlation);
+    expect(await correlationOf('key-1', 'ben')).not.toBe(correlation);
+  });
+
+  it('is the id of the request without a key', async () => {
+    const seen: string[] = [];
+    const answer = await answered({}, (call) => {
+      seen.push(call.caller.correlation);
+      return Promise.resolve({});
+    });
+    expect([seen, answer.correlation]).toEqual([['request-1'], undefined]);
+  });
+});

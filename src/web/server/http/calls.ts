@@ -47,6 +47,8 @@ export type Answer = {
   /** Set when the call started or ended the browser's sign-in. */
   signIn?: string | null;
   retryAfter?: number;
+  /** Of all events of the call, when that is not the id of the request: repetitions under one key share it. */
+  correlation?: string;
   /** What went wrong, for the log. */
   problem?: unknown;
   /** The name of the refusal, for the log and the figures. */
@@ -266,10 +268,15 @@ export const calls = (ports: CallPorts) => {
       return refusal(badInput('x-after', 'send what x-position said'));
     const isCurrent = await includes(request);
     if (!isCurrent && !handler.endpoint.writes) return refusal(refuse('TRY_AGAIN_SOON'));
-    const work = (idempotency?: Idempotency) => handle(request, member, input.value, isCurrent, idempotency);
-    return request.idempotencyKey !== undefined && handler.endpoint.writes && ports.answers
-      ? once(request, member, request.idempotencyKey, raw, work)
-      : work();
+    const { idempotencyKey: key } = request;
+    if (key === undefined || !handler.endpoint.writes || !ports.answers)
+      return handle(request, member, input.value, isCurrent);
+    // Made here from a secret: a correlation that clients choose could make the calls of two people look like one.
+    const seed = ports.fingerprint(`correlation|${member?.id ?? 'visitor'}|${key}`);
+    const correlation = idempotencyFor(seed).idOf('correlation');
+    const work = (idempotency: Idempotency) =>
+      handle({ ...request, id: correlation }, member, input.value, isCurrent, idempotency);
+    return { ...(await once(request, member, key, raw, work)), correlation };
   };
 
   return {

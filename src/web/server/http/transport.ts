@@ -85,6 +85,7 @@ export const transport = (options: TransportOptions) => {
   ): void => {
     if (answer.problem !== undefined) request.problem = answer.problem;
     else if (answer.refused !== undefined) request.refused = answer.refused;
+    if (answer.correlation !== undefined) request.requestId = answer.correlation;
     if (answer.suspect !== undefined) request.suspect = answer.suspect;
     if (response.headersSent || response.destroyed) return;
     const origin = header(request, 'origin');
