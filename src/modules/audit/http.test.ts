@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { caller } from '../../shared-kernel/commands/commands.ts';
-import { did } from '../../shared-kernel/contract/event.ts';
+import { did, event } from '../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { Call } from '../../shared-kernel/module.ts';
+import type { Call, Replay } from '../../shared-kernel/module.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
@@ -29,7 +30,17 @@ const secrets = {
   unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
   prefetch: () => Promise.resolve(),
 } as unknown as PersonalData;
-const events = [...Object.values(accountEvents), ...Object.values(auditEvents)];
+/** As live rooms record it. */
+const MemberReportedHere = event(
+  'MemberReportedHere',
+  z.object({ session: z.guid(), member: z.guid(), by: z.guid() }),
+  ({ member }) => `member ${member} was reported`,
+);
+const events = [...Object.values(accountEvents), ...Object.values(auditEvents), MemberReportedHere];
+const ROOM = 'live-rooms.room-44444444-4444-4444-8444-444444444444';
+const replays = new Map<string, Replay>([
+  ['live-rooms.room-', (facts) => ({ people: 3, reports: { [ben]: facts.map(({ type }) => type) } })],
+]);
 
 let database: Database;
 let log: EventLog;
@@ -83,7 +94,7 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
   const parts = {
     log,
     sql: database,
-    histories: () => new Map(),
+    histories: () => replays,
     catalogue: () => ({ events, causes: new Set<string>() }),
     people: () => Promise.resolve([]),
     find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
@@ -155,6 +166,38 @@ test('outside the scope nothing is opened and nothing told', async () => {
   for (const [, path, input] of looks.slice(1))
     expect(await ask(path, input, ['sessions', 'moderation'])).toMatchObject({ refused: 'AUDIT_OUT_OF_SCOPE' });
   expect(done).toEqual([]);
+});
+
+test('who reported whom in a room is for auditors of moderation, not of sessions', async () => {
+  const session = ROOM.slice(-36);
+  const meta = { actor: { kind: 'member', id: olga }, occurredAt: NOW, correlation: 'test' } as const;
+  await log.append(ROOM, 'no-stream', [did(MemberReportedHere, { session, member: ben, by: olga })], meta);
+  await database.query(
+    `insert into audit_index.history values ($1, 'ref-of-room', 'live-rooms.room-', $2, null, 1, $3, $3)`,
+    [ROOM, session, NOW],
+  );
+  const seen = async (scope: AuditorScope[]) =>
+    JSON.stringify([
+      await ask(readHistory.path, { ref: 'ref-of-room', reason }, scope),
+      await ask(readHistoryAt.path, { ref: 'ref-of-room', reason, event: 1 }, scope),
+    ]);
+  const ofSessions = await seen(['sessions']);
+  expect(ofSessions).toContain('Something happened that belongs to another scope.');
+  expect(ofSessions).toContain('"people":3');
+  expect(ofSessions).not.toMatch(/reported|reports|MemberReportedHere/);
+  for (const scope of [['sessions', 'moderation'], ['everything']] as AuditorScope[][])
+    expect(await seen(scope)).toMatch(/was reported.*"reports"/);
+});
+
+test('a name or an address that was searched for is not recorded: nothing would remove it when its owner is forgotten', async () => {
+  const recorded = async (by: string, text: string) => {
+    await ask(findHistories.path, { by, text, reason });
+    return JSON.stringify((await log.read(looksStream(olga))).at(-1)!.data);
+  };
+  for (const text of ['gone@example.org', 'gone_member', 'case of Ana Gone'])
+    for (const by of ['member', 'session', 'case', 'history']) expect(await recorded(by, text)).not.toMatch(/gone/i);
+  expect(await recorded('member', ben)).toContain(ben);
+  expect(await recorded('case', '1204')).toContain('1204');
 });
 
 test('what may be seen is found behind thousands of histories that may not be', async () => {

@@ -5,6 +5,7 @@ import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
+import { recordable } from './domain/looks.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
 import { entryOf, find, mayFind } from './reading/finding.ts';
 import { lensOf, type Lens } from './reading/lens.ts';
@@ -56,11 +57,10 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
         const found = await find(parts, by, text, lens(call), limit);
         const subjects = found.map(({ subject }) => subject);
-        // The search text may be a name: when it led to a member, the member's id is recorded instead.
         await record.sought(looking(call, reason), {
           by,
           subjects,
-          sought: by === 'member' && subjects.length > 0 ? '' : text,
+          sought: recordable(text),
         });
         return { found: found.map(({ title, history, more, hidden }) => ({ title, history, more, hidden })) };
       }),

@@ -9,6 +9,8 @@ export { verdictLines } from './chain/words.ts';
 export { MOST_FOUND } from './contract/api.ts';
 export { soughtBy } from './contract/audit-events.ts';
 export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
+export { recordable } from './domain/looks.ts';
+export { plain } from './domain/plain.ts';
 export { sentenceOf } from './domain/sentence.ts';
 export { entryOf, find } from './reading/finding.ts';
 export { lensOf, type Lens } from './reading/lens.ts';

@@ -76,6 +76,26 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
   }
 };
 
+/** The migrations that this release has and the database has not; all of them when it is empty. */
+export const pendingMigrations = async (
+  connection: ClientConfig,
+  folder?: string,
+): Promise<{ pending: string[]; isEmpty: boolean }> => {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const applied = await alreadyApplied(client);
+    const files = await migrationFiles(folder);
+    return {
+      pending: files.map(({ name }) => name).filter((name) => !applied.has(name)),
+      isEmpty: applied.size === 0,
+    };
+  } finally {
+    await client.end();
+  }
+};
+
 /**
  * Migrates the database to the newest schema in one transaction and returns the names of the migrations it ran.
  * Processes that start at the same time take turns.

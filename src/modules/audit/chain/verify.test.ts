@@ -35,7 +35,7 @@ beforeEach(async () => {
   store = memoryEventStore();
   parts = { store, database, signing: ours, files: checkpointFiles(folder) };
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Chains in blocks of that many events, each behind a checkpoint of its own. */
 const chained = async (many: number, each = 10) => {
@@ -230,7 +230,60 @@ describe('damage is found and located', () => {
   });
 });
 
+describe('what is not signed', () => {
+  it('is never called sound: the log and its chain could have been made over again', async () => {
+    await chained(20);
+    await database.query('truncate audit.checkpoints');
+    await rm(folder, { recursive: true });
+    const verdict = await verify();
+    expect(verdict).toMatchObject({ outcome: 'unknown', proven: 0, checkpoints: 0 });
+    expect(verdict.unknown.join()).toContain('Nothing is signed');
+  });
+});
+
+describe('blocks and log that were both cut', () => {
+  it('genuine events behind the shortened blocks are not called put in, and the missing end is named', async () => {
+    await chained(40);
+    await database.query('delete from audit.blocks where first > 10');
+    await database.query('update audit.chain set count = 10, head = b.head from audit.blocks b where b.last = 10');
+    const verdict = await changed((log) => log.slice(0, 30));
+    expect(kinds(verdict)).toEqual(['cut', 'blocks']);
+    expect(verdict).toMatchObject({
+      proven: 30,
+      findings: [
+        { signed: 40, events: 30 },
+        { from: 11, to: 30 },
+      ],
+    });
+  });
+});
+
 describe('comparison with an external anchor', () => {
+  it('a log that was written over and signed again does not fit the anchor of before, and verify says so', async () => {
+    await chained(20, 20);
+    const anchor = lineOf((await caughtUp(parts))!);
+    const before = checkpointIn(anchor)!;
+    const over = tampered(store, (log) => log.with(4, { ...log[4]!, data: { v: 1, d: { said: 'a lie' } } }));
+    const events = await allOf(over);
+    let head = origin(before.chain);
+    for (const event of events) head = nextHead(head, digestOf(event));
+    await database.query('update audit.blocks set digests = $1, head = $2', [
+      Buffer.concat(events.map(digestOf)),
+      head,
+    ]);
+    await database.query('update audit.chain set head = $1', [head]);
+    // The product signs what it finds.
+    const after = lineOf(signedCheckpoint({ ...before, head: head.toString('hex') }, ours));
+    await database.query('update audit.checkpoints set line = $1', [after]);
+    await rm(folder, { recursive: true });
+    expect((await verify({ store: over })).outcome).toBe('sound');
+    const verdict = await verify({ store: over }, { anchors: [anchor] });
+    expect(kinds(verdict)).toEqual(['unfit']);
+    expect(verdict.outcome).toBe('damaged');
+    expect(verdict.proven).toBeLessThan(20);
+    expect(verdictLines(verdict).join('\n')).toContain('does not fit the log');
+  });
+
   const cut = async () => {
     await chained(30);
     const anchor = lineOf((await caughtUp(parts))!);

@@ -21,6 +21,8 @@ export type Finding =
   | { kind: 'forged'; source: Source; count: number }
   /** An external checkpoint that is missing in the database. */
   | { kind: 'missing'; source: Source; count: number; at: string }
+  /** The log is not what this checkpoint was signed over, although newer ones fit. */
+  | { kind: 'unfit'; source: Source; count: number; at: string }
   /** Signed by us for another chain, and the log is not what it was then. */
   | { kind: 'other-chain'; source: Source; chain: string; count: number }
   /** A stream lacks a revision. */
@@ -129,6 +131,13 @@ async function* foundIn(
 const provenBy = (signed: readonly Known[], { at }: Heads): number =>
   most(signed.filter(({ count, head }) => at.get(count) === head).map(({ count }) => count));
 
+/** The same, below the first signature that does not fit. */
+const provenBelow = (signed: readonly Known[], of: Heads, first: number): number =>
+  provenBy(
+    signed.filter(({ count }) => count < first),
+    of,
+  );
+
 const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
 const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity);
 
@@ -207,6 +216,11 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
   const firstFailing = (of: Heads) =>
     least(signed.filter(({ count, head }) => of.at.get(count) !== head).map(({ count }) => count));
 
+  // Later signatures may have been made over the changed log: one that does not fit is enough.
+  const unfit =
+    ofLog === undefined ? [] : signed.filter(({ count, head }) => count <= events && ofLog.at.get(count) !== head);
+  const isRewritten = unfit.length > 0 && proven >= lastSigned;
+  if (isRewritten) for (const { source, count, at } of unfit) findings.push({ kind: 'unfit', source, count, at });
   if (proven >= lastSigned) {
     // The signed part is complete to the last event; differing blocks were manipulated.
     const wrong = [...broken, ...differences.map(placeOf)].filter((number) => number <= proven);
@@ -220,10 +234,12 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
     const failing = firstFailing(chainHeads);
     if (chained < lastSigned) {
       const { count, at } = signed.find((each) => each.count === lastSigned)!;
-      findings.push({ kind: 'cut', signed: count, events: Math.min(chained, events), at });
+      findings.push({ kind: 'cut', signed: count, events: proven > chained ? events : Math.min(chained, events), at });
     }
-    // Up to where the blocks are proven, they say exactly what was done to the log.
-    add(differences);
+    // Up to where the blocks are proven, they say exactly what was done to the log. What the log has beyond shortened blocks
+    // and a signature proves was not put in: the blocks are gone.
+    add(differences.filter((each) => !(each.kind === 'inserted' && each.after >= chained && placeOf(each) <= proven)));
+    if (proven > chained) findings.push({ kind: 'blocks', from: chained + 1, to: proven });
     if (failing <= chained) findings.push({ kind: 'rewritten', from: provenBlocks + 1, to: failing });
     else if (broken.length > 0) findings.push({ kind: 'blocks', from: least(broken), to: chained });
   }
@@ -235,7 +251,11 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
       if (provenBy(theirs, logHeads.get(chain)!) < newest.count)
         findings.push({ kind: 'other-chain', source: newest.source, chain, count: newest.count });
     }
-  add(missingOnes(signed));
+  add(
+    missingOnes(signed).filter(
+      (each) => !(isRewritten && unfit.some(({ count }) => each.kind === 'missing' && each.count === count)),
+    ),
+  );
   add(streams.holes().map((hole) => ({ kind: 'hole' as const, ...hole })));
   const hidden = await hiddenStreams(store, streams, options.everyStream ?? false);
   add((hidden ?? []).map((stream) => ({ kind: 'hidden' as const, stream })));
@@ -246,6 +266,10 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
         ? 'Nothing of the log is in the chain yet: npm run audit -- checkpoint'
         : 'The log is empty, and no checkpoint here says what was in it.',
     );
+  if (chained > 0 && signed.length === 0)
+    unknown.push(
+      'Nothing is signed: the chain could have been begun by the person who changed the log. Hold it against a checkpoint that was stored elsewhere: --anchor.',
+    );
   const refused = all.some(({ source }) => source === 'anchor') && !genuine.some(({ source }) => source === 'anchor');
   const judged = unknown.length === 0 && !refused;
   return {
@@ -254,7 +278,7 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
     found: findings.length,
     events,
     chained,
-    proven,
+    proven: isRewritten ? provenBelow(signed, ofLog!, least(unfit.map(({ count }) => count))) : proven,
     later,
     unknown,
     fileLacks: files === undefined ? 0 : lackingInFile(signed, options.now ?? Date.now()),

@@ -29,6 +29,8 @@ export const sentenceOf = (of: Finding): string => {
       return `The checkpoint after event ${of.count} in ${where[of.source]} was not signed by this installation, although it says so.`;
     case 'missing':
       return `The checkpoint after event ${of.count}, signed at ${of.at}, is in ${where[of.source]} but no longer in the database.`;
+    case 'unfit':
+      return `The checkpoint after event ${of.count}, signed at ${of.at} and found in ${where[of.source]}, does not fit the log: its head is not that of the first ${events(of.count)} as they are now. They were changed after it was signed.`;
     case 'other-chain':
       return `This installation signed ${events(of.count)} for another chain, ${of.chain} (in ${where[of.source]}), and the log is not what it was then: it was replaced, and the chain begun anew.`;
     case 'hole':

@@ -40,6 +40,19 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },
 };
 
+/** Parts of a history that belong to another scope than the rest of it: who reported whom is for those who judge it (C-111). */
+export const apart: Readonly<
+  Record<string, { scope: AuditorScope; events: readonly string[]; fields: readonly string[] }>
+> = {
+  'live-rooms.room-': { scope: 'moderation', events: ['MemberReportedHere'], fields: ['reports'] },
+};
+
+/** What this scope must not see of a history that it may read; undefined when that is nothing. */
+export const hiddenPart = (scope: readonly AuditorScope[], stream: string) => {
+  const part = apart[prefixOf(stream)];
+  return part === undefined || scope.includes('everything') || scope.includes(part.scope) ? undefined : part;
+};
+
 /** `scheduling.session-<id>` begins with `scheduling.session-`; the whole name where there is no id. */
 export const prefixOf = (stream: string): string => /^[a-z-]+\.[a-z]+-/.exec(stream)?.[0] ?? stream;
 

@@ -1,6 +1,19 @@
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import type { AuditEvent } from '../contract/audit-events.ts';
 
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+const REFERENCE = /^[\w.-]{1,120}$/;
+const NUMBER = /^#?\d{1,12}$/;
+
+/**
+ * What is recorded of a search text: an id, the name of a stream or the number of a case. A name or an address would outlive
+ * the member whom it means: a search that finds nothing does not say when to forget it.
+ */
+export const recordable = (text: string): string => {
+  const typed = text.trim();
+  return NUMBER.test(typed) || (ID.test(typed) && REFERENCE.test(typed)) ? typed : '';
+};
+
 /** What an auditor looked at so far. */
 export type LooksState = { sought: number; exported: number; read: GrowingMap<string, number> };
 

@@ -84,6 +84,14 @@ test('a look stays when its auditor is forgotten; what they typed does not', asy
   expect((await everyPage({ auditor: otto }, 50)).every(({ reason }) => reason !== null)).toBe(true);
 });
 
+test('a name that an earlier release recorded of a search is not shown any more', async () => {
+  const sought = (text: string) =>
+    did(HistoriesSought, { auditor: ana, by: 'case', subjects: [], sought: text, reason: 'a complaint' });
+  await given({ ...sought('gone@example.org'), at: NOW }, { ...sought('1204'), at: NOW });
+  const found = await everyPage({ auditor: ana }, 50);
+  expect(new Set(found.map((row) => row.sought))).toEqual(new Set(['', '1204']));
+});
+
 test('staff are notified of every look', async () => {
   const told = await given(did(HistoryRead, { auditor: olga, stream: 'a-1', reason: 'a complaint' }));
   expect(told.map(({ topic, to }) => [topic, to])).toEqual([['look', 'staff']]);

@@ -2,12 +2,13 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import type { LookCursor } from '../contract/look-cursor.ts';
+import { recordable } from '../domain/looks.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, auditEvents } from '../contract/audit-events.ts';
 
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 4,
+  version: 5,
   tables: `
     create table look (
       look uuid primary key,
@@ -36,7 +37,8 @@ export const looks: Projection = {
         sought_by: data.by,
         stream: null,
         subject: data.subjects[0] ?? null,
-        sought: data.sought,
+        // Earlier releases recorded names and addresses, too.
+        sought: data.sought === null ? null : recordable(data.sought),
         reason: data.reason,
       }),
     ),

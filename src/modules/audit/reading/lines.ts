@@ -7,6 +7,9 @@ import { naming, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { actorName, sentencePieces } from './words.ts';
 
+const HIDDEN = 'Hidden';
+const HIDDEN_SENTENCE = 'Something happened that belongs to another scope.';
+
 /**
  * Events of a history as lines. Letters for people follow `known`, the ids of the whole history, so that a person is
  * Member B on every page of it.
@@ -18,9 +21,10 @@ export const linesOf = async (
   lens: Lens,
 ): Promise<{ lines: HistoryLine[]; names: Naming }> => {
   const { log, sql, people } = parts;
+  const isHidden = ({ stream, type }: Recorded) => lens.hidden(stream)?.events.includes(type) ?? false;
   const reasons = await reasonsFor({ log, sql }, events, lens);
   const ids = new Set(known);
-  for (const event of events) idsOf(event.data, ids);
+  for (const event of events) if (!isHidden(event)) idsOf(event.data, ids);
   for (const { text } of reasons.values()) for (const id of idsIn(text)) ids.add(id.toLowerCase());
   const names = await naming({ sql, people }, [...ids], lens);
   return {
@@ -28,10 +32,10 @@ export const linesOf = async (
     lines: events.map((event) => ({
       number: Number(event.revision) + 1,
       id: event.id,
-      type: event.type,
+      type: isHidden(event) ? HIDDEN : event.type,
       at: event.meta.occurredAt,
-      actor: actorName(event, names),
-      sentence: sentencePieces(log, event, names),
+      actor: isHidden(event) ? HIDDEN : actorName(event, names),
+      sentence: isHidden(event) ? [{ text: HIDDEN_SENTENCE }] : sentencePieces(log, event, names),
       cause: causeOf(reasons.get(event.id)!, names),
     })),
   };

@@ -60,14 +60,20 @@ export const momentOf = async (
   const { log, histories, facts: factsOf } = parts;
   const { facts, ids } = await factsOf(row.stream);
   const replay = replayOf(histories(), row.stream);
-  const wholeAfter = stateAfter(replay, facts, event);
-  const wholeBefore = event === 0 ? wholeAfter : stateAfter(replay, facts, event - 1);
+  const hidden = lens.hidden(row.stream);
+  const stateShown = (at: number) => without(stateAfter(replay, facts, at), hidden?.fields ?? []);
+  const wholeAfter = stateShown(event);
+  const wholeBefore = event === 0 ? wholeAfter : stateShown(event - 1);
   const changed = event === 0 ? [] : differences(wholeBefore, wholeAfter);
   const [before, after] = [cut(wholeBefore, most), cut(wholeAfter, most)];
-  const [own] =
+  const [recorded] =
     event === 0 ? [] : await log.part(row.stream, { from: BigInt(event - 1), limit: 1, personal: lens.clear });
-  const [sameRequest, followed] =
-    own === undefined ? [[], []] : await Promise.all([sameRequestAs(parts, own, lens), effectsIn(parts, own, lens)]);
+  const isHidden = recorded !== undefined && (hidden?.events.includes(recorded.type) ?? false);
+  const own = isHidden ? undefined : recorded;
+  const related = (events: readonly Recorded[]) =>
+    events.filter(({ stream, type }) => !lens.hidden(stream)?.events.includes(type));
+  const sameRequest = own === undefined ? [] : related(await sameRequestAs(parts, own, lens));
+  const followed = own === undefined ? [] : related(await effectsIn(parts, own, lens));
   const known = new Set(ids);
   const told = changed.slice(0, most).map((each) => cutDifference(each, most));
   for (const each of [before, after, ...told]) idsOf(each, known);
@@ -75,7 +81,7 @@ export const momentOf = async (
     if ('id' in each.meta.actor) known.add(each.meta.actor.id);
     idsOf(each.data, known);
   }
-  const { lines, names } = await linesOf(parts, own === undefined ? [] : [own], [...known], lens);
+  const { lines, names } = await linesOf(parts, recorded === undefined ? [] : [recorded], [...known], lens);
   return {
     event,
     line: lines[0] ?? null,
@@ -88,6 +94,12 @@ export const momentOf = async (
     followed: followed.map((each) => relatedOf(log, each, names)),
   };
 };
+
+/** A state without fields that belong to another scope. */
+const without = (state: Plain, fields: readonly string[]): Plain =>
+  fields.length === 0 || state === null || typeof state !== 'object' || Array.isArray(state)
+    ? state
+    : Object.fromEntries(Object.entries(state).filter(([field]) => !fields.includes(field)));
 
 const cutDifference = ({ path, before, after }: Change, most: number): Change => ({
   path,

@@ -207,7 +207,7 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
     case 'Hide':
       return can('ChannelHidden') && isGone(state, command.now) ? [did(fact.ChannelHidden, { session })] : [];
     case 'Clear':
-      return can('ChannelCleared') ? [did(fact.ChannelCleared, { session, kept: keptIn(state) })] : [];
+      return can('ChannelCleared') ? [did(fact.ChannelCleared, { session, kept: evidenceIn(state) })] : [];
     case 'Keep': {
       const { message: id, report } = command;
       const message = state.messages.get(id);
@@ -225,8 +225,8 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
 };
 
 /** Ids of messages that are evidence of a report. */
-export const keptIn = ({ messages }: ChannelState): string[] =>
-  [...messages.values()].filter(({ kept }) => kept).map(({ id }) => id);
+const evidenceIn = ({ messages }: ChannelState): string[] =>
+  [...messages.values()].filter((message) => message.kept).map(({ id }) => id);
 
 /** A deleted message that no report needs. */
 export const mayForget = (state: ChannelState, id: string): boolean => {

@@ -9,7 +9,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.ts';
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
-import { migrate } from '../../../shared-kernel/database/migrate.ts';
+import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
 import type { PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
@@ -47,6 +47,8 @@ export type InstallationOptions = {
   video?: VideoServer | false;
   /** `false`: billing is off. */
   payments?: PaymentProvider | false;
+  /** Whether an installation is made, or its database brought up to date; commands of the operator do neither. */
+  migrates?: boolean;
   /** Receives plain sentences about the progress. */
   say?: Say;
 };
@@ -94,7 +96,9 @@ export const openInstallation = async (
       : Promise.resolve(given<VideoPart | undefined>(options.video || undefined)),
     keep,
   );
-  for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);
+  if (options.migrates ?? true)
+    for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);
+  else await assertMigrated(connection);
 
   const process: Process = { id: randomUUID(), role: configuration.ROLE, application };
   const databaseLog = (line: string) => log.warn({ line: plainFailure(new Error(line))['message'] }, 'database');
@@ -174,6 +178,21 @@ export const openInstallation = async (
 /** Where the keyring lies: beside the data, unless told otherwise. */
 export const keyringFolder = ({ KEYRING_DIR, DATA_DIR }: Pick<Configuration, 'KEYRING_DIR' | 'DATA_DIR'>): string =>
   resolve(KEYRING_DIR ?? join(DATA_DIR, 'keyring'));
+
+/** What is left to do before a command can look into an installation. */
+export class NotInstalled extends Error {}
+
+const assertMigrated = async (connection: PoolConfig): Promise<void> => {
+  const { pending, isEmpty } = await pendingMigrations(connection);
+  if (isEmpty)
+    throw new NotInstalled(
+      'There is no installation in this database. Start the product once, or set DATABASE_URL and all else as its processes have it.',
+    );
+  if (pending.length > 0)
+    throw new NotInstalled(
+      `This program is newer than the installation: its database lacks ${pending.join(', ')}. Run the command of the release that is running, or start this release first.`,
+    );
+};
 
 const application = (holder: string) => `wellspring ${holder}`;
 const VITAL_CONNECTIONS = 2;

@@ -190,7 +190,7 @@ describe('the position of a write', () => {
   const positionFor = async (ports: Partial<CallPorts>, work: (call: Call) => Promise<object>) =>
     (await answered(ports, work, { on: change })).position;
 
-  it('is kept from visitors: how far it moved would tell what the answer conceals', async () => {
+  it('is withheld from visitors: how far it moved would tell what the answer conceals', async () => {
     expect(await positionFor({}, write)).toBeUndefined();
   });
   it('is answered to members, and to visitors whom the call signs in', async () => {

@@ -1,6 +1,5 @@
-import { inspect } from 'node:util';
 import type { Actor } from '../../../../shared-kernel/contract/event.ts';
-import type { EventLog, Recorded } from '../../../../shared-kernel/log/event-log.ts';
+import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
 import type { ModuleParts } from '../../../../shared-kernel/module.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../../../../modules/identity/index.ts';
 import {
@@ -9,6 +8,8 @@ import {
   historyBy,
   linesOf,
   momentOf,
+  plain,
+  sentenceOf,
   type HistoryRow,
   type Lens,
   type ReadingParts,
@@ -140,20 +141,29 @@ const inClear = async (
   const events = at === undefined ? all : all.filter(({ meta }) => meta.occurredAt <= at);
   const people = await assembled.container.getAsync(IDENTITY_QUERIES);
   const replay = replays.find(({ prefix }) => stream.startsWith(prefix));
-  const state = replay
-    ? inspect(replay.replay(events), { depth: 6, breakLength: 100, maxArrayLength: 200, sorted: true })
-    : 'Nobody keeps a state of it.';
-  const names = await namesOf(people, [...events.map(({ meta }) => idOf(meta.actor)), ...(state.match(UUID) ?? [])]);
+  const state = replay ? tree(plain(replay.replay(events))) : 'Nobody keeps a state of it.';
+  const sentences = events.map((event) => sentenceOf(event, assembled.log.says(event)));
+  const names = await namesOf(people, [
+    ...events.map(({ meta }) => idOf(meta.actor)),
+    ...[...sentences, state].flatMap((text) => text.match(UUID) ?? []),
+  ]);
   return [
     stream,
     '',
-    ...table(events, assembled.log, names, await causesOf(assembled, events)),
+    ...table(events, sentences, names, await causesOf(assembled, events)),
     ...leftOut(all.length - events.length),
     '',
     stateTitle(at),
     state.replaceAll(UUID, (id) => (names.has(id) ? `${id} = ${names.get(id)}` : id)),
   ].join('\n');
 };
+
+/** Names in place of ids; what has no name stays an id. */
+const named = (sentence: string, names: ReadonlyMap<string, string>): string =>
+  sentence.replaceAll(
+    /(?:\b[Mm]ember )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g,
+    (text, id: string) => names.get(id) ?? text,
+  );
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const idOf = (actor: Actor): string => ('id' in actor ? actor.id : '');
@@ -165,13 +175,18 @@ const namesOf = async (people: IdentityQueries, ids: readonly string[]): Promise
 
 const table = (
   events: readonly Recorded[],
-  log: EventLog,
+  sentences: readonly string[],
   names: ReadonlyMap<string, string>,
   causes: ReadonlyMap<string, string>,
 ): string[] => {
   const rows = events.map(
-    (event) =>
-      [event.meta.occurredAt, actorName(event.meta.actor, names), log.says(event), causes.get(event.id)] as const,
+    (event, at) =>
+      [
+        event.meta.occurredAt,
+        actorName(event.meta.actor, names),
+        named(sentences[at]!, names),
+        causes.get(event.id),
+      ] as const,
   );
   const width = Math.max(5, ...rows.map(([, actor]) => actor.length));
   return [

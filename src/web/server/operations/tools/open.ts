@@ -1,14 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { assertSameStore } from '../../../../shared-kernel/log/same-store.ts';
 import { assertNoRestoreUnderWay } from '../backup/restore-progress.ts';
-import { readConfiguration } from '../../composition/configuration.ts';
+import { readConfiguration, type Configuration } from '../../composition/configuration.ts';
 import type { Environment } from '../../composition/environment.ts';
-import { openInstallation, type Installation, type InstallationOptions } from '../../composition/installation.ts';
+import {
+  NotInstalled,
+  openInstallation,
+  type Installation,
+  type InstallationOptions,
+} from '../../composition/installation.ts';
 import { logger } from '../logging.ts';
 import { stopping } from '../../composition/stops.ts';
 import { assertKeysOpen } from '../surroundings.ts';
 import { OperatorError } from './operator-error.ts';
 
 export { OperatorError };
+
+/** A command without the environment of the server would make an empty installation, and find it sound. */
+const assertInstalled = ({ DATABASE_URL, DATA_DIR }: Configuration, isGiven: boolean): void => {
+  const folder = resolve(DATA_DIR);
+  if (isGiven || DATABASE_URL !== undefined || existsSync(join(folder, 'postgres'))) return;
+  throw new OperatorError(
+    `There is no installation here: DATABASE_URL is not set, and there is no database in ${folder}. Run the command with the environment of the server, such as: node --env-file=/etc/wellspring.env, or docker compose exec.`,
+  );
+};
 
 /**
  * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared
@@ -25,11 +41,13 @@ export const withInstallation = async <T>(
     throw new OperatorError(
       ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
     );
+  const { configuration } = read;
+  if (!of.migrates) assertInstalled(configuration, of.connection !== undefined);
   const log = logger('error');
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
   try {
     const installation = await openInstallation(
-      { video: false, payments: false, ...of, configuration: read.configuration },
+      { video: false, payments: false, migrates: false, ...of, configuration },
       log,
       stops,
     );
@@ -37,6 +55,8 @@ export const withInstallation = async <T>(
     if (opens) await assertKeysOpen(installation.database, installation.assembled.secrets);
     await assertSameStore(installation.database, installation.store);
     return await work(installation);
+  } catch (problem) {
+    throw problem instanceof NotInstalled ? new OperatorError(problem.message) : problem;
   } finally {
     await stops.all();
   }

@@ -24,6 +24,12 @@ const shell = (): Terminal => ({
   complain: (line) => console.error(line),
 });
 
+/** A pipe takes what was written when its reader does; a process that exits before loses the rest, the verdict first. */
+const exitAfterOutput = (status: number): void => {
+  process.exitCode = status;
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(status)));
+};
+
 /**
  * A program that runs when its file is started. An OperatorError is printed without a stack trace.
  * @param failed the status after an error
@@ -39,8 +45,8 @@ export const program = (file: ImportMeta, run: (terminal: Terminal) => Promise<n
   };
   if (file.main)
     ended(shell()).then(
-      (status) => process.exit(status),
-      () => process.exit(1),
+      (status) => exitAfterOutput(status),
+      () => exitAfterOutput(1),
     );
   return ended;
 };

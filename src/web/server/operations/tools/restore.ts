@@ -55,7 +55,7 @@ export const restore = program(import.meta, async (terminal) => {
         throw problem instanceof Damaged ? new OperatorError(problem.message) : problem;
       }
     },
-    { postman: storingPostman, whole: false },
+    { postman: storingPostman, whole: false, migrates: true },
   );
   say(reportOf(outcome).join('\n'));
   if (outcome.verdict.outcome === 'damaged') throw new OperatorError('The restored history is not sound.');

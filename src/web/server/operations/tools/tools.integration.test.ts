@@ -132,8 +132,8 @@ describe('replay', () => {
     await server.running.drain();
     const text = await history(server, by(), `account-${uuid}`);
     expect(text).toMatch(new RegExp(`^identity.account-${uuid}\n`));
-    expect(text).toMatch(/^2\S+Z {2}a visitor +opened an account$/m);
-    expect(text).toMatch(/^2\S+Z {2}\(operator\) +has host level 1, set by staff$/m);
+    expect(text).toMatch(/^2\S+Z {2}a visitor +ben_member opened an account\.$/m);
+    expect(text).toMatch(/^2\S+Z {2}\(operator\) +ben_member has host level 1, set by staff\.$/m);
     expect(text).toContain('The state now');
     expect(text).not.toContain('ben@example.org');
     const [, opened] = /^(2\S+Z) {2}a visitor/m.exec(text)!;

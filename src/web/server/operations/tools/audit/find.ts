@@ -1,4 +1,4 @@
-import { find, MOST_FOUND, soughtBy } from '../../../../../modules/audit/index.ts';
+import { find, MOST_FOUND, recordable, soughtBy } from '../../../../../modules/audit/index.ts';
 import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -21,8 +21,7 @@ export const run: Program = async ({ typed, environment, say }) => {
     const parts = await mustRead(installation);
     const found = await find(parts, by, text, who.lens, MOST_FOUND);
     const subjects = found.map(({ subject }) => subject);
-    // The search text may be a name: when it led to a member, the member's id is recorded instead.
-    await who.sought({ by, subjects, sought: by === 'member' && subjects.length > 0 ? '' : text });
+    await who.sought({ by, subjects, sought: recordable(text) });
     return { found, clear: who.lens.clear };
   });
   if (found.length === 0) throw new OperatorError('Nothing was found.');
