@@ -57,6 +57,16 @@ export const membershipBillingSettings = z.object({
     .max(1000)
     .default(10)
     .describe('Unknown codes that a member may try within an hour (C-105)'),
+  CANCEL_VIDEO_URL: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || /^\/(?!\/)/.test(text) || (text.startsWith('https://') && URL.canParse(text)),
+      'should look like https://example.org/goodbye.mp4 or /goodbye.mp4',
+    )
+    .describe(
+      'Film shown before a membership is canceled, https://…; captions beside it end in .vtt. Text only when empty (BIL-019)',
+    ),
   GIFT_DELIVERY_DAYS: z.coerce
     .number()
     .int()

@@ -193,6 +193,7 @@ export const website = (options: WebsiteOptions): Website => {
         films: [
           configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
           configuration.settings.scheduling.HOSTING_VIDEO_URL,
+          configuration.settings.membershipBilling.CANCEL_VIDEO_URL,
           ...(content.film === null ? [] : [content.film.src]),
         ].filter(Boolean),
         pictures: picturesOf(content),
