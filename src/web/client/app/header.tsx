@@ -3,6 +3,7 @@ import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconMembership from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { lazy, Suspense } from 'react';
@@ -119,6 +120,14 @@ const MemberMenu = ({ member }: { member: Member }) => (
         <Link to="/account">
           <Icon of={IconSettings} />
           Your account
+        </Link>
+      </li>
+    ) : null}
+    {pageExists('/membership') ? (
+      <li>
+        <Link to="/membership">
+          <Icon of={IconMembership} />
+          Membership
         </Link>
       </li>
     ) : null}

@@ -56,6 +56,7 @@ export const Shell = () => {
         {chrome.header && !isComingSoon ? <BottomBar chats={hasChats ? setPlaceForChats : undefined} /> : null}
         {hasChats ? <Chats bar={placeForChats} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
+        {isRoom(pathname) ? null : <SpecialNotice />}
       </FirstLoad>
       <CookiesRequired />
       <ToastArea />
@@ -105,6 +106,16 @@ const Reminder = () => {
   if (member.email_verified && !isElsewhere) return null;
   return <Suspense fallback={null}>{member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />}</Suspense>;
 };
+
+const FreeMonthNotice = lazy(() => import('../features/membership-billing/free-month-notice.tsx'));
+
+/** What a member reads once (BIL-037); not in a room. */
+const SpecialNotice = () =>
+  useMember()?.special_notice === 'SHOW_RECEIVED_FREE_MONTH_MODAL' ? (
+    <Suspense fallback={null}>
+      <FreeMonthNotice />
+    </Suspense>
+  ) : null;
 
 const JoinPartnerWell = lazy(() => import('../features/communities/join-partner-well.tsx'));
 

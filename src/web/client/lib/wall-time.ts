@@ -26,3 +26,7 @@ export const instantOf = ({ date, time }: WallTime, zone: string): string | null
 /** The calendar day so many days after the one of an instant. */
 export const dayAfter = (instant: string, zone: string, days: number): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().add({ days }).toString();
+
+/** The same hour so many calendar months later; 31 January and one month is the last day of February. */
+export const monthsAfter = (instant: string, zone: string, months: number): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ months }).toInstant().toString();

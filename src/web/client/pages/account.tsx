@@ -4,6 +4,8 @@ import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { ProfileForm } from '../features/identity/profile-form.tsx';
+import { MembershipLink } from '../features/membership-billing/membership-link.tsx';
+import { billingTexts } from '../features/membership-billing/texts.ts';
 import { Reminding } from '../features/notifications/reminding.tsx';
 import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
@@ -41,6 +43,12 @@ const Account = () => {
             {remindingTexts.title}
           </Box>
           <Reminding />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
+            {billingTexts.plans.title}
+          </Box>
+          <MembershipLink />
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconChange from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { ConfirmFirst } from '../../entities/identity/confirm-first.tsx';
+import { BasicLimitDialog } from '../../entities/membership-billing/basic-limit-dialog.tsx';
 import { pageExists } from '../../lib/pages.ts';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ActionDialog, type ActionDialogProps } from '../../ui/action-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -75,7 +75,7 @@ export const RegistrationDialogs = ({ session, of }: { session: Session; of: Reg
       onClose={of.close}
       onJoined={of.wellJoined}
     />
-    <PlanLimitDialog opened={of.state === 'atLimit'} onClose={of.close} notice={of.notice} />
+    <BasicLimitDialog opened={of.state === 'atLimit'} onClose={of.close} text={of.notice?.msg} />
     <RegisteredDialog opened={of.state === 'registered'} onClose={of.close} session={session} />
   </>
 );
@@ -112,22 +112,3 @@ export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }
     </Dialog>
   );
 };
-
-/** What Basic allows (BIL-033, BIL-034, C-038); the way to more shows as soon as there is one. */
-const PlanLimitDialog = ({ notice, ...of }: Opened & { notice: Notice | null }) => (
-  <Dialog
-    {...of}
-    title={sessionTexts.limit.title}
-    {...(pageExists('/membership/checkout')
-      ? {
-          action: (
-            <Button component={Link} to="/membership/checkout">
-              UPGRADE TO UNLIMITED
-            </Button>
-          ),
-        }
-      : {})}
-  >
-    <p>{notice?.msg}</p>
-  </Dialog>
-);

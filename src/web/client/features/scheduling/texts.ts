@@ -121,7 +121,6 @@ export const sessionTexts = {
     opens: 'The waiting room opens in',
     open: 'It is open now.',
   },
-  limit: { title: 'Your Basic membership' },
   attendFirst: {
     title: 'Attend one session first',
     text: 'You must attend one session before you can host. It is the best way to see how hosts hold the room.',

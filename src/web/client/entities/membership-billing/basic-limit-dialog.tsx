@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Dialog } from '../../ui/dialog.tsx';
+import { membershipTexts } from './texts.ts';
+import { useTakesPayments } from './use-billing.ts';
+
+const texts = membershipTexts.limit;
+
+/** What Basic allows, in the words of the refusal, and the way to more where more can be bought (BIL-032 to BIL-035, C-038). */
+export const BasicLimitDialog = ({
+  text,
+  ...of
+}: {
+  opened: boolean;
+  onClose: () => void;
+  text: string | undefined;
+}) => {
+  const isSold = useTakesPayments(of.opened);
+  return (
+    <Dialog
+      {...of}
+      title={texts.title}
+      {...(isSold
+        ? {
+            action: (
+              <Button component={Link} to="/membership/checkout" onClick={of.onClose}>
+                {texts.upgrade}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { dateText } from '../../lib/time.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { List } from '../../ui/layout.tsx';
+import { membershipTexts } from './texts.ts';
+import { useSubscription } from './use-billing.ts';
+
+type Closable = { onClose: () => void };
+
+const ToSessions = ({ text, onClose }: Closable & { text: string }) => (
+  <Button component={Link} to="/sessions" onClick={onClose}>
+    {text}
+  </Button>
+);
+
+/** A host earned a month, until a date (BIL-036, C-187). */
+export const FreeMonthDialog = ({ onClose }: Closable) => {
+  const texts = membershipTexts.freeMonth;
+  const until = useSubscription().data?.subscription_info.current_period_end;
+  return (
+    <Dialog
+      title={texts.title}
+      close={texts.close}
+      onClose={onClose}
+      action={<ToSessions text={texts.go} onClose={onClose} />}
+    >
+      <Illustration of="boat" />
+      <p>{texts.text}</p>
+      {until ? <p>{texts.until(dateText(until))}</p> : null}
+    </Dialog>
+  );
+};
+
+/** What Unlimited is from now on (BIL-038, C-187). */
+export const MembershipWelcomeDialog = ({ onClose }: Closable) => {
+  const texts = membershipTexts.welcome;
+  const registered = useSetting('UNLIMITED_MAX_REGISTERED', 4);
+  return (
+    <Dialog
+      title={texts.title}
+      close={texts.close}
+      onClose={onClose}
+      action={<ToSessions text={texts.go} onClose={onClose} />}
+    >
+      <p>{texts.text}</p>
+      <List>
+        {texts.points(registered).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </List>
+    </Dialog>
+  );
+};

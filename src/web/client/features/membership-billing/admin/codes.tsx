@@ -1,0 +1,138 @@
+import { Button, Checkbox, NumberInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import {
+  adminCreateCode,
+  adminListCodes,
+  adminSetCodeStatus,
+  type AdminCode,
+} from '../../../../../modules/membership-billing/contract/api.ts';
+import { CODE_MAX, OWN_CODE_LONGER_THAN } from '../../../../../modules/membership-billing/contract/codes.ts';
+import { useAction } from '../../../lib/action.ts';
+import { useCall } from '../../../lib/query.ts';
+import { serverNow } from '../../../lib/server-time.ts';
+import { dateText, viewerZone } from '../../../lib/time.ts';
+import { monthsAfter } from '../../../lib/wall-time.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, FieldStack, FormError, useFields } from '../../../ui/form.tsx';
+import { Bar, Grid, Row, Soft, Stack } from '../../../ui/layout.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { adminBillingTexts } from './texts.ts';
+
+const texts = adminBillingTexts.codes;
+const MONTHS_MAX = 24;
+
+/** Codes: the list, a new one, and whether one may still be used (ADM-009, ADM-019 to ADM-022). */
+export const Codes = () => (
+  <>
+    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <Grid min={22} gap="lg" style={{ alignItems: 'start' }}>
+      <CreateCode />
+      <Loaded query={useCall(adminListCodes, { limit: 100 }, { topics: [['discount-code']] })}>
+        {({ discount_code }) =>
+          discount_code.length === 0 ? (
+            <EmptyState text={texts.none} />
+          ) : (
+            <Stack as="ul" gap="xs">
+              {discount_code.map((code) => (
+                <CodeRow key={code.id} code={code} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Grid>
+  </>
+);
+
+const CreateCode = () => {
+  const form = useFields({
+    initialValues: { months_off: 1, is_gift: true, code: '' },
+    validate: ({ months_off }) =>
+      Number.isInteger(months_off) && months_off >= 1 && months_off <= MONTHS_MAX
+        ? {}
+        : { months_off: texts.monthsInvalid },
+  });
+  const create = useAction(adminCreateCode, {
+    fields: form,
+    done: ({ discount_code }) => texts.created(discount_code.code),
+    after: () => form.reset(),
+  });
+  const { months_off } = form.values;
+  return (
+    <Card padding="lg">
+      <form
+        noValidate
+        onSubmit={form.submit(({ code, ...values }) => {
+          if (create.pending) return undefined;
+          const own = code.trim();
+          return create.run({ ...values, ...(own.length > OWN_CODE_LONGER_THAN ? { code: own } : {}) });
+        })}
+      >
+        <FormError>{form.formError}</FormError>
+        <FieldStack>
+          <NumberInput
+            label={texts.months}
+            description={
+              months_off >= 1
+                ? texts.monthsHint(dateText(monthsAfter(new Date(serverNow()).toISOString(), viewerZone(), months_off)))
+                : texts.monthsInvalid
+            }
+            min={1}
+            max={MONTHS_MAX}
+            allowDecimal={false}
+            {...form.getInputProps('months_off')}
+          />
+          <Checkbox label={texts.isGift} {...form.getInputProps('is_gift', { type: 'checkbox' })} />
+          <Field
+            form={form}
+            of="code"
+            label={texts.code}
+            description={texts.codeHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={CODE_MAX}
+          />
+          <Button type="submit" loading={create.pending}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+    </Card>
+  );
+};
+
+const tones = { active: 'good', inactive: 'quiet', used: 'brand', expired: 'quiet' } as const;
+
+const CodeRow = ({ code }: { code: AdminCode }) => {
+  const set = useAction(adminSetCodeStatus, { refused: 'toast' });
+  const next = code.status === 'active' ? 'inactive' : 'active';
+  const text = next === 'active' ? texts.start : texts.stop;
+  return (
+    <Bar as="li" tone="surface" wrap="wrap">
+      <span>
+        <strong>{code.code}</strong>
+        <Soft as="span" display="block">
+          {texts.what(code.months_off, code.is_gift)} · {dateText(code.created_at)}
+        </Soft>
+      </span>
+      <Row>
+        <StatusBadge tone={tones[code.status]}>{texts.status[code.status]}</StatusBadge>
+        {code.status === 'active' || code.status === 'inactive' ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={set.pending}
+            aria-label={texts.of(text, code.code)}
+            onClick={() => void set.run({ id: code.id, status: next })}
+          >
+            {text}
+          </Button>
+        ) : null}
+      </Row>
+    </Bar>
+  );
+};

@@ -1,0 +1,106 @@
+import { Box, Table } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
+import { adminRevenue } from '../../../../../modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '../../../../../shared-kernel/contract/endpoint.ts';
+import { useCall } from '../../../lib/query.ts';
+import { Soft, Stack } from '../../../ui/layout.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { moneyText } from '../money.ts';
+import { adminBillingTexts } from './texts.ts';
+
+const texts = adminBillingTexts.revenue;
+
+type Month = AnswerOf<typeof adminRevenue>['revenue'][number];
+
+/** "2026-05" as "May 2026". */
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** What was charged and given back in each month: a picture, and the numbers that it is drawn from. */
+export const Revenue = () => (
+  <>
+    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <Loaded query={useCall(adminRevenue, { months: 12 }, { topics: [['revenue']] })}>
+      {({ revenue }) =>
+        revenue.length === 0 ? (
+          <EmptyState text={texts.none} />
+        ) : (
+          <Stack gap="lg">
+            <Bars of={revenue.toReversed()} />
+            <Numbers of={revenue} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  </>
+);
+
+const BAR = 40;
+const HEIGHT = 160;
+
+const Bars = ({ of }: { of: readonly Month[] }) => {
+  const most = Math.max(1, ...of.map(({ net }) => net));
+  return (
+    <Box component="figure" m={0}>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${of.length * BAR} ${HEIGHT}`}
+        style={{ width: '100%', maxWidth: `${of.length * 6}rem`, height: '10rem' }}
+        preserveAspectRatio="none"
+      >
+        {of.map(({ month, net }, index) => {
+          const height = Math.max(2, (Math.max(0, net) / most) * HEIGHT);
+          return (
+            <rect
+              key={`${month}-${index}`}
+              x={index * BAR + BAR * 0.15}
+              y={HEIGHT - height}
+              width={BAR * 0.7}
+              height={height}
+              fill="var(--ws-brand)"
+            />
+          );
+        })}
+      </svg>
+      <Soft as="figcaption">{texts.picture(of.length)}</Soft>
+    </Box>
+  );
+};
+
+const Numbers = ({ of }: { of: readonly Month[] }) => (
+  <Table.ScrollContainer minWidth={360}>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{texts.month}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {texts.charged}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {texts.tax}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {texts.refunded}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {texts.left}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {of.map(({ month, currency, charged, tax, refunded, net }) => (
+          <Table.Tr key={`${month}-${currency}`}>
+            <Table.Th scope="row">{monthName(month)}</Table.Th>
+            <Table.Td ta="right">{moneyText(charged, currency)}</Table.Td>
+            <Table.Td ta="right">{moneyText(tax, currency)}</Table.Td>
+            <Table.Td ta="right">{moneyText(refunded, currency)}</Table.Td>
+            <Table.Td ta="right">{moneyText(net, currency)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { emailProblem } from '../../../../modules/identity/contract/account.ts';
+import { GIFT_MESSAGE_MAX } from '../../../../modules/membership-billing/contract/codes.ts';
+import {
+  listSubscriptionTypes,
+  previewCheckout,
+  purchaseGift,
+  type SubscriptionType,
+} from '../../../../modules/membership-billing/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { viewerZone } from '../../lib/time.ts';
+import { wallTimeOf } from '../../lib/wall-time.ts';
+import { Field, FieldStack, useFields } from '../../ui/form.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { BillingSummary } from './billing-summary.tsx';
+import type { Code } from './code-field.tsx';
+import { GiftCode } from './gift-code.tsx';
+import { moneyText } from './money.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import type { ProviderAddress } from './provider.ts';
+import { billingTexts } from './texts.ts';
+import { useSavedCard } from './use-saved-card.tsx';
+import { usePayment } from './use-payment.ts';
+
+const texts = billingTexts.gift;
+
+type Bought = { code: Code; to: string };
+
+/** A gift of months: how many, for whom, with which words and when; then the code (BIL-013, BIL-015, C-170). */
+export const BuyGift = ({ provider }: { provider: ProviderAddress }) => {
+  const types = useCall(listSubscriptionTypes, {});
+  const [bought, setBought] = useState<Bought>();
+  if (bought) return <Done of={bought} onAnother={() => setBought(undefined)} />;
+  return (
+    <Loaded query={types} failedText={billingTexts.failed}>
+      {({ subscription_type }) => {
+        const sold = subscription_type.filter(({ price }) => price > 0);
+        return sold.length === 0 ? (
+          <EmptyState text={billingTexts.checkout.noPlans} />
+        ) : (
+          <GiftForm provider={provider} types={sold} onBought={setBought} />
+        );
+      }}
+    </Loaded>
+  );
+};
+
+const GiftForm = ({
+  provider,
+  types,
+  onBought,
+}: {
+  provider: ProviderAddress;
+  types: readonly SubscriptionType[];
+  onBought: (of: Bought) => void;
+}) => {
+  const [chosen, setChosen] = useState(types[0]!);
+  const [today] = useState(() => wallTimeOf(new Date(serverNow()).toISOString(), viewerZone()).date);
+  const card = useSavedCard(provider);
+  const form = useFields({
+    initialValues: { recipient_name: '', recipient_email: '', message: '', deliver_on: '' },
+    validate: ({ recipient_email, deliver_on }) => ({
+      ...(recipient_email.trim() !== '' && emailProblem(recipient_email.trim()) !== undefined
+        ? { recipient_email: texts.emailInvalid }
+        : {}),
+      ...(deliver_on !== '' && deliver_on < today ? { deliver_on: texts.dayPast } : {}),
+    }),
+  });
+  const preview = useCall(
+    previewCheckout,
+    { subscription_type_id: chosen.id, is_gift: true },
+    { topics: [['subscription']], keepPrevious: true },
+  );
+  const payment = usePayment({
+    place: 'gift',
+    endpoint: purchaseGift,
+    card,
+    takeCard: card.save,
+    input: () => {
+      const { recipient_email, recipient_name, ...rest } = form.getValues();
+      return { x: chosen.id, ...rest, recipient_name: recipient_name.trim(), recipient_email: recipient_email.trim() };
+    },
+    paid: ({ discount_code }) => discount_code,
+    onPaid: (code, { recipient_name, recipient_email }) =>
+      onBought({ code, to: recipient_email ? recipient_name || recipient_email : '' }),
+  });
+  const total = preview.data;
+  return (
+    <PaymentForm
+      payment={payment}
+      card={card.fields}
+      check={() => !form.validate().hasErrors}
+      ready={total !== undefined && !preview.isPlaceholderData}
+      pay={total === undefined ? texts.pay('') : texts.pay(moneyText(total.total, total.currency))}
+    >
+      <PlanChoice
+        label={texts.what}
+        types={types}
+        chosen={chosen.id}
+        disabled={payment.isPaying}
+        onChoose={(id) => setChosen(types.find((type) => type.id === id) ?? chosen)}
+        isGift
+      />
+      <FieldStack>
+        <Field form={form} of="recipient_name" label={texts.name} maxLength={100} autoComplete="off" />
+        <Field
+          form={form}
+          of="recipient_email"
+          label={texts.email}
+          description={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field form={form} of="message" label={texts.message} lines={3} maxLength={GIFT_MESSAGE_MAX} />
+        {form.values.recipient_email.trim() === '' ? null : (
+          <Field form={form} of="deliver_on" label={texts.day} description={texts.dayHint} type="date" />
+        )}
+      </FieldStack>
+      <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
+        {(of) => <BillingSummary of={of} plan={texts.lasts(chosen.months_off)} />}
+      </Loaded>
+    </PaymentForm>
+  );
+};
+
+const Done = ({ of, onAnother }: { of: Bought; onAnother: () => void }) => (
+  <Stack gap="md">
+    <Stack as="output" gap="md">
+      <strong>{texts.done}</strong>
+      <p>{of.to === '' ? texts.yours : texts.sent(of.to)}</p>
+      <GiftCode code={of.code.code} />
+    </Stack>
+    <Button variant="default" onClick={onAnother}>
+      {texts.another}
+    </Button>
+  </Stack>
+);

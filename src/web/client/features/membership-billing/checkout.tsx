@@ -1,0 +1,139 @@
+import { Box, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  listSubscriptionTypes,
+  previewCheckout,
+  updateSubscription,
+  type SubscriptionInfo,
+  type SubscriptionType,
+} from '../../../../modules/membership-billing/contract/api.ts';
+import { MembershipWelcomeDialog } from '../../entities/membership-billing/good-news.tsx';
+import { useCall } from '../../lib/query.ts';
+import { dateText } from '../../lib/time.ts';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { BillingSummary, isChargedLater } from './billing-summary.tsx';
+import { CodeField, type Code } from './code-field.tsx';
+import { moneyText } from './money.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import type { ProviderAddress } from './provider.ts';
+import { billingTexts } from './texts.ts';
+import { usePayment } from './use-payment.ts';
+import { useSavedCard } from './use-saved-card.tsx';
+import { isRenewing } from './your-membership.tsx';
+
+const texts = billingTexts.checkout;
+
+/** Becoming Unlimited: the plan, a code, what is charged and when, the card (BIL-018, BIL-030). */
+export const Checkout = ({ provider, of }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
+  const types = useCall(listSubscriptionTypes, {});
+  const [done, setDone] = useState<SubscriptionInfo>();
+  if (done) return <Welcome of={done} />;
+  if (isRenewing(of)) return <Already of={of} />;
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Loaded query={types} failedText={billingTexts.failed}>
+        {({ subscription_type }) => {
+          const sold = subscription_type.filter(({ price }) => price > 0);
+          return sold.length === 0 ? (
+            <EmptyState text={texts.noPlans} />
+          ) : (
+            <Buy provider={provider} types={sold} before={of} onDone={setDone} />
+          );
+        }}
+      </Loaded>
+    </>
+  );
+};
+
+const Buy = ({
+  provider,
+  types,
+  before,
+  onDone,
+}: {
+  provider: ProviderAddress;
+  types: readonly SubscriptionType[];
+  before: SubscriptionInfo;
+  onDone: (of: SubscriptionInfo) => void;
+}) => {
+  const [address] = useSearchParams();
+  const [chosen, setChosen] = useState(types[0]!);
+  const [code, setCode] = useState<Code>();
+  const card = useSavedCard(provider);
+  const bought = { subscription_type_id: chosen.id, ...(code === undefined ? {} : { code: code.code }) };
+  const preview = useCall(previewCheckout, bought, { topics: [['subscription']], keepPrevious: true });
+  const payment = usePayment({
+    place: 'membership',
+    endpoint: updateSubscription,
+    card,
+    takeCard: card.save,
+    input: () => ({ ...bought, auto_subscribe: true }),
+    // BIL-049: without the plan that follows nothing was bought.
+    paid: ({ next_subscription_type, subscription_info }) =>
+      next_subscription_type === undefined ? undefined : (subscription_info ?? before),
+    onPaid: (subscription) => {
+      onDone(subscription);
+      openModal((close) => <MembershipWelcomeDialog onClose={close} />);
+    },
+  });
+  const total = preview.data;
+  return (
+    <PaymentForm
+      payment={payment}
+      card={card.fields}
+      ready={total !== undefined && !preview.isPlaceholderData}
+      pay={
+        total === undefined || isChargedLater(total) ? texts.start : texts.pay(moneyText(total.total, total.currency))
+      }
+    >
+      <PlanChoice
+        label={texts.plan}
+        types={types}
+        chosen={chosen.id}
+        disabled={payment.isPaying}
+        onChoose={(id) => setChosen(types.find((type) => type.id === id) ?? chosen)}
+      />
+      <CodeField code={code} onCode={setCode} disabled={payment.isPaying} initial={address.get('code') ?? ''} />
+      <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
+        {(of) => <BillingSummary of={of} plan={chosen.name} />}
+      </Loaded>
+    </PaymentForm>
+  );
+};
+
+const Welcome = ({ of }: { of: SubscriptionInfo }) => (
+  <>
+    <PageTitle>{texts.done}</PageTitle>
+    <Stack as="output" gap="lg" align="flex-start">
+      <Illustration of="boat" />
+      <p>{of.current_period_end === null ? texts.doneOpen : texts.doneText(dateText(of.current_period_end))}</p>
+      <Button component={Link} to="/sessions">
+        {texts.findSession}
+      </Button>
+    </Stack>
+  </>
+);
+
+const Already = ({ of }: { of: SubscriptionInfo }) => (
+  <>
+    <PageTitle>{texts.title}</PageTitle>
+    <Stack gap="md" align="flex-start">
+      {of.current_period_end === null ? null : (
+        <Box component="p" fw={650}>
+          {texts.already(dateText(of.current_period_end))}
+        </Box>
+      )}
+      <Soft size="inherit">{texts.alreadyText}</Soft>
+      <Button component={Link} to="/membership">
+        {billingTexts.yours.back}
+      </Button>
+    </Stack>
+  </>
+);

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { FreeMonthDialog } from '../../entities/membership-billing/good-news.tsx';
+import { call } from '../../lib/call.ts';
+import { reloadMember } from '../../lib/session.tsx';
+
+/** The free month is shown once: closing it clears the notice (BIL-037, C-166). */
+const FreeMonthNotice = () => {
+  const queries = useQueryClient();
+  const [isClosed, setClosed] = useState(false);
+  const close = async () => {
+    setClosed(true);
+    await call(updateProfile, { special_notice: null }, { quiet: true });
+    await reloadMember(queries).catch(() => undefined);
+  };
+  return isClosed ? null : <FreeMonthDialog onClose={() => void close()} />;
+};
+
+export default FreeMonthNotice;

@@ -1,0 +1,107 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** What the provider needs for the challenge of a card's bank, and which payment waits for it. */
+export type Challenge = { client_secret: string; payment: string };
+/** What an attempt to pay became; `unclear`: no answer arrived, and it may have been charged. */
+export type Outcome =
+  | { is: 'paid' }
+  | { is: 'challenged'; challenge: Challenge }
+  | { is: 'refused'; problem: string }
+  | { is: 'unclear' };
+export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string };
+
+const RETRY_MS = 4000;
+
+const outcomes = {
+  isPaid: (_: unknown, of: Outcome) => of.is === 'paid',
+  isChallenged: (_: unknown, of: Outcome) => of.is === 'challenged',
+  isRefused: (_: unknown, of: Outcome) => of.is === 'refused',
+} as const;
+
+/**
+ * One attempt to pay: card, charge, challenge of the bank, answer. Only `editing` takes PAY, so an attempt is never sent twice; an
+ * attempt without an answer is asked about until the server says what became of it.
+ */
+export const paymentMachine = setup({
+  types: {
+    input: {} as { resumes: boolean },
+    context: {} as { problem: string | null; challenge: Challenge | null; resumes: boolean },
+    events: {} as { type: 'PAY' } | { type: 'EDIT' },
+  },
+  actors: {
+    takeCard: fromPromise<CardTaken>(() => Promise.reject(new Error('no takeCard given'))),
+    charge: fromPromise<Outcome>(() => Promise.reject(new Error('no charge given'))),
+    passChallenge: fromPromise<void, Challenge>(() => Promise.reject(new Error('no passChallenge given'))),
+    settle: fromPromise<Outcome, Challenge>(() => Promise.reject(new Error('no settle given'))),
+  },
+  actions: {
+    forget: assign({ problem: null }),
+    keepProblem: assign((_, of: Outcome | CardTaken) => ('problem' in of ? { problem: of.problem } : {})),
+    keepChallenge: assign((_, of: Outcome) => ('challenge' in of ? { challenge: of.challenge } : {})),
+  },
+  guards: { ...outcomes, resumes: ({ context }) => context.resumes },
+  delays: { retry: RETRY_MS },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => ({ problem: null, challenge: null, resumes: input.resumes }),
+  initial: 'arriving',
+  states: {
+    arriving: { always: [{ guard: 'resumes', target: 'charging' }, { target: 'editing' }] },
+    editing: { on: { PAY: { target: 'takingCard', actions: 'forget' }, EDIT: { actions: 'forget' } } },
+    takingCard: {
+      invoke: {
+        src: 'takeCard',
+        onDone: [
+          { guard: ({ event }) => event.output.is === 'taken', target: 'charging' },
+          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    charging: {
+      invoke: {
+        src: 'charge',
+        onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
+          {
+            guard: { type: 'isChallenged', params: ({ event }) => event.output },
+            target: 'challenged',
+            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'keepProblem', params: ({ event }) => event.output },
+          },
+          { target: 'unanswered' },
+        ],
+      },
+    },
+    unanswered: { after: { retry: 'charging' } },
+    challenged: {
+      // Passed or not, the server asks the provider itself.
+      invoke: {
+        src: 'passChallenge',
+        input: ({ context }) => context.challenge!,
+        onDone: 'settling',
+        onError: 'settling',
+      },
+    },
+    settling: {
+      invoke: {
+        src: 'settle',
+        input: ({ context }) => context.challenge!,
+        onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'keepProblem', params: ({ event }) => event.output },
+          },
+          { target: 'unsettled' },
+        ],
+      },
+    },
+    unsettled: { after: { retry: 'settling' } },
+    paid: { type: 'final' },
+  },
+});

@@ -1,0 +1,37 @@
+import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
+import { LoginForm } from '../features/identity/login-form.tsx';
+import { openRegisterModal } from '../features/identity/register-panel.tsx';
+import { BuyGift } from '../features/membership-billing/buy-gift.tsx';
+import { WithPayments } from '../features/membership-billing/with-payments.tsx';
+import { billingTexts } from '../features/membership-billing/texts.ts';
+import { YourGifts } from '../features/membership-billing/your-gifts.tsx';
+import { useMember } from '../lib/session.tsx';
+import { Stack } from '../ui/layout.tsx';
+
+const texts = billingTexts.gift;
+
+/** `/gift`, for anyone: who logs in or registers here stays (BIL-015, C-170). */
+const Gift = () => {
+  const member = useMember();
+  return (
+    <AuthFrame>
+      <WithPayments>
+        {(provider) => (
+          <>
+            <PanelTitle lead={member ? texts.lead : `${texts.lead} ${texts.visitor}`}>{texts.title}</PanelTitle>
+            {member ? (
+              <Stack gap="xl">
+                <BuyGift provider={provider} />
+                <YourGifts />
+              </Stack>
+            ) : (
+              <LoginForm onCreate={() => openRegisterModal()} />
+            )}
+          </>
+        )}
+      </WithPayments>
+    </AuthFrame>
+  );
+};
+
+export default Gift;

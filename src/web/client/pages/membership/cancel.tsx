@@ -1,0 +1,12 @@
+import { CancelFlow } from '../../features/membership-billing/cancel-flow.tsx';
+import { WithSubscription } from '../../features/membership-billing/with-subscription.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** `/membership/cancel`, for members: three screens (BIL-019 to BIL-024). */
+const MembershipCancel = () => (
+  <Page width="text">
+    <WithSubscription>{(of) => <CancelFlow of={of} />}</WithSubscription>
+  </Page>
+);
+
+export default MembershipCancel;

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  claimCode,
+  listCards,
+  listSubscriptionTypes,
+  previewCheckout,
+  settlePayment,
+  updateCard,
+  updateSubscription,
+} from '../../../../modules/membership-billing/contract/api.ts';
+import {
+  aBillingServer,
+  aPreview,
+  monthly,
+  onBasic,
+  onMonthly,
+  yearly,
+} from '../../features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { answers, refuses, unreachable } from '../../testing/server.ts';
+import MembershipCheckout from './checkout.tsx';
+
+const PAYMENT = '5f0c1a52-0000-4000-8000-0000000000aa';
+const visa = { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true };
+const subscribed = { next_subscription_type: monthly, subscription_info: onMonthly };
+
+let stripe: ReturnType<typeof fakeProvider>;
+let server: ReturnType<typeof aBillingServer>;
+beforeEach(() => {
+  stripe = fakeProvider();
+  server = aBillingServer();
+  server.on(updateCard, answers({ billing: visa }));
+  server.on(updateSubscription, answers(subscribed));
+});
+
+const visit = async (at = '/membership/checkout') => {
+  const page = renderPage(<MembershipCheckout />, { path: '/membership/checkout', at });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+};
+const typeCard = async ({ user }: Awaited<ReturnType<typeof visit>>) => {
+  await user.type(await screen.findByLabelText('Card number'), '4242');
+  await user.type(screen.getByLabelText('Expiry date'), '1230');
+  await user.type(screen.getByLabelText('Security code (CVC)'), '123');
+};
+const payButton = () => screen.findByRole('button', { name: 'PAY $16.20' });
+
+describe('checkout', () => {
+  test('[BIL-030~ the gift code entry field] says what, when, how much with tax and what next, before anything is charged', async () => {
+    await visit();
+    const summary = await screen.findByRole('region', { name: 'What happens when you confirm' });
+    expect(summary.textContent).toBe(
+      'What happens when you confirmUnlimited, monthly$15.00Tax$1.20You pay now$16.20On Wednesday, Jun 4, 2036 it renews for $16.20. You can stop that any day before.',
+    );
+    expect(server.calls(updateSubscription)).toEqual([]);
+  });
+
+  test('asks for number, expiry and CVC, and for no postal code', async () => {
+    await visit();
+    await screen.findByLabelText('Card number');
+    expect(screen.getByLabelText('Expiry date')).toBeTruthy();
+    expect(screen.getByLabelText('Security code (CVC)')).toBeTruthy();
+    expect(screen.queryByLabelText(/postal|zip/i)).toBeNull();
+  });
+
+  test('[BIL-043] the card goes as a token, then the chosen plan is subscribed, and the page says until when', async () => {
+    const page = await visit();
+    await page.user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    expect(screen.getByText(/You are Unlimited until Wednesday, Jun 4, 2036/)).toBeTruthy();
+    expect(server.calls(updateCard).map(({ body }) => body)).toEqual([{ stripe_token: 'tok_1' }]);
+    expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
+      { subscription_type_id: yearly.id, auto_subscribe: true },
+    ]);
+  });
+
+  test('[BIL-060] an empty card field is named and nothing is sent', async () => {
+    const page = await visit();
+    await page.user.type(await screen.findByLabelText('Card number'), '4242');
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Make sure all card fields are filled.')).toBeTruthy();
+    expect(stripe.seen.tokens).toBe(0);
+    expect(server.calls(updateCard)).toEqual([]);
+  });
+
+  test.each([
+    ['its own message', { error: { message: 'Your card number is invalid.' } }, 'Your card number is invalid.'],
+    ['the usual sentence when it has none', { error: {} }, 'There was an error processing your card.'],
+    ['the usual sentence when the script breaks', new Error('network'), 'There was an error processing your card.'],
+  ])('[BIL-061] [BIL-062] a card without a token shows %s above the card fields', async (_, token, text) => {
+    stripe.answers.token = token;
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    const problem = await screen.findByText(text);
+    const position = problem.compareDocumentPosition(screen.getByLabelText('Card number'));
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(server.calls(updateSubscription)).toEqual([]);
+  });
+
+  test('[BIL-064] a failed charge shows the server’s words, or that the card could not be charged', async () => {
+    server.on(updateSubscription, refuses('STRIPE_ERROR', { msg: 'Your card has insufficient funds.' }));
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Your card has insufficient funds.')).toBeTruthy();
+    server.on(updateSubscription, refuses('STRIPE_ERROR', { msg: '' }));
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
+  });
+
+  test('[BIL-049~ the server’s side] an answer without the next plan counts as a failed charge', async () => {
+    server.on(updateSubscription, answers({}));
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
+    expect(screen.queryByText('Welcome to Unlimited')).toBeNull();
+  });
+
+  test('a charge that the bank wants confirmed is settled after the challenge', async () => {
+    server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
+    server.on(settlePayment, answers(subscribed));
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    expect(stripe.seen.challenges).toEqual(['pi_1_secret']);
+    expect(server.calls(settlePayment).map(({ path }) => path)).toEqual([`/v1/payment/settle/${PAYMENT}`]);
+  });
+
+  test('a challenge that was not passed says so, and one may pay again', async () => {
+    server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
+    server.on(settlePayment, refuses('STRIPE_ERROR', { msg: 'Your bank did not confirm this payment.' }));
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Your bank did not confirm this payment.')).toBeTruthy();
+    server.on(updateSubscription, answers(subscribed));
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    const keys = server.calls(updateSubscription).map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('the saved card is offered, and no card is asked for', async () => {
+    server.on(listCards, answers({ billing: [visa] }));
+    const page = await visit();
+    expect(await screen.findByRole('radio', { name: 'Visa ending in 4242' })).toBeTruthy();
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    expect(server.calls(updateCard)).toEqual([]);
+  });
+
+  test('pressing Pay twice charges once', async () => {
+    server.on(listCards, answers({ billing: [visa] }));
+    const page = await visit();
+    await screen.findByRole('radio', { name: 'Visa ending in 4242' });
+    await page.user.dblClick(await payButton());
+    await screen.findByRole('heading', { name: 'Welcome to Unlimited' });
+    expect(server.calls(updateSubscription)).toHaveLength(1);
+  });
+
+  test('a charge without an answer is asked about again with the same key, and the page says not to pay again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(updateSubscription, unreachable);
+    const page = await visit();
+    await screen.findByRole('radio', { name: 'Visa ending in 4242' });
+    await page.user.click(await payButton());
+    expect(await screen.findByText(/Please do not pay again/)).toBeTruthy();
+    server.on(updateSubscription, answers(subscribed));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    const keys = server.calls(updateSubscription).map(({ headers }) => headers['idempotency-key']);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    vi.useRealTimers();
+  });
+
+  test('a page that is reloaded in the middle continues the same attempt', async () => {
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(updateSubscription, () => new Promise(() => {}));
+    const page = await visit();
+    await screen.findByRole('radio', { name: 'Visa ending in 4242' });
+    await page.user.click(await payButton());
+    await waitFor(() => expect(server.calls(updateSubscription)).toHaveLength(1));
+    page.unmount();
+    server.on(updateSubscription, answers(subscribed));
+    await visit();
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    const keys = server.calls(updateSubscription).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('[BIL-057~ the answer of the server] plans that could not be loaded say so', async () => {
+    server.on(listSubscriptionTypes, unreachable);
+    await visit();
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  });
+
+  test('a member whose plan renews reads so in place of buying again', async () => {
+    server = aBillingServer({ subscription: onMonthly });
+    await visit();
+    expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /PAY/ })).toBeNull();
+  });
+
+  test('where payments are off it says so and names no price', async () => {
+    server = aBillingServer({ isOn: false });
+    await visit();
+    expect(await screen.findByRole('heading', { name: 'Nothing to pay here' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('$');
+    expect(server.calls(listSubscriptionTypes)).toEqual([]);
+  });
+});
+
+describe('a code at the checkout', () => {
+  const use = async ({ user }: Awaited<ReturnType<typeof visit>>, code: string) => {
+    await user.type(await screen.findByLabelText('Gift or discount code'), `${code}{Enter}`);
+  };
+  const found = (of: { is_gift: boolean }) =>
+    answers({
+      discount_code: { code: 'SPRING-2', months_off: 2, status: 'active', ...of },
+      subscription_info: onBasic,
+    });
+
+  test('[BIL-059] a code that cannot be used clears the field, which looks wrong for 500 ms', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(claimCode, refuses('DISCOUNT_CODE_INVALID'));
+    const page = await visit();
+    await use(page, 'NOPE99');
+    const field = screen.getByLabelText<HTMLInputElement>('Gift or discount code');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(field.value).toBe('');
+    await vi.advanceTimersByTimeAsync(499 - 50);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await vi.advanceTimersByTimeAsync(60);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
+    expect(screen.getByText('This code cannot be used. Please check it and try again.')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  test('[BIL-055~ claimed with true] a discount is looked at, changes what is charged and is claimed by the purchase', async () => {
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(claimCode, found({ is_gift: false }));
+    const page = await visit();
+    await screen.findByRole('radio', { name: 'Visa ending in 4242' });
+    server.on(previewCheckout, answers({ ...aPreview, charged_at: '2036-08-04T19:00:00.000Z', free_months: 2 }));
+    await use(page, 'spring-2');
+    expect(await screen.findByText('Your code gives you 2 months free.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is charged today.')).toBeTruthy();
+    expect(screen.getByText('You pay on Monday, Aug 4, 2036')).toBeTruthy();
+    expect(server.calls(claimCode).map(({ path }) => path)).toEqual(['/v1/payment/claim_discount_code/spring-2/false']);
+    await page.user.click(screen.getByRole('button', { name: 'START' }));
+    await screen.findByRole('heading', { name: 'Welcome to Unlimited' });
+    expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
+      { subscription_type_id: monthly.id, auto_subscribe: true, code: 'SPRING-2' },
+    ]);
+  });
+
+  test('a gift code leads to redeeming it, without a card', async () => {
+    server.on(claimCode, found({ is_gift: true }));
+    const page = await visit();
+    await use(page, 'SPRING-2');
+    const link = await screen.findByRole('link', { name: 'Redeem it' });
+    expect(link.getAttribute('href')).toBe('/redeem?code=SPRING-2');
+  });
+});

@@ -1,0 +1,15 @@
+import { Checkout } from '../../features/membership-billing/checkout.tsx';
+import { WithPayments } from '../../features/membership-billing/with-payments.tsx';
+import { WithSubscription } from '../../features/membership-billing/with-subscription.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** `/membership/checkout`, for members (BIL-018). */
+const MembershipCheckout = () => (
+  <Page width="text">
+    <WithPayments>
+      {(provider) => <WithSubscription>{(of) => <Checkout provider={provider} of={of} />}</WithSubscription>}
+    </WithPayments>
+  </Page>
+);
+
+export default MembershipCheckout;

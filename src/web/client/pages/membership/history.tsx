@@ -1,0 +1,15 @@
+import { BillingHistory } from '../../features/membership-billing/billing-history.tsx';
+import { billingTexts } from '../../features/membership-billing/texts.ts';
+import { ToMembership } from '../../features/membership-billing/with-subscription.tsx';
+import { Page, PageTitle } from '../../ui/page.tsx';
+
+/** `/membership/history`, for members. */
+const MembershipHistory = () => (
+  <Page width="text">
+    <PageTitle>{billingTexts.history.title}</PageTitle>
+    <BillingHistory />
+    <ToMembership />
+  </Page>
+);
+
+export default MembershipHistory;

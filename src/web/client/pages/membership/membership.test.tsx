@@ -1,0 +1,297 @@
+import { describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
+import {
+  hostFreeMonth,
+  listCards,
+  subscriptionActivity,
+  updateCard,
+  updateSubscription,
+} from '../../../../modules/membership-billing/contract/api.ts';
+import { putMarketingData } from '../../../../modules/site/contract/api.ts';
+import {
+  aBillingServer,
+  basic,
+  monthly,
+  onBasic,
+  onMonthly,
+  PERIOD_END,
+  yearly,
+} from '../../features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
+import { aMember, renderPage } from '../../testing/render.tsx';
+import { answers, refuses } from '../../testing/server.ts';
+import MembershipCancel from './cancel.tsx';
+import MembershipCard from './card.tsx';
+import MembershipChange from './change.tsx';
+import MembershipHistory from './history.tsx';
+import Membership from './membership.tsx';
+
+const UNTIL = 'Wednesday, Jun 4, 2036';
+const shown = () => document.body.textContent;
+
+describe('the plans', () => {
+  const visit = async () => {
+    const page = renderPage(<Membership />, { path: '/membership' });
+    await screen.findByRole('heading', { level: 1 });
+    return page;
+  };
+  const plan = async (name: string) => {
+    const heading = await screen.findByRole('heading', { name });
+    return within(heading.closest('li')!);
+  };
+
+  test('[BIL-008] [BIL-017~ the address] Unlimited is described word for word, with how many sessions at a time', async () => {
+    aBillingServer({ member: null });
+    await visit();
+    const unlimited = await plan('Unlimited');
+    expect(unlimited.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Unlimited attendance, up to 4 booked at a time',
+        'Unlimited hosting',
+        '24/7 live video with peers',
+        'Hourly sessions with community hosts',
+        'Free group-hosting workshops',
+        'A personalised feed and group chat rooms',
+      ]),
+    );
+  });
+
+  test('the price is the one of the list, with the period and the former price', async () => {
+    aBillingServer({ member: null });
+    await visit();
+    const unlimited = await plan('Unlimited');
+    expect(await unlimited.findByText('$15.00 every month')).toBeTruthy();
+    expect(unlimited.getByText('$144.00 every year')).toBeTruthy();
+    expect(unlimited.getByText('usually $180.00')).toBeTruthy();
+  });
+
+  test('without payments there are two plans, no price and nothing to buy', async () => {
+    aBillingServer({ member: null, isOn: false });
+    const { queries } = await visit();
+    await plan('Unlimited');
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(shown()).not.toContain('$');
+    expect(screen.queryByText('GET UNLIMITED')).toBeNull();
+    expect(screen.queryByText('Give a gift')).toBeNull();
+  });
+
+  test.each([
+    ['on Basic', onBasic, 'You are on Basic. It is free.'],
+    ['with a plan that renews', onMonthly, `Unlimited. It renews on ${UNTIL} for $15.00 every month.`],
+    [
+      'with another plan next',
+      { ...onMonthly, next_subscription_type: yearly },
+      `Unlimited. On ${UNTIL} it goes on as Unlimited, yearly for $144.00 every year.`,
+    ],
+    [
+      'after canceling',
+      { ...onMonthly, next_subscription_type: basic, auto_renewal: false },
+      `Unlimited until ${UNTIL}. It does not renew: Basic follows then, without a charge.`,
+    ],
+    [
+      'with a plan without an end',
+      { ...onMonthly, current_period_end: null, next_subscription_type: basic, auto_renewal: false },
+      'Unlimited.',
+    ],
+  ])('a member %s reads what comes next', async (_, subscription, text) => {
+    aBillingServer({ subscription });
+    await visit();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('a canceled plan is taken up again with one press', async () => {
+    const server = aBillingServer({
+      subscription: { ...onMonthly, next_subscription_type: basic, auto_renewal: false },
+    });
+    server.on(updateSubscription, answers({ next_subscription_type: monthly, subscription_info: onMonthly }));
+    const { user } = await visit();
+    await user.click(await screen.findByRole('button', { name: 'Keep Unlimited' }));
+    await waitFor(() =>
+      expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
+        { subscription_type_id: monthly.id, auto_subscribe: true },
+      ]),
+    );
+  });
+
+  test('while a renewal is unpaid a banner says until when nothing changes, and leads to the card', async () => {
+    aBillingServer({ subscription: { ...onMonthly, grace_period_end: '2036-06-11T19:00:00.000Z' } });
+    await visit();
+    expect(await screen.findByText(/You stay Unlimited until Wednesday, Jun 11, 2036/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/membership/card');
+  });
+
+  test('[BIL-011~ the award itself] a host sees how far a free month is', async () => {
+    const server = aBillingServer({ member: aMember({ host_level: 1, timezone: 'UTC' }) });
+    const month = { held: 2, needed: 3, is_earned: false, next_month: '2036-06-01T00:00:00.000Z', is_on: true };
+    server.on(hostFreeMonth, answers(month));
+    await visit();
+    expect(await screen.findByText('2 of 3 sessions this month')).toBeTruthy();
+  });
+});
+
+describe('canceling', () => {
+  const visit = async (config: Record<string, unknown> = {}) => {
+    const server = aBillingServer({ subscription: onMonthly, config });
+    server.on(
+      updateSubscription,
+      answers({ next_subscription_type: basic, subscription_info: { ...onMonthly, next_subscription_type: basic } }),
+    );
+    server.on(putMarketingData, answers({ dump: { key: surveyKeys.unsubscribe, val: '' } }));
+    const page = renderPage(<MembershipCancel />, { path: '/membership/cancel' });
+    await screen.findByRole('heading', { name: 'Before you go' });
+    return { ...page, server };
+  };
+  const reasons = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels![0]!.textContent);
+
+  test('[BIL-019] the first screen says what stays until when, with the configured film', async () => {
+    await visit({ settings: { CANCEL_VIDEO_URL: '/goodbye.mp4' } });
+    expect(shown()).toContain(`You stay Unlimited until ${UNTIL}, and nothing more is charged.`);
+    expect((await screen.findByLabelText('A few words from the community')).getAttribute('src')).toBe('/goodbye.mp4');
+    expect(screen.getByRole('link', { name: 'Keep my membership' }).getAttribute('href')).toBe('/membership');
+  });
+
+  test('[BIL-020] [BIL-021] [BIL-024] seven reasons; one that is ticked hides the others and shows the button', async () => {
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(7);
+    const all = reasons();
+    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'It is too expensive' }));
+    expect(reasons()).toEqual(['It is too expensive']);
+    expect(screen.getByRole('button', { name: 'Cancel Membership' })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'It is too expensive' }));
+    expect(reasons()).toEqual(all);
+    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+  });
+
+  test.each([
+    ['There are not enough sessions for me', false],
+    ['I never used it', false],
+    ['I feel better', false],
+    ['I found an alternative', true],
+    ['It is too expensive', false],
+    ['It did not meet my expectations', true],
+    ['I thought it was different', true],
+  ])('[BIL-022] "%s" takes a text: %s', async (reason, takesText) => {
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await user.click(await screen.findByRole('checkbox', { name: reason }));
+    expect(screen.queryAllByRole('textbox')).toHaveLength(takesText ? 1 : 0);
+    if (takesText) expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
+  });
+
+  test('[BIL-023] the third screen says what happened; the reason was sent as marketing data', async () => {
+    const { user, server } = await visit();
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I found an alternative' }));
+    await user.type(screen.getByRole('textbox'), 'A group nearby');
+    await user.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    expect(await screen.findByRole('heading', { name: 'Your membership is canceled' })).toBeTruthy();
+    expect(shown()).toContain(`You stay Unlimited until ${UNTIL}. On that day you change to Basic by yourself.`);
+    expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
+      { subscription_type_id: null, auto_subscribe: false },
+    ]);
+    await waitFor(() =>
+      expect(server.calls(putMarketingData).map(({ path, body }) => ({ path, ...body }))).toEqual([
+        { path: '/v1/dump/append', key: 'unsubscribe_survey', val: 'alternative found: A group nearby' },
+      ]),
+    );
+  });
+
+  test('[BIL-063] a failure says so, and the button is still there', async () => {
+    const { user, server } = await visit();
+    server.on(updateSubscription, refuses('PAYMENTS_UNAVAILABLE'));
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I feel better' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    expect(await screen.findByText('Something went wrong please try again.')).toBeTruthy();
+    expect(server.calls(putMarketingData)).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Cancel Membership' })).toBeTruthy();
+  });
+
+  test('a member without a renewal has nothing to cancel', async () => {
+    aBillingServer({ subscription: onBasic });
+    renderPage(<MembershipCancel />, { path: '/membership/cancel' });
+    expect(await screen.findByRole('heading', { name: 'There is nothing to cancel' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('changing the plan', () => {
+  test('[BIL-025] [BIL-026] another plan is chosen from the list, and a message says from when on it holds', async () => {
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(updateSubscription, answers({ next_subscription_type: yearly, subscription_info: onMonthly }));
+    const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
+    const now = await screen.findByRole('radio', { name: /Unlimited, monthly.*Now/ });
+    expect((now as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole('button', { name: 'CHANGE PLAN' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /Unlimited, yearly/ }));
+    await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
+    expect(await screen.findByText(`Changed. From ${UNTIL} on your plan is Unlimited, yearly.`)).toBeTruthy();
+    expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
+      { subscription_type_id: yearly.id, auto_subscribe: true },
+    ]);
+  });
+
+  test('an answer without the next plan counts as a failure', async () => {
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(updateSubscription, answers({}));
+    const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
+    await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
+    await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
+    expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
+  });
+});
+
+describe('the card', () => {
+  const cards = [
+    { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true },
+    { last4: '4444', expire: '01/2027', brand: 'mastercard', is_default: false },
+  ];
+
+  test('[BIL-027] a second of loading, the form, thanks', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeProvider();
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(updateCard, answers({ billing: cards[0] }));
+    const { user } = renderPage(<MembershipCard />, { path: '/membership/card' });
+    expect(await screen.findByText('Loading the card form')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+    await vi.advanceTimersByTimeAsync(550);
+    for (const label of ['Card number', 'Expiry date', 'Security code (CVC)'])
+      await user.type(await screen.findByLabelText(label), '42');
+    await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
+    expect(shown()).toContain('The card ending in 4242 is saved. It is charged from the next billing date on.');
+    vi.useRealTimers();
+  });
+
+  test('[BIL-031~ the list of the provider itself] the cards are listed, and which of them is in use', async () => {
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(listCards, answers({ billing: cards }));
+    renderPage(<MembershipCard />, { path: '/membership/card' });
+    const first = await screen.findByText(/Visa ending in 4242/);
+    expect(first.closest('li')!.textContent).toBe('Visa ending in 4242Expires 12/2030In use');
+    expect(screen.getByText(/Mastercard ending in 4444/).closest('li')!.textContent).not.toContain('In use');
+  });
+});
+
+test('the billing history has amounts in the currency and a receipt for each charge', async () => {
+  const server = aBillingServer({ subscription: onMonthly });
+  const entry = {
+    uuid: '5f0c1a52-0000-4000-8000-0000000000a1',
+    date: PERIOD_END,
+    kind: 'charge',
+    text: 'Unlimited, monthly',
+    amount: 1500,
+    currency: 'usd',
+    receipt: 'https://pay.example.org/receipt/1',
+    charge: 'ch_1',
+  };
+  server.on(subscriptionActivity, answers({ activity: [entry] }));
+  renderPage(<MembershipHistory />, { path: '/membership/history' });
+  expect((await screen.findByText('$15.00')).closest('li')!.textContent).toContain(`Unlimited, monthly${UNTIL}`);
+  expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(entry.receipt);
+});
