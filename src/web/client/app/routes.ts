@@ -32,6 +32,7 @@ export const pages: readonly Page[] = [
   { path: '/homepage', access: 'any', load: () => import('../pages/home/welcome.tsx') },
   { path: '/login', access: 'visitor', load: () => import('../pages/login.tsx') },
   { path: '/register', access: 'visitor', load: () => import('../pages/register.tsx') },
+  { path: '/profile/:username', access: 'any', load: () => import('../pages/profile.tsx') },
   { path: '/account', access: 'member', load: () => import('../pages/account.tsx') },
   { path: '/account/restrictions', access: 'member', load: () => import('../pages/restrictions.tsx') },
   { path: '/account/data', access: 'member', load: () => import('../pages/account-data.tsx') },

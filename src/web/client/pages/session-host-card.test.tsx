@@ -17,8 +17,9 @@ const showing = (session: Session, summary = { positive_percentage: 100, num_rev
 const host = aSession().host_user!;
 
 test.each([
-  ['100% positive, no reviews yet', { positive_percentage: 100, num_reviews: 0 }],
-  ['100% positive, 1 review', { positive_percentage: 100, num_reviews: 1 }],
+  ['New host, no reviews yet', { positive_percentage: 100, num_reviews: 0 }],
+  ['Not enough reviews yet', { positive_percentage: 100, num_reviews: 2 }],
+  ['100% positive, 3 reviews', { positive_percentage: 100, num_reviews: 3 }],
   ['75% positive, 4 reviews', { positive_percentage: 75, num_reviews: 4 }],
 ])('[SCH-039] the host card says %s (C-026)', async (text, summary) => {
   const { server } = showing(aSession(), summary);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { PICTURE_SHAPE } from '../../../shared-kernel/contract/picture.ts';
 import { texts as all } from '../lib/texts.ts';
 import { Stack } from './layout.tsx';
-import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type View } from './crop.ts';
+import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size, type View } from './crop.ts';
 import styles from './picture.module.css';
 
 const texts = all.picture.crop;
@@ -17,8 +17,8 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 };
 const ZOOM_KEYS: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
 
-const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, view: View) => {
-  const { left, top, width, height } = cutOf(picture, PICTURE_SHAPE, view);
+const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, shape: Size, view: View) => {
+  const { left, top, width, height } = cutOf(picture, shape, view);
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingQuality = 'high';
@@ -28,26 +28,27 @@ const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, view: View) => {
 type CropProps = {
   picture: ImageBitmap | undefined;
   onClose: () => void;
+  /** Of the part that is cut out, in pixels. */
+  shape?: Size;
   /** The chosen part as a JPG, in a data URL. */
   onUse: (jpeg: string) => void;
 };
 
 /** Which part of a picture is shown; by hand, with the keyboard, and with a slider. */
-export const CropDialog = ({ picture, onClose, onUse }: CropProps) => (
+export const CropDialog = ({ picture, shape = PICTURE_SHAPE, onClose, onUse }: CropProps) => (
   <Modal opened={picture !== undefined} onClose={onClose} title={texts.title} size="lg">
-    {picture ? <Cropping picture={picture} onClose={onClose} onUse={onUse} /> : null}
+    {picture ? <Cropping picture={picture} shape={shape} onClose={onClose} onUse={onUse} /> : null}
   </Modal>
 );
 
-const Cropping = ({ picture, onClose, onUse }: CropProps & { picture: ImageBitmap }) => {
+const Cropping = ({ picture, shape, onClose, onUse }: CropProps & { picture: ImageBitmap; shape: Size }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [view, setView] = useState(wholePicture);
-  const push = (by: { x: number; y: number }) => setView((before) => moved(picture, PICTURE_SHAPE, before, by));
-  const zoom = (to: (before: number) => number) =>
-    setView((before) => zoomed(picture, PICTURE_SHAPE, before, to(before.zoom)));
+  const push = (by: { x: number; y: number }) => setView((before) => moved(picture, shape, before, by));
+  const zoom = (to: (before: number) => number) => setView((before) => zoomed(picture, shape, before, to(before.zoom)));
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, view);
-  }, [picture, view]);
+    if (canvas.current) draw(canvas.current, picture, shape, view);
+  }, [picture, shape, view]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const [arrow, factor] = [ARROWS[event.key], ZOOM_KEYS[event.key]];
@@ -67,12 +68,13 @@ const Cropping = ({ picture, onClose, onUse }: CropProps & { picture: ImageBitma
       <button
         type="button"
         className={styles.frame}
+        style={{ aspectRatio: shape.width / shape.height, maxWidth: shape.width }}
         aria-label={texts.frame}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
       >
-        <Box component="canvas" display="block" w="100%" h="100%" ref={canvas} {...PICTURE_SHAPE} />
+        <Box component="canvas" display="block" w="100%" h="100%" ref={canvas} {...shape} />
       </button>
       <p>{texts.how}</p>
       <label className={styles.zoom}>

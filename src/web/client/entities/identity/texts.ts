@@ -5,3 +5,13 @@ export const confirmTexts = {
   again: 'Send the e-mail again',
   sent: 'The mail is on its way. Please look in your inbox.',
 } as const;
+
+/** What a visitor reads where members see more (C-187). */
+export const createAccountTexts = {
+  title: 'Create a free account',
+  text: 'Joining is free and takes a minute. You choose a name that does not tell who you are.',
+  create: 'CREATE ACCOUNT',
+  later: 'Not now',
+  member: 'Already a member?',
+  logIn: 'Log in',
+} as const;

@@ -1,15 +1,14 @@
 import { hostReviews } from '../../../../modules/feedback/contract/api.ts';
+import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
+import { reviewTexts } from './texts.ts';
 
-/** "100% positive, no reviews yet": the number beside it, so that the percentage promises nothing (SCH-039, C-026). */
-const reviewsText = (percentage: number, count: number): string =>
-  count === 0
-    ? `${percentage}% positive, no reviews yet`
-    : `${percentage}% positive, ${count} ${count === 1 ? 'review' : 'reviews'}`;
-
-/** What reviews say of a host; nothing until it is known, and nothing when it cannot be loaded. */
+/** What reviews say of a host; nothing until it is known, and nothing when it cannot be loaded (SCH-039, IDN-106, C-026). */
 export const HostReviews = ({ host }: { host: string }) => {
-  const query = useCall(hostReviews, { id: host }, { topics: [['session']], quiet: true });
+  const query = useCall(hostReviews, { id: host }, { topics: [['session'], ['testimonial']], quiet: true });
+  const least = useSetting<number>('REVIEWS_FOR_PERCENT', 3);
   const summary = query.data?.testimonial;
-  return summary === undefined ? null : <span>{reviewsText(summary.positive_percentage, summary.num_reviews)}</span>;
+  return summary === undefined ? null : (
+    <span>{reviewTexts.summary(summary.positive_percentage, summary.num_reviews, least)}</span>
+  );
 };

@@ -59,3 +59,30 @@ export const feedbackTexts = {
     home: 'Go home',
   },
 } as const;
+
+/** Reviews as their host and others read them. */
+export const reviewTexts = {
+  title: 'Reviews',
+  /** The percentage stands beside the number of reviews, and waits for enough of them (C-026). */
+  summary: (percentage: number, count: number, least: number): string => {
+    if (count === 0) return 'New host, no reviews yet';
+    if (count < least) return 'Not enough reviews yet';
+    return `${percentage}% positive, ${count} ${count === 1 ? 'review' : 'reviews'}`;
+  },
+  viewAll: 'VIEW ALL',
+  none: 'No reviews yet.',
+  private: 'PRIVATE',
+  onlyYou: 'Only you see this review.',
+  up: 'Thumbs up',
+  down: 'Thumbs down',
+  publish: 'Make Public',
+  publishAsk: 'Make this review public?',
+  published: 'This recommendation has been public!',
+  remove: 'Delete',
+  removeAsk: 'Delete this recommendation?',
+  removed: 'This recommendation has been deleted!',
+  yes: 'Yes',
+  no: 'No',
+  /** For screen readers, where several buttons say the same. */
+  of: (action: string, author: string) => `${action}: review by ${author}`,
+};

@@ -8,7 +8,7 @@ import { dateText, timeText } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel, Row, Soft } from '../../ui/layout.tsx';
 import { ageInWords, ageText } from './age.ts';
-import { Clamped } from './clamped.tsx';
+import { Clamped } from '../../ui/clamped.tsx';
 import { LinkCard } from './link-card.tsx';
 import { forumTexts } from './texts.ts';
 import { Words } from './words.tsx';

@@ -175,6 +175,13 @@ export const sessionTexts = {
     on: 'CONTINUE',
     register: (title: string) => `REGISTER for ${title}`,
   },
+  hostedBy: {
+    soon: 'Hosting Soon',
+    past: 'Past Hosted',
+    more: 'VIEW MORE',
+    noneSoon: 'No sessions are planned.',
+    nonePast: 'No sessions were hosted yet.',
+  },
   past: {
     title: 'Past Sessions',
     lead: 'The sessions you have been part of.',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './forum.module.css';
+import styles from './page.module.css';
 
-/** Text up to this height; what is longer is cut, with a button that opens it (FOR-009). */
+/** Text up to this height; what is longer is cut, with a button that opens it (FOR-009, IDN-121). */
 export const Clamped = ({
   px,
   more,
@@ -30,7 +30,7 @@ export const Clamped = ({
     <div>
       <div
         ref={text}
-        className={styles.text}
+        className={styles.clamped}
         dir="auto"
         style={isLong && !isOpen ? { maxHeight: px } : undefined}
         data-cut={(isLong && !isOpen) || undefined}

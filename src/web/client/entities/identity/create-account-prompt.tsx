@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Dialog } from '../../ui/dialog.tsx';
+import { storeReturnPath } from '../../lib/return-path.ts';
+import { createAccountTexts as texts } from './texts.ts';
+
+const comeBack = () => storeReturnPath(location.pathname + location.search);
+
+/** Invites a visitor to open an account (IDN-044); either way leads back to the page. */
+export const CreateAccountPrompt = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Dialog
+    opened={opened}
+    title={texts.title}
+    onClose={onClose}
+    close={texts.later}
+    action={
+      <Button component={Link} to="/register" onClick={comeBack}>
+        {texts.create}
+      </Button>
+    }
+    below={
+      <p>
+        {texts.member}{' '}
+        <Link to="/login" onClick={comeBack}>
+          {texts.logIn}
+        </Link>
+      </p>
+    }
+  >
+    <p>{texts.text}</p>
+  </Dialog>
+);

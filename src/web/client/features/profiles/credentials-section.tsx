@@ -1,0 +1,112 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import { CREDENTIAL_MAX, CREDENTIALS_MOST } from '../../../../modules/identity/contract/account.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { limitText, SaveOrCancel, SectionFrame } from './profile-section.tsx';
+import { profileTexts } from './texts.ts';
+import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';
+
+const texts = profileTexts.credential;
+const title = profileTexts.sections.credentials;
+
+const Tags = ({ tags, onRemove }: { tags: readonly string[]; onRemove?: (tag: string) => void }) => (
+  <Row as="ul" gap="xs">
+    {tags.map((tag) => (
+      <Row as="li" key={tag} gap="xxs" tone="brand" wrap="nowrap" px="sm" py="xxs" style={{ overflowWrap: 'anywhere' }}>
+        {tag}
+        {onRemove === undefined ? null : (
+          <ActionIcon variant="transparent" c="inherit" aria-label={texts.remove(tag)} onClick={() => onRemove(tag)}>
+            <Icon of={IconX} size={16} />
+          </ActionIcon>
+        )}
+      </Row>
+    ))}
+  </Row>
+);
+
+/** What a host learned or lived through, at most three tags, added with Enter (IDN-117 to IDN-120). */
+export const CredentialsSection = ({ credentials, isOwn }: { credentials: readonly string[]; isOwn: boolean }) => {
+  const [isEditing, setEditing] = useState(false);
+  if (!isOwn && credentials.length === 0) return null;
+  if (!isOwn || (!isEditing && credentials.length > 0))
+    return (
+      <SectionFrame title={title} onEdit={isOwn ? () => setEditing(true) : undefined}>
+        <Tags tags={credentials} />
+      </SectionFrame>
+    );
+  return (
+    <SectionFrame title={title}>
+      <Editing credentials={credentials} onDone={isEditing ? () => setEditing(false) : undefined} />
+    </SectionFrame>
+  );
+};
+
+const Editing = ({ credentials, onDone }: { credentials: readonly string[]; onDone: (() => void) | undefined }) => {
+  const save = useSaveProfile();
+  const [tags, setTags] = useState(credentials);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { error, note } = limitText(typed.trim().length, CREDENTIAL_MAX);
+  /** The tags with what stands in the field; undefined when that is one too many. */
+  const withTyped = (): readonly string[] | undefined => {
+    const tag = typed.trim();
+    if (tag === '' || tags.includes(tag)) return tags;
+    if (tags.length < CREDENTIALS_MOST) return [...tags, tag];
+    setProblem(texts.most(CREDENTIALS_MOST));
+    return undefined;
+  };
+  const add = () => {
+    const next = error === undefined ? withTyped() : undefined;
+    if (next === undefined) return;
+    setTags(next);
+    setTyped('');
+  };
+  const submit = async () => {
+    const next = withTyped();
+    if (next === undefined) return;
+    const answer = await save.run(inProfileInfo('credentials', next));
+    if (answer.ok) onDone?.();
+    else setProblem(answer.notice.msg);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.pending && error === undefined) void submit();
+      }}
+    >
+      <Stack gap="sm">
+        {tags.length === 0 ? null : (
+          <Tags
+            tags={tags}
+            onRemove={(tag) => {
+              setProblem(undefined);
+              setTags(tags.filter((each) => each !== tag));
+            }}
+          />
+        )}
+        <TextInput
+          label={texts.add}
+          description={note ?? texts.hint}
+          value={typed}
+          error={error ?? problem}
+          errorProps={{ role: 'alert' }}
+          enterKeyHint="done"
+          onChange={({ currentTarget: { value } }) => {
+            setProblem(undefined);
+            setTyped(value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <SaveOrCancel pending={save.pending} disabled={error !== undefined} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+};

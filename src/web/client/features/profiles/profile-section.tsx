@@ -1,0 +1,178 @@
+import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useState, type ReactNode } from 'react';
+import { useAction } from '../../lib/action.ts';
+import { Clamped } from '../../ui/clamped.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { profileTexts } from './texts.ts';
+
+type Saved = Awaited<ReturnType<ReturnType<typeof useAction>['run']>>;
+/** 4 lines of text (IDN-121). */
+const FOUR_LINES = 96;
+
+/** The heading of a section, with the pencil of its owner (IDN-110). */
+export const SectionFrame = ({
+  title,
+  onEdit,
+  children,
+}: {
+  title: string;
+  onEdit?: (() => void) | undefined;
+  children: ReactNode;
+}) => (
+  <section aria-label={title}>
+    <Row gap="xs" mb="xs">
+      <Box component="h2" fz="h3" lh={1.25}>
+        {title}
+      </Box>
+      {onEdit === undefined ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          radius="xl"
+          aria-label={profileTexts.edit(title)}
+          onClick={onEdit}
+        >
+          <Icon of={IconPencil} size={18} />
+        </ActionIcon>
+      )}
+    </Row>
+    {children}
+  </section>
+);
+
+export const SaveOrCancel = ({
+  pending,
+  disabled,
+  onCancel,
+}: {
+  pending: boolean;
+  disabled: boolean;
+  onCancel: (() => void) | undefined;
+}) => (
+  <Group gap="sm">
+    <Button type="submit" loading={pending} disabled={disabled}>
+      {profileTexts.save}
+    </Button>
+    {onCancel === undefined ? null : (
+      <Button variant="default" disabled={pending} onClick={onCancel}>
+        {profileTexts.cancel}
+      </Button>
+    )}
+  </Group>
+);
+
+/** "Max characters reached" at the limit, "Max 1000 characters" over it (IDN-115, IDN-116). */
+export const limitText = (length: number, max: number): { error?: string; note?: string } => {
+  if (length > max) return { error: profileTexts.tooLong(max) };
+  return length === max ? { note: profileTexts.full } : {};
+};
+
+type SectionProps = {
+  title: string;
+  text: string;
+  max: number;
+  /** Absent: somebody else's profile. */
+  save?: ((text: string) => Promise<Saved>) | undefined;
+  pending?: boolean;
+  /** An address of a website: one line, without spaces (IDN-113). */
+  website?: { problem: (text: string) => string | undefined };
+};
+
+/** A text of a profile: read, edited by its owner through the pencil, saved or canceled; an empty one is open at once (IDN-111). */
+export const ProfileSection = ({ title, text, max, save, pending = false, website }: SectionProps) => {
+  const [isEditing, setEditing] = useState(false);
+  if (save === undefined && text === '') return null;
+  if (save === undefined || (!isEditing && text !== ''))
+    return (
+      <SectionFrame title={title} onEdit={save && (() => setEditing(true))}>
+        {website === undefined ? (
+          <Clamped px={FOUR_LINES} more={profileTexts.more} less={profileTexts.less}>
+            {text}
+          </Clamped>
+        ) : (
+          <a href={text} target="_blank" rel="nofollow noopener ugc" style={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </a>
+        )}
+      </SectionFrame>
+    );
+  return (
+    <SectionFrame title={title}>
+      <SectionForm
+        title={title}
+        text={text}
+        max={max}
+        pending={pending}
+        {...(website === undefined ? {} : { website })}
+        save={save}
+        focus={isEditing}
+        onDone={isEditing ? () => setEditing(false) : undefined}
+      />
+    </SectionFrame>
+  );
+};
+
+const SectionForm = ({
+  title,
+  text: before,
+  max,
+  save,
+  pending,
+  website,
+  focus,
+  onDone,
+}: Omit<SectionProps, 'save' | 'pending'> & {
+  save: (text: string) => Promise<Saved>;
+  pending: boolean;
+  focus: boolean;
+  onDone: (() => void) | undefined;
+}) => {
+  const [text, setText] = useState(before);
+  const [problem, setProblem] = useState<string>();
+  const { error, note } = limitText(text.trim().length, max);
+  const submit = async () => {
+    const wrong = website?.problem(text.trim());
+    if (wrong !== undefined) return setProblem(wrong);
+    const answer = await save(text.trim());
+    if (answer.ok) onDone?.();
+    else setProblem(answer.notice.msg);
+  };
+  const field = {
+    'aria-label': title,
+    value: text,
+    error: error ?? problem,
+    description: note,
+    inputWrapperOrder: ['input', 'description', 'error'] as ('input' | 'description' | 'error')[],
+    errorProps: { role: 'alert' },
+    autoFocus: focus,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setProblem(undefined);
+      setText(website === undefined ? value : value.replaceAll(/\s/g, ''));
+    },
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending && error === undefined) void submit();
+      }}
+    >
+      <Stack gap="sm">
+        {website === undefined ? (
+          <Textarea {...field} autosize minRows={3} maxRows={14} />
+        ) : (
+          <TextInput {...field} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" />
+        )}
+        <SaveOrCancel
+          pending={pending}
+          disabled={error !== undefined || text.trim() === before}
+          onCancel={onDone === undefined ? undefined : onDone}
+        />
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,125 @@
+import { Box, Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ABOUT_ME_MAX, WEBSITE_MAX, websiteProblem } from '../../../../modules/identity/contract/account.ts';
+import { profileInfoIn } from '../../../../modules/identity/contract/profile-info.ts';
+import type { ShownUser } from '../../../../modules/profiles/contract/api.ts';
+import { pageExists } from '../../lib/pages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { BadgeStrip, StatTiles } from './badge-strip.tsx';
+import { CredentialsSection } from './credentials-section.tsx';
+import { OwnPicture } from './own-picture.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { profileTexts } from './texts.ts';
+import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';
+
+const texts = profileTexts;
+const PICTURE = 96;
+
+/** The upper half of a profile: header, badges, figures and what the member says (IDN-096 to IDN-099). */
+export const ProfileView = ({
+  user,
+  isOwn,
+  reviews,
+}: {
+  user: ShownUser;
+  isOwn: boolean;
+  /** How many reviews are positive; another feature's. */
+  reviews: ReactNode;
+}) => (
+  <Stack gap="lg">
+    <Row gap="lg" align="flex-start" justify="space-between" wrap="nowrap">
+      <Row gap="lg">
+        <Stack gap="sm" align="center">
+          <Avatar
+            id={user.uuid}
+            name={user.username}
+            src={user.pic}
+            size={PICTURE}
+            label={texts.picture.of(user.username)}
+          />
+          {isOwn ? <OwnPicture hasPicture={user.pic !== null} /> : null}
+        </Stack>
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <PageTitle>{user.username}</PageTitle>
+          {user.age === '' ? null : <Soft>{texts.memberFor(user.age)}</Soft>}
+          {isOwn && pageExists('/gift') ? <Link to="/gift">{texts.gift}</Link> : null}
+        </div>
+      </Row>
+      <ProfileMenu user={user} />
+    </Row>
+    {user.blocked ? (
+      <Soft>{texts.restricted}</Soft>
+    ) : (
+      <>
+        <BadgeStrip met={user.num_session_users_met} hosted={user.num_sessions_hosted} />
+        <StatTiles
+          met={user.num_session_users_met}
+          hosted={user.num_sessions_hosted}
+          reviews={user.host_level > 0 ? reviews : undefined}
+        />
+        <Sections user={user} isOwn={isOwn} />
+      </>
+    )}
+  </Stack>
+);
+
+const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
+  const save = useSaveProfile();
+  const [isBuilding, setBuilding] = useState(false);
+  const { broughtMe, hopeToGain, credentials, website } = profileInfoIn(user.user_marketing_json);
+  const isEmpty = [user.about_me, broughtMe, hopeToGain, website, ...credentials].every((said) => said === '');
+  if (isEmpty && !isOwn) return null;
+  if (isEmpty && !isBuilding)
+    return (
+      <Card as="section" padding="lg">
+        <Box component="h2" fz="h3" mb="xs">
+          {texts.build.title}
+        </Box>
+        <Soft mb="md">{texts.build.text}</Soft>
+        <Button onClick={() => setBuilding(true)}>{texts.build.button}</Button>
+      </Card>
+    );
+  const saving = (input: (text: string) => Parameters<typeof save.run>[0]) =>
+    isOwn ? { pending: save.pending, save: (text: string) => save.run(input(text)) } : {};
+  return (
+    <Card as="div" padding="lg">
+      <Stack gap="lg">
+        <ProfileSection
+          title={texts.sections.about}
+          text={user.about_me}
+          max={ABOUT_ME_MAX}
+          {...saving((about_me) => ({ about_me }))}
+        />
+        <ProfileSection
+          title={texts.sections.broughtMe}
+          text={broughtMe}
+          max={ABOUT_ME_MAX}
+          {...saving((text) => inProfileInfo('brought_me', text))}
+        />
+        <ProfileSection
+          title={texts.sections.hopeToGain}
+          text={hopeToGain}
+          max={ABOUT_ME_MAX}
+          {...saving((text) => inProfileInfo('hope_to_gain', text))}
+        />
+        {user.host_level > 0 ? (
+          <>
+            <CredentialsSection credentials={credentials} isOwn={isOwn} />
+            <ProfileSection
+              title={texts.sections.website}
+              text={website}
+              max={WEBSITE_MAX}
+              website={{ problem: (text) => (websiteProblem(text) ? texts.invalidUrl : undefined) }}
+              {...saving((text) => inProfileInfo('website', text))}
+            />
+          </>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+};

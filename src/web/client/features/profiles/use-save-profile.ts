@@ -1,0 +1,15 @@
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
+import { useSessionChange } from '../../lib/session.tsx';
+import { profileTexts } from './texts.ts';
+
+/** Saves one part of the own profile; the page and the shell show it at once. */
+export const useSaveProfile = () => {
+  const { signedIn } = useSessionChange();
+  return useAction(updateProfile, { after: async () => void (await signedIn()), done: profileTexts.saved });
+};
+
+/** One field of what a member says about themselves, as the call takes it (IDN-087). */
+export const inProfileInfo = (field: 'brought_me' | 'hope_to_gain' | 'credentials' | 'website', value: unknown) => ({
+  user_marketing: JSON.stringify({ profile_info: { [field]: value } }),
+});
