@@ -59,6 +59,7 @@ describe('the crawl over all pages', () => {
 
   /** Where the crawl finds the pages whose path has parameters; a new one has to be added here. */
   const addresses = (): Record<string, string> => ({
+    '/profile/:username': '/profile/page_admin',
     '/keep-account/:a/:b': '/keep-account/nobody/wrong-link',
     '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
     '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',

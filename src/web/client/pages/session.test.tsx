@@ -48,11 +48,13 @@ test('[SCH-007] [SCH-008] [SCH-009] [SCH-010] [SCH-011] [SCH-012] [SCH-013] [SCH
 afterEach(() => sessionStorage.clear());
 
 describe('what a session says', () => {
-  test('[SCH-036] [SCH-037] [SCH-035~ a link to the host’s profile] Well, title, host, date, time with zone, text and host', async () => {
+  test('[SCH-035] [SCH-036] [SCH-037] Well, title, host, date, time with zone, text and host', async () => {
     const { container } = showing(aSession({ pic: '/img/moon.jpg' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Night talk' })).toBeTruthy();
     expect([...container.querySelectorAll('img')].map((each) => each.getAttribute('src'))).toContain('/img/moon.jpg');
     expect(screen.getByRole('link', { name: 'Night Owls' }).getAttribute('href')).toContain('/well/night-owls/');
+    const [host] = await screen.findAllByRole('link', { name: 'ana' });
+    expect(host?.getAttribute('href')).toBe('/profile/ana');
     expect(screen.getByRole('heading', { name: 'About This Session' })).toBeTruthy();
     expect(screen.getByText('An hour for people who cannot sleep.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'About the Host' })).toBeTruthy();

@@ -35,12 +35,13 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 const accepted = (text: string, number = 1) => answers({ message: mine({ text, number }) });
 
 describe('the head of a chat', () => {
-  test('[CHT-007~ links to profiles] the name leads to the session; how many, how many online, and who', async () => {
+  test('[CHT-007] the name leads to the session; how many, how many online, and who', async () => {
     const { user } = await shown();
     expect(screen.getByRole('link', { name: 'Night talk' }).getAttribute('href')).toBe(`/session/${SESSION}`);
     await user.click(screen.getByRole('button', { name: /3 members · 2 online/ }));
     const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(list).toEqual(['AanaHost online', 'Bben', 'Mmia online']);
+    expect(screen.getByRole('link', { name: 'ben' }).getAttribute('href')).toBe('/profile/ben');
     expect(screen.getByRole('link', { name: 'Get help now' })).toBeTruthy();
   });
 

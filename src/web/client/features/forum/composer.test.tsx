@@ -200,7 +200,7 @@ describe('mentions', () => {
   const ben = { uuid: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', username: 'ben', pic: null };
   const bea = { uuid: 'bbbbbbbb-bbbb-4bbb-8bbb-cccccccccccc', username: 'bea', pic: null };
 
-  test('[FOR-024~ the link to the profile] members are offered after an @, chosen by keyboard, and tagged once the post is written', async () => {
+  test('[FOR-024] members are offered after an @, chosen by keyboard, and tagged once the post is written', async () => {
     const { user, server, onWritten } = open();
     server.on(searchMentionable, ({ body }) =>
       answers({ users: [bea, ben].filter(({ username }) => username.startsWith(String(body['q']))) }),

@@ -134,7 +134,7 @@ describe('what can be done with a post', () => {
     await user.clear(await screen.findByRole('textbox', { name: 'New wording' }));
     await user.type(screen.getByRole('textbox', { name: 'New wording' }), 'With @ben ');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
-    expect((await screen.findByText('@ben')).tagName).toBe('STRONG');
+    expect((await screen.findByRole('link', { name: '@ben' })).getAttribute('href')).toBe('/profile/ben');
     expect(server.calls(updatePost)[0]?.body).toEqual({ content: 'With @ben ', group_uuid: aPost().group_uuid });
     expect(server.calls(tagUser)).toHaveLength(1);
     expect(screen.queryByRole('textbox', { name: 'New wording' })).toBeNull();

@@ -1,13 +1,12 @@
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { Link } from 'react-router';
 import { useSetting } from '../../lib/config.tsx';
-import { pageExists } from '../../lib/pages.ts';
 import { Soft } from '../../ui/layout.tsx';
 import { textParts } from './text-parts.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
 
-/** The text of a post: links open beside the page, mentions lead to profiles where there are profiles (FOR-024). */
+/** The text of a post: links open beside the page, mentions lead to profiles (FOR-024). */
 export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_users'> }) => {
   const most = useSetting('MENTION_MAX', 30);
   if (post.content === null) return <Soft as="span">{forumTexts.post.forgotten}</Soft>;
@@ -19,14 +18,10 @@ export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_user
           {text}
         </a>
       );
-    return pageExists('/profile/:username') ? (
+    return (
       <Link key={index} className={styles.mention} to={`/profile/${text.slice(1)}`}>
         {text}
       </Link>
-    ) : (
-      <strong key={index} className={styles.mention}>
-        {text}
-      </strong>
     );
   });
 };

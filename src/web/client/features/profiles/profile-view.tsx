@@ -45,8 +45,7 @@ export const ProfileView = ({
           {isOwn ? <OwnPicture hasPicture={user.pic !== null} /> : null}
         </Stack>
         <div style={{ overflowWrap: 'anywhere' }}>
-          <PageTitle>{user.username}</PageTitle>
-          {user.age === '' ? null : <Soft>{texts.memberFor(user.age)}</Soft>}
+          <PageTitle lead={user.age === '' ? undefined : texts.memberFor(user.age)}>{user.username}</PageTitle>
           {isOwn && pageExists('/gift') ? <Link to="/gift">{texts.gift}</Link> : null}
         </div>
       </Row>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { pageExists } from '../../lib/pages.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,11 +14,11 @@ import { sessionTexts } from './texts.ts';
 const texts = sessionTexts.detail;
 type Host = NonNullable<Session['host_user']>;
 
-/** The host's name; a link for members, once there are profiles (SCH-035, SCH-126). */
+/** The host's name; a link for members (SCH-035, SCH-126). */
 const HostLink = ({ host }: { host: Host }) => {
   const member = useMember();
   const name = host.username ?? 'a former member';
-  return member && host.username !== null && pageExists('/profile/:username') ? (
+  return member && host.username !== null ? (
     <Link to={`/profile/${encodeURIComponent(host.username)}`}>{name}</Link>
   ) : (
     <span>{name}</span>
