@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group, VisuallyHidden } from '@mantine/core';
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { useState } from 'react';
@@ -99,9 +99,8 @@ const Review = ({ review }: { review: Testimonial }) => {
               {texts.private}
             </Badge>
           ) : null}
-          <span role="img" aria-label={thumbs === false ? texts.down : texts.up}>
-            <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
-          </span>
+          <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
+          <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
         </Row>
       </Row>
       <Soft>
