@@ -4,9 +4,10 @@ import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { belongs, membership, membershipId } from './domain/membership.ts';
 import { well as wellDecider } from './domain/well.ts';
 import type { CommunitiesFacts, WellReaders } from './index.ts';
+import type { WellNotices } from './domain/membership.ts';
 import { defaultNotices } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
-import { readersOfNewSessions } from './projections/wells.ts';
+import { readersOf } from './projections/wells.ts';
 
 /** Folds the streams of Wells and memberships. */
 export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
@@ -23,14 +24,15 @@ export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
   },
 });
 
-export const wellReaders = (sql: Sql, settings: CommunitiesSettings): WellReaders => ({
-  ofNewSessions: async function* (well) {
-    const { sessions: byDefault } = defaultNotices(settings, well);
+export const wellReaders = (sql: Sql, settings: CommunitiesSettings): WellReaders => {
+  const readers = async function* (well: string, about: keyof WellNotices) {
+    const byDefault = defaultNotices(settings, well)[about];
     for (let after: string | undefined; ;) {
-      const members = await readersOfNewSessions(sql, well, { byDefault, after });
+      const members = await readersOf(sql, well, { about, byDefault, after });
       yield* members;
       after = members.at(-1);
       if (after === undefined) return;
     }
-  },
-});
+  };
+  return { ofNewSessions: (well) => readers(well, 'sessions'), ofNewPosts: (well) => readers(well, 'forums') };
+};

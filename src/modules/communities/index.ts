@@ -28,7 +28,10 @@ export type WellObstacles = {
 export const WELL_OBSTACLES = token<WellObstacles>('WellObstacles');
 
 /** Members of a Well who are to be notified, by their choice or else as configured; read from a read model, in no order. */
-export type WellReaders = { ofNewSessions(well: string): AsyncIterable<string> };
+export type WellReaders = {
+  ofNewSessions(well: string): AsyncIterable<string>;
+  ofNewPosts(well: string): AsyncIterable<string>;
+};
 export const WELL_READERS = token<WellReaders>('WellReaders');
 
 /** How many sessions members hosted, and how many different people they met in sessions (COM-031, COM-078). */

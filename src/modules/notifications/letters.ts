@@ -33,6 +33,16 @@ export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl
   ],
 });
 
+/** I-007. Addresses without the Well's name, which would tell the topic (I-012). */
+export const newPostsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): Letter => ({
+  subject: 'New posts for you',
+  paragraphs: [
+    'Somebody wrote in one of your Wells. You do not have to do anything.',
+    `Here you can read it: ${publicUrl}/well/discussion/${well}/discussion`,
+    `If you would rather not get these mails, you can turn them off for this Well: ${publicUrl}/well/discussion/${well}/preferences`,
+  ],
+});
+
 /** I-004 */
 export const registeredLetter = (of: About & { unregisterMinutes: number }): Letter => ({
   subject: 'Your seat in a session',

@@ -12,7 +12,7 @@ import {
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
-import { COMMUNITIES_FACTS, WELL_READERS } from '../communities/index.ts';
+import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '../communities/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SERIES_FACTS } from '../scheduling/index.ts';
@@ -23,8 +23,10 @@ import { reminding } from './domain/reminding.ts';
 import { calendarFeed } from './feed.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
+import { newPostsJob } from './new-posts.ts';
 import { newSessionsJob } from './new-sessions.ts';
 import { missedJobs } from './missed.ts';
+import { mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
 import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
@@ -47,6 +49,7 @@ const needs = {
   staff: STAFF_DIRECTORY,
   wells: COMMUNITIES_FACTS,
   readers: WELL_READERS,
+  posts: POST_NEWS,
   restrictions: RESTRICTION_FACTS,
 };
 
@@ -64,6 +67,7 @@ const parts = ({
   staff,
   wells,
   readers,
+  posts,
   restrictions,
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
@@ -75,9 +79,11 @@ const parts = ({
     tellMembersWhenTheyWereMissed,
     remindWhenSessionComesNear(settings),
     mailMembersWhenSessionPlanned(settings),
+    mailMembersWhenPostsWritten(settings),
   ],
   jobs: [
     ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
+    newPostsJob({ clock, mail, people, productName, publicUrl, wells, readers, posts }),
     newSessionsJob({ log, clock, mail, people, productName, publicUrl, wells, readers, restrictions }),
     ...notificationsJobs({
       log,

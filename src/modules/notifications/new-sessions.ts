@@ -10,7 +10,7 @@ import { mailMembersSessionPlanned } from './policies/mail-members-when-session-
 
 type Needs = Pick<NotificationsNeeds, 'log' | 'clock' | 'mail' | 'people' | 'productName' | 'publicUrl'> & {
   wells: Pick<CommunitiesFacts, 'well'>;
-  readers: WellReaders;
+  readers: Pick<WellReaders, 'ofNewSessions'>;
   restrictions: Pick<RestrictionFacts, 'restrictedBy' | 'restrictorsOf'>;
 };
 

@@ -345,3 +345,18 @@ test('[COM-064] members are to hear of new sessions by their choice, else as con
   await projection.given(left(OWLS, MIA));
   expect(await readers(OWLS)).toEqual([ANA]);
 });
+
+test('[COM-064] members are to hear of posts by their choice, and by default of none', async () => {
+  const readers = async (of: { WELL_NOTICES_FORUMS?: boolean } = {}) => {
+    const members: string[] = [];
+    const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...of });
+    for await (const member of wellReaders(database, settings).ofNewPosts(OWLS)) members.push(member);
+    return members;
+  };
+  await projection.given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
+  expect(await readers()).toEqual([]);
+  await projection.given(did(WellNoticesChosen, { well: OWLS, member: BEN, sessions: false, forums: true }));
+  expect(await readers()).toEqual([BEN]);
+  await projection.given(did(WellNoticesChosen, { well: OWLS, member: BEN, sessions: true, forums: false }));
+  expect(await readers({ WELL_NOTICES_FORUMS: true })).toEqual([ANA, MIA]);
+});

@@ -295,16 +295,16 @@ export const removedRows = (sql: Sql, well: string, { limit, offset }: Page): Pr
 const READERS_AT_ONCE = 500;
 
 /** The next members of a Well, by id, who are to be notified about new sessions. In the main Well those who chose it. */
-export const readersOfNewSessions = async (
+export const readersOf = async (
   sql: Sql,
   well: string,
-  { byDefault, after }: { byDefault: boolean; after: string | undefined },
+  { about, byDefault, after }: { about: 'sessions' | 'forums'; byDefault: boolean; after: string | undefined },
 ): Promise<string[]> => {
   const rows = await sql.query<{ member: string }>(
     `select c.member::text from (
-       select m.member, coalesce(n.sessions, $2::boolean) as wanted from communities_wells.member m
+       select m.member, coalesce(n.${about}, $2::boolean) as wanted from communities_wells.member m
          left join communities_wells.notices n on n.well = m.well and n.member = m.member where m.well = $1::uuid
-       union all select n.member, n.sessions from communities_wells.notices n
+       union all select n.member, n.${about} from communities_wells.notices n
          join communities_wells.well w on w.well = n.well and w.is_default where n.well = $1::uuid) c
      where c.wanted and ($3::uuid is null or c.member > $3::uuid) order by c.member limit ${READERS_AT_ONCE}`,
     [well, byDefault, after ?? null],

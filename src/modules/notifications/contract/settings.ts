@@ -22,6 +22,11 @@ export const notificationsSettings = z.object({
     60,
     'Minutes after a session was planned at which members of its Well who want to hear of it are mailed (COM-064)',
   ),
+  NEW_POSTS_MAIL_HOUR: whole(
+    0,
+    7,
+    'Hour of the next day, in UTC, at which members who want to hear of posts in a Well are mailed (I-007)',
+  ),
   CALENDAR_PAST_DAYS: whole(0, 60, 'Days for which subscribed calendars keep sessions that are over'),
 });
 export type NotificationsSettings = z.output<typeof notificationsSettings>;
