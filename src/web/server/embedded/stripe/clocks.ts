@@ -49,8 +49,10 @@ export const catchUp = (at: Desk, timeline: string | null, until: number, most: 
       .filter((due) => due.at <= until)
       .sort((one, other) => one.at - other.at);
     if (!next) return false;
+    at.isCatchingUp = true;
     at.now = next.at;
     next.happen();
+    at.isCatchingUp = false;
   }
   return true;
 };

@@ -26,6 +26,8 @@ export type Desk = {
   settings: SandboxSettings;
   /** Seconds since 1970 in the time of the customer that the work is about. */
   now: number;
+  /** While what is due happens, each thing at its own moment. */
+  isCatchingUp: boolean;
   /** The product's clock, which customers without a test clock live by. */
   readonly clock: number;
   /** Where browsers reach the sandbox. */
@@ -34,10 +36,11 @@ export type Desk = {
   emit(type: string, object: object, previous?: object): void;
 };
 
-export const desk = (of: Omit<Desk, 'emit' | 'now'>): Desk => {
+export const desk = (of: Omit<Desk, 'emit' | 'now' | 'isCatchingUp'>): Desk => {
   const self: Desk = {
     ...of,
     now: of.clock,
+    isCatchingUp: false,
     emit: (type, object, previous) => {
       const id = newId('evt');
       of.account.add('event', {
@@ -91,16 +94,18 @@ export const get = <K extends Kind>({ account }: Desk, kind: K, id: string, para
 export const serve = (at: Desk, id: string, param = 'customer'): Customer => {
   const customer = get(at, 'customer', id, param);
   if (customer.deleted !== undefined) throw missing('customer', id, param);
-  at.now = timeOf(at, customer.test_clock);
+  enter(at, customer.test_clock);
   return customer;
 };
 
 export const serveAny = (at: Desk, customer: string | null): void => {
-  if (customer !== null) at.now = timeOf(at, at.account.find('customer', customer)?.test_clock);
+  if (customer !== null) enter(at, at.account.find('customer', customer)?.test_clock);
 };
 
-export const timeOf = (at: Desk, clock: string | null | undefined): number =>
-  clock === null || clock === undefined ? at.clock : get(at, 'test_helpers.test_clock', clock).frozen_time;
+const enter = (at: Desk, clock: string | null | undefined): void => {
+  if (at.isCatchingUp) return;
+  at.now = clock === null || clock === undefined ? at.clock : get(at, 'test_helpers.test_clock', clock).frozen_time;
+};
 
 export const amountIn = (amount: number, currency: string): number => {
   if (amount < 0) throw invalid('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'amount' });

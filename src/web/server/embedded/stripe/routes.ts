@@ -343,7 +343,6 @@ const intents: Route[] = [
       customer: id.optional(),
       description: text.optional(),
       metadata: metadata.optional(),
-      payment_method_types: z.array(text).optional(),
       usage: z.enum(['off_session', 'on_session']).optional(),
     }),
     (at, input, _ids, access) => {
@@ -402,7 +401,6 @@ const intents: Route[] = [
       description: text.optional(),
       metadata: metadata.optional(),
       off_session: flag.optional(),
-      payment_method_types: z.array(text).optional(),
       error_on_requires_action: flag.optional(),
     }),
     (at, input, _ids, access) => {

@@ -1,89 +1,336 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../shared-kernel/clock.ts';
 import { memoryStorage } from './account.ts';
-import { startStripeSandbox, type StripeSandbox } from './sandbox.ts';
+import { startStripeSandbox, type SandboxOptions } from './sandbox.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-const START = '2027-01-31T10:00:00.000Z';
-
-const sandbox = async () => {
-  const clock = fixedClock(START);
-  const running = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {} });
-  stops.push(running.stop);
-  return { ...running, clock, stripe: clientOf(running) };
-};
-
-const clientOf = ({ provider }: Pick<StripeSandbox, 'provider'>, key = provider.secretKey): Stripe => {
+const opened = async (of: Partial<SandboxOptions> = {}) => {
+  const clock = fixedClock('2027-01-31T10:00:00.000Z');
+  const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {}, ...of });
+  stops.push(sandbox.stop);
+  const { provider } = sandbox;
   const { hostname, port } = new URL(provider.apiUrl);
-  return new Stripe(key, {
-    host: hostname,
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    timeout: 2000,
-    telemetry: false,
+  const clientOf = (more: { key?: string; maxNetworkRetries?: number; timeout?: number } = {}) =>
+    new Stripe(more.key ?? provider.secretKey, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: more.maxNetworkRetries ?? 0,
+      timeout: more.timeout ?? 5000,
+    });
+  const post = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await fetch(provider.apiUrl + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${provider.secretKey}`, ...headers },
+      body: new URLSearchParams(form),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+  };
+  return { ...sandbox, clock, stripe: clientOf(), clientOf, post };
+};
+type Answer = { id?: string; error?: { message: string; type: string; code?: string } };
+
+/** The product's side of the webhooks: it keeps what it was sent and answers what it is told to. */
+const receiver = async () => {
+  const received: { type: string; id: string; payload: string; signature: string }[] = [];
+  const next: number[] = [];
+  const server = createServer((request, response) => {
+    request.setEncoding('utf8');
+    let payload = '';
+    request.on('data', (part: string) => (payload += part));
+    request.on('end', () => {
+      const { type, id } = JSON.parse(payload) as { type: string; id: string };
+      received.push({ type, id, payload, signature: String(request.headers['stripe-signature']) });
+      response.writeHead(next.shift() ?? 200).end();
+    });
   });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  return { received, next, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/stripe` };
 };
 
-const priced = async (stripe: Stripe, amount = 900) =>
-  stripe.prices.create({
+const subscribed = async (stripe: Stripe, card = 'pm_card_visa') => {
+  const price = await stripe.prices.create({
     currency: 'usd',
-    unit_amount: amount,
+    unit_amount: 900,
     recurring: { interval: 'month' },
-    product_data: { name: 'Premium' },
-    lookup_key: `monthly-${amount}`,
+    product_data: { name: 'Unlimited' },
   });
-
-const member = async (stripe: Stripe, card = 'pm_card_visa') => {
-  const customer = await stripe.customers.create({ email: 'ana@example.org' });
-  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
-  return { customer: customer.id, method: method.id };
+  const { id: customer } = await stripe.customers.create();
+  const method = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+  return stripe.subscriptions.create({ customer, items: [{ price: price.id }] });
 };
 
-describe('a subscription', () => {
-  it('that is paid at once is active, and its invoice tells what was paid', async () => {
-    const { stripe } = await sandbox();
-    const price = await priced(stripe);
-    const { customer } = await member(stripe);
-    const subscription = await stripe.subscriptions.create({
+describe('keys', () => {
+  it('no key and a wrong one are refused, a publishable key makes tokens and reads nothing', async () => {
+    const { clientOf, post, provider } = await opened();
+    const wrong = clientOf({ key: 'sk_test_wrong' });
+    await expect(wrong.customers.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    const publishable = { authorization: `Bearer ${provider.publishableKey}` };
+    expect((await post('/v1/customers', {}, publishable)).status).toBe(401);
+    const card = {
+      'card[number]': '4242424242424242',
+      'card[exp_month]': '12',
+      'card[exp_year]': '2030',
+      'card[cvc]': '123',
+    };
+    expect((await post('/v1/tokens', card, publishable)).body.id).toMatch(/^tok_/);
+    expect((await post('/v1/payment_methods', { type: 'card', ...card })).body.error?.message).toMatch(/unsafe/);
+  });
+
+  it('an intent is shown to a browser that has its secret, without the customer', async () => {
+    const { stripe, clientOf, provider } = await opened();
+    const { id: customer } = await stripe.customers.create();
+    const intent = await stripe.setupIntents.create({ customer });
+    const browser = clientOf({ key: provider.publishableKey });
+    await expect(browser.setupIntents.retrieve(intent.id)).rejects.toMatchObject({ statusCode: 404 });
+    const shown = await browser.setupIntents.retrieve(intent.id, { client_secret: intent.client_secret! });
+    expect(shown.status).toBe('requires_payment_method');
+    expect(shown.customer).toBeUndefined();
+  });
+
+  it('another version of the API is refused', async () => {
+    const { post } = await opened();
+    expect((await post('/v1/customers', {}, { 'stripe-version': '2020-08-27' })).body.error?.message).toMatch(
+      /version/,
+    );
+  });
+});
+
+describe('idempotency', () => {
+  it('two calls at once with one key make one object, the second says that it is a repetition', async () => {
+    const { stripe, post } = await opened();
+    const both = await Promise.all(
+      [1, 2].map(() => post('/v1/customers', { name: 'Ana' }, { 'idempotency-key': 'k' })),
+    );
+    expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
+    expect(both.map(({ headers }) => headers.get('idempotent-replayed')).filter(Boolean)).toEqual(['true']);
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('a refusal of a card is repeated as well, without another attempt', async () => {
+    const { stripe } = await opened();
+    const pay = () =>
+      stripe.paymentIntents.create(
+        { amount: 500, currency: 'usd', payment_method: 'pm_card_chargeCustomerFail', confirm: true },
+        { idempotencyKey: 'pay' },
+      );
+    await expect(pay()).rejects.toMatchObject({ code: 'card_declined' });
+    await expect(pay()).rejects.toMatchObject({ code: 'card_declined' });
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  it('an answer that is lost after the effect is found again by the retry of the library: charged once', async () => {
+    const { clientOf, faults } = await opened();
+    const stripe = clientOf({ maxNetworkRetries: 2 });
+    faults.inject({ kind: 'lost' }, { calls: /POST \/v1\/payment_intents/, times: 1 });
+    const intent = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    });
+    expect(intent.status).toBe('succeeded');
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+  });
+
+  it.each([
+    ['cut', { kind: 'cut' }, { type: 'StripeConnectionError' }],
+    ['frozen', { kind: 'frozen' }, { type: 'StripeConnectionError' }],
+    ['limited', { kind: 'limited' }, { type: 'StripeRateLimitError', statusCode: 429 }],
+    ['failing', { kind: 'failing' }, { type: 'StripeAPIError', statusCode: 500 }],
+  ] as const)('%s: the library fails, and nothing has happened', async (_name, fault, expected) => {
+    const { stripe, clientOf, faults } = await opened();
+    faults.inject(fault);
+    await expect(clientOf({ timeout: 300 }).customers.create({ name: 'Ana' })).rejects.toMatchObject(expected);
+    faults.clear();
+    expect((await stripe.customers.list()).data).toEqual([]);
+  });
+});
+
+describe('webhooks', () => {
+  it('are signed so that the library accepts them, and another secret is refused', async () => {
+    const { stripe, webhooks, provider } = await opened();
+    const { received, url } = await receiver();
+    webhooks.deliverTo(url);
+    await stripe.customers.create();
+    await webhooks.flush();
+    const [{ payload, signature }] = received as [(typeof received)[number]];
+    expect(stripe.webhooks.constructEvent(payload, signature, provider.webhookSecret).type).toBe('customer.created');
+    expect(() => stripe.webhooks.constructEvent(payload, signature, 'whsec_other')).toThrow(/signature/);
+  });
+
+  it('are sent until they are acknowledged, the later ones meanwhile', async () => {
+    const { stripe, webhooks } = await opened();
+    const { received, next, url } = await receiver();
+    next.push(500);
+    webhooks.deliverTo(url);
+    const first = await stripe.customers.create();
+    const second = await stripe.products.create({ name: 'Unlimited' });
+    await expect
+      .poll(() => received.map(({ type }) => type), { timeout: 10_000 })
+      .toEqual(['customer.created', 'product.created', 'customer.created']);
+    expect(received[0]!.id).toBe(received[2]!.id);
+    expect(await webhooks.unacknowledged()).toEqual([]);
+    expect([first.object, second.object]).toEqual(['customer', 'product']);
+  });
+
+  it('can be kept back and sent in another order, again, late and forged', async () => {
+    const { stripe, webhooks } = await opened();
+    const { received, url } = await receiver();
+    webhooks.deliverTo(url);
+    webhooks.pause();
+    await subscribed(stripe);
+    const kept = await webhooks.unacknowledged();
+    expect(received).toEqual([]);
+    for (const event of kept.toReversed()) expect(await webhooks.send(event)).toBe(200);
+    await webhooks.send(kept[0]!, { seconds: 1_700_000_000 });
+    await webhooks.send(kept[0]!, { secret: 'whsec_forged' });
+    expect(received.map(({ id }) => id)).toEqual([...kept.toReversed(), kept[0]!, kept[0]!].map(({ id }) => id));
+    expect(received.at(-2)!.signature).toContain('t=1700000000,');
+  });
+});
+
+describe('in the product’s time', () => {
+  it('a renewal that fails is tried three times in eight days, then the subscription ends', async () => {
+    const { stripe, clock, settle } = await opened();
+    const { id, customer } = await subscribed(stripe);
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer as string });
+    await stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    const statusAt = async (moment: string) => {
+      clock.set(moment);
+      await settle();
+      return (await stripe.subscriptions.retrieve(id)).status;
+    };
+    expect(await statusAt('2027-02-28T12:00:00.000Z')).toBe('past_due');
+    expect(await statusAt('2027-03-04T12:00:00.000Z')).toBe('past_due');
+    expect(await statusAt('2027-03-08T12:00:00.000Z')).toBe('canceled');
+    const [invoice] = (await stripe.invoices.list({ subscription: id, limit: 1 })).data;
+    expect(invoice).toMatchObject({ attempt_count: 3, status: 'open', next_payment_attempt: null });
+  });
+
+  it('a year that passes at once has its twelve renewals, each at its own moment', async () => {
+    const { stripe, clock, settle } = await opened();
+    const { id } = await subscribed(stripe);
+    clock.set('2028-02-29T12:00:00.000Z');
+    await settle();
+    const { data } = await stripe.invoices.list({ subscription: id, limit: 100 });
+    expect(new Set(data.slice(0, -1).map(({ created, status_transitions: at }) => at.paid_at! - created))).toEqual(
+      new Set([3600]),
+    );
+    expect(data.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10)).toReversed()).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+      '2027-07-31',
+      '2027-08-31',
+      '2027-09-30',
+      '2027-10-31',
+      '2027-11-30',
+      '2027-12-31',
+      '2028-01-31',
+      '2028-02-29',
+    ]);
+  });
+
+  it('a first payment that does not come expires within a day', async () => {
+    const { stripe, clock, settle } = await opened();
+    const price = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 900,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Unlimited' },
+    });
+    const { id: customer } = await stripe.customers.create();
+    const { id } = await stripe.subscriptions.create({
       customer,
       items: [{ price: price.id }],
-      expand: ['latest_invoice.payments'],
+      payment_behavior: 'default_incomplete',
     });
-    expect(subscription.status).toBe('active');
-    expect(subscription.latest_invoice).toMatchObject({
-      status: 'paid',
-      amount_paid: 900,
-      billing_reason: 'subscription_create',
-    });
-    const [payment] = (subscription.latest_invoice as Stripe.Invoice).payments!.data;
-    const intent = await stripe.paymentIntents.retrieve(payment!.payment.payment_intent as string);
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 900 });
+    clock.set('2027-02-01T10:00:00.000Z');
+    await settle();
+    const after = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+    expect(after).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
   });
 
-  it('renews on the last day of a short month and again on the 31st', async () => {
-    const { stripe, clock, settle } = await sandbox();
-    const price = await priced(stripe);
-    const { customer } = await member(stripe);
-    const { id } = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] });
-    const ends = async () => {
-      const { items } = await stripe.subscriptions.retrieve(id);
-      return new Date(items.data[0]!.current_period_end * 1000).toISOString();
-    };
-    expect(await ends()).toBe('2027-02-28T10:00:00.000Z');
-    clock.set('2027-03-01T10:00:00.000Z');
+  it('a renewal that needs a challenge waits for it and is paid after it', async () => {
+    const { stripe, clock, settle, post } = await opened();
+    const { id, customer } = await subscribed(stripe);
+    const strict = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+      customer: customer as string,
+    });
+    await stripe.subscriptions.update(id, { default_payment_method: strict.id });
+    clock.set('2027-02-28T12:00:00.000Z');
     await settle();
-    expect(await ends()).toBe('2027-03-31T10:00:00.000Z');
-    const { data } = await stripe.invoices.list({ subscription: id });
-    expect(data.map(({ status, billing_reason }) => [status, billing_reason])).toEqual([
-      ['paid', 'subscription_cycle'],
-      ['paid', 'subscription_create'],
-    ]);
+    const waiting = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret'] });
+    expect(waiting.status).toBe('past_due');
+    const secret = (waiting.latest_invoice as Stripe.Invoice).confirmation_secret!.client_secret;
+    await post('/v1/sandbox/challenge', { client_secret: secret, passed: 'true' });
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  });
+});
+
+describe('money', () => {
+  it('tax is one rate on top where it is enabled and the customer’s country is known', async () => {
+    const { stripe } = await opened();
+    const price = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 900,
+      recurring: { interval: 'month' },
+      tax_behavior: 'exclusive',
+      product_data: { name: 'Unlimited' },
+    });
+    const preview = (country?: string) =>
+      stripe.invoices.createPreview({
+        automatic_tax: { enabled: true },
+        subscription_details: { items: [{ price: price.id }] },
+        ...(country === undefined ? {} : { customer_details: { address: { country } } }),
+      });
+    expect(await preview('DE')).toMatchObject({ subtotal: 900, total: 990, total_taxes: [{ amount: 90 }] });
+    await expect(preview()).rejects.toMatchObject({ code: 'customer_tax_location_invalid' });
+    expect((await stripe.subscriptions.list()).data).toEqual([]);
+  });
+
+  it('a disputed payment is taken back, and the winning evidence returns it', async () => {
+    const { stripe } = await opened();
+    const intent = await stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+    });
+    const [dispute] = (await stripe.disputes.list({ charge: intent.latest_charge as string })).data;
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 900 });
+    await stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe('won');
+    const { data } = await stripe.balanceTransactions.list();
+    expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(900);
+  });
+
+  it('an invoice and a receipt open for those who have their address', async () => {
+    const { stripe } = await opened();
+    const { latest_invoice: id } = await subscribed(stripe);
+    const invoice = await stripe.invoices.retrieve(id as string);
+    const pdf = await fetch(invoice.invoice_pdf!);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(await pdf.text()).toMatch(/^%PDF-1\.4[^]*9\.00 USD[^]*%%EOF/);
+    expect(await (await fetch(invoice.hosted_invoice_url!)).text()).toContain('9.00 USD');
+    expect((await fetch(invoice.hosted_invoice_url!.replace(/s=.*/, 's=guess'))).status).toBe(404);
   });
 });
