@@ -41,6 +41,11 @@ export type Endpoint<
   /** Needs a confirmed address (ADR 39): `true` for every call, a name for calls in which this flag of `input` is set. */
   confirmed: boolean | string;
   pace: Pace;
+  /**
+   * Which calls of a visitor count as tries, after which a browser has to solve a puzzle (C-090): those that were refused,
+   * or every one.
+   */
+  challenged?: 'refused' | 'every';
   /** True when the call changes something: it then takes an `Idempotency-Key` and answers its position. */
   writes: boolean;
   /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
@@ -65,6 +70,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     access: Access;
     confirmed?: boolean | (keyof z.output<I> & string);
     pace?: Pace;
+    challenged?: 'refused' | 'every';
     writes?: boolean;
     duringMaintenance?: boolean;
     upload?: { field: string; bytes: number; tooLarge: N };

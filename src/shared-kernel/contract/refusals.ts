@@ -47,6 +47,11 @@ export const kernelRefusals = {
     14,
     'Please confirm your email first: open the link in the mail we sent you. We can send it again if you need it.',
   ),
+  CHALLENGE_REQUIRED: {
+    id: 15,
+    msg: 'We have to make sure that this is not a program. Please try again in a moment.',
+    status: 403,
+  },
   IDEMPOTENCY_KEY_REUSED: { id: 11, msg: 'This request key was already used for a different request.', status: 400 },
 } as const satisfies RefusalTable;
 

@@ -53,6 +53,7 @@ export const createAccount = endpoint('/v1/account/create', {
   summary: 'Opens an account and signs the browser in; a link to confirm the address is mailed.',
   access: 'visitor',
   pace: 'expensive',
+  challenged: 'every',
   writes: true,
   input: z.object({
     email: line,
@@ -95,6 +96,7 @@ export const logIn = endpoint('/v1/account/login/password', {
   summary: 'Signs the browser in. One answer for unknown names and wrong passwords.',
   access: 'visitor',
   pace: 'expensive',
+  challenged: 'refused',
   writes: true,
   duringMaintenance: true,
   input: z.object({ username_or_email: line, password: secret }),

@@ -1,3 +1,5 @@
+import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
@@ -20,6 +22,10 @@ const list = endpoint('/v1/session/list', {
   input: z.object({}),
   output: z.object({ session: z.array(z.string()) }),
 });
+const puzzle = (challenge: Challenge) => {
+  const { body } = refuses('CHALLENGE_REQUIRED');
+  return { status: 403, body: { ...(body as object), challenge } };
+};
 const joined = { session: { uuid: 's1' } };
 
 let server: ReturnType<typeof fakeServer>;
@@ -68,6 +74,26 @@ describe('what is sent', () => {
     await call(list, {});
     expect(server.calls(list)).toHaveLength(1);
     expect(server.calls(list)[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+describe('a puzzle of the server', () => {
+  test('is solved unseen, and the call is made again with its solution and the same key', async () => {
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 10,
+      counter: 7,
+      deriveKey,
+      hmacSignatureSecret: 'a secret for tests',
+    });
+    server.on(join, ({ headers }) => (headers['x-challenge'] === undefined ? puzzle(challenge) : answers(joined)));
+    expect(await call(join, { id: '1', flag: true })).toEqual({ ok: true, value: joined });
+    const [first, second] = server.calls(join);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    const sent = JSON.parse(atob(second!.headers['x-challenge']!)) as Payload;
+    const checked = await verifySolution({ ...sent, deriveKey, hmacSignatureSecret: 'a secret for tests' });
+    expect(checked.verified).toBe(true);
+    expect(shownToasts()).toEqual([]);
   });
 });
 

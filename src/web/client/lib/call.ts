@@ -1,5 +1,6 @@
 import { pathParameters, type AnswerOf, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { Challenge } from 'altcha-lib';
 import type { z } from 'zod';
 import { texts } from './texts.ts';
 import { answerFailure } from './failures.ts';
@@ -65,10 +66,11 @@ const send = async <E extends Endpoint>(
 export const isPassing = ({ notice }: { notice: Notice }): boolean =>
   notice.name === 'TRY_AGAIN_SOON' || notice.name === 'NOT_SHOWN_YET';
 
+/** `solution`: of the puzzle that the server wants solved after some tries. */
 const sendOnce = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  options: CallOptions,
+  options: CallOptions & { solution?: string },
 ): Promise<Answer<E>> => {
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
@@ -80,11 +82,18 @@ const sendOnce = async <E extends Endpoint>(
         'content-type': 'application/json',
         ...(lastPosition === '' ? {} : { 'x-after': lastPosition }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(options.solution === undefined ? {} : { 'x-challenge': options.solution }),
       },
       body: JSON.stringify(body),
       signal: deadline.signal,
     });
     const received: unknown = await response.json().catch(() => null);
+    const challenge = challengeIn(received);
+    if (challenge !== undefined && options.solution === undefined) {
+      deadline.clear();
+      const { solutionOf } = await import('./challenge.ts');
+      return await sendOnce(endpoint, input, { ...options, solution: await solutionOf(challenge, options.signal) });
+    }
     rememberPosition(response.headers.get('x-position'));
     const notice = noticeIn(received);
     if (!response.ok || notice) return { ok: false, notice: notice ?? unexpected(), status: response.status };
@@ -143,6 +152,13 @@ const addressed = (pattern: string, input: unknown): { path: string; body: Recor
 const noticeIn = (received: unknown): Notice | undefined => {
   const notice = (received as { notice?: unknown } | null)?.notice;
   return typeof notice === 'object' && notice !== null && 'msg' in notice ? (notice as Notice) : undefined;
+};
+
+const challengeIn = (received: unknown): Challenge | undefined => {
+  const challenge = (received as { challenge?: unknown } | null)?.challenge;
+  return typeof challenge === 'object' && challenge !== null && 'parameters' in challenge
+    ? (challenge as Challenge)
+    : undefined;
 };
 
 const unexpected = (): Notice => ({ id: 0, msg: texts.defaultError, name: 'SERVER_ERROR' });

@@ -17,6 +17,7 @@ import { isUnavailable, Unavailable } from '../../../shared-kernel/unavailable.t
 import { ContractBroken, isJson, serializer } from '../../../shared-kernel/serializer.ts';
 import type { Answers } from './idempotent-answers.ts';
 import { merged, parsed, queryOf } from './input.ts';
+import type { Challenges } from './challenges.ts';
 import type { Limits } from './pace.ts';
 import type { Match } from './routes.ts';
 
@@ -33,6 +34,8 @@ export type Request = {
   /** Header `x-after`: what the answer has to show. */
   after: string | undefined;
   idempotencyKey: string | undefined;
+  /** Header `x-challenge`: a solved puzzle. */
+  challenge?: string | undefined;
   /** What {@link Calls} found out before the body was read; found out now when absent. */
   admitted?: Admitted;
 };
@@ -73,6 +76,8 @@ export type CallPorts = {
   recorded?: (position: Position) => Promise<boolean>;
   limits: Limits;
   answers?: Answers;
+  /** Where they are absent nothing is challenged. */
+  challenges?: Challenges;
   /** Keyed hash, so that the input of a request cannot be read from the stored fingerprint. */
   fingerprint: (text: string) => string;
   maintenance: () => boolean;
@@ -247,7 +252,17 @@ export const calls = (ports: CallPorts) => {
     if ('status' in admitted) return admitted;
     const { member } = admitted;
     const raw = merged(request.match.parameters, queryOf(request.search), request.body);
+    const { challenged } = request.match.route.handler.endpoint;
+    const challenges = challenged === undefined || member ? undefined : ports.challenges;
+    const challenge = await challenges?.missing(request.ip, request.challenge);
+    if (challenge !== undefined)
+      return {
+        ...refusal(refuse('CHALLENGE_REQUIRED')),
+        body: JSON.stringify({ notice: notice(refuse('CHALLENGE_REQUIRED'), ports.wording), challenge }),
+        suspect: suspectOf(request.ip, member, raw),
+      };
     const answered = await answerTo(request, member, raw);
+    if (challenged === 'every' || answered.refused !== undefined) await challenges?.tried(request.ip);
     return answered.refused === undefined ? answered : { ...answered, suspect: suspectOf(request.ip, member, raw) };
   };
 

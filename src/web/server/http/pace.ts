@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf, siteOf } from '../../../shared-kernel/contract/network.ts';
 import type { Pace } from '../../../shared-kernel/contract/endpoint.ts';
+import { challenges, TRIES_SECONDS, type Challenges } from './challenges.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** Calls per minute of one caller: a member, or a network from which visitors come (many people may share one). */
@@ -39,18 +40,7 @@ export const noLimits: Limits = { wait: () => Promise.resolve(0) };
 export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: string): string }): Limits => {
   const limiter = (pace: Pace, kind: Kind) => {
     const options = { points: pointsOf(paces[pace], kind), duration: 60, keyPrefix: `${pace}-${kind}` };
-    if (pace !== 'expensive' || !shared) return new RateLimiterMemory(options);
-    return new RateLimiterPostgres({
-      ...options,
-      storeClient: { query: async ({ text, values }: Statement) => ({ rows: await shared.sql.query(text, values) }) },
-      storeType: 'client',
-      schemaName: 'web',
-      tableName: 'paces',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      inMemoryBlockOnConsumed: options.points,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
+    return pace === 'expensive' && shared ? sharedLimiter(shared.sql, options) : new RateLimiterMemory(options);
   };
   const limiters = Object.fromEntries(
     (Object.keys(paces) as Pace[]).map((pace) => [
@@ -78,6 +68,32 @@ export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: strin
       return 0;
     },
   };
+};
+
+/** Counts in Postgres for all processes, in memory while the database is away. */
+const sharedLimiter = (sql: Sql, options: { points: number; duration: number; keyPrefix: string }) =>
+  new RateLimiterPostgres({
+    ...options,
+    storeClient: { query: async ({ text, values }: Statement) => ({ rows: await sql.query(text, values) }) },
+    storeType: 'client',
+    schemaName: 'web',
+    tableName: 'paces',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    inMemoryBlockOnConsumed: options.points,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+
+/** Puzzles after some tries, for all processes of an installation. */
+export const sharedChallenges = (sql: Sql, fingerprint: (text: string) => string): Challenges => {
+  const { missing, tried } = challenges({
+    secret: fingerprint('signature'),
+    tries: sharedLimiter(sql, { points: 1_000_000, duration: TRIES_SECONDS, keyPrefix: 'tries' }),
+    used: sharedLimiter(sql, { points: 1, duration: TRIES_SECONDS, keyPrefix: 'solved' }),
+  });
+  // The key of a caller means nothing to readers of the database.
+  const disguised = (ip: string) => fingerprint(networkOf(ip));
+  return { missing: (ip, solution) => missing(disguised(ip), solution), tried: (ip) => tried(disguised(ip)) };
 };
 
 const KINDS = ['member', 'visitor', 'members', 'site'] as const;

@@ -138,6 +138,7 @@ export const transport = (options: TransportOptions) => {
       origin: originOf(request),
       after: header(request, 'x-after'),
       idempotencyKey: header(request, 'idempotency-key'),
+      challenge: header(request, 'x-challenge'),
     });
     if (answer.problem !== undefined) request.said = saidIn([request.match.parameters, body.value, queryOf(search)]);
     send(request, response, answer);
@@ -157,6 +158,6 @@ const readableBy = (origin: string) => ({
 
 const preflight = {
   'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': 'content-type, idempotency-key, x-after',
+  'access-control-allow-headers': 'content-type, idempotency-key, x-after, x-challenge',
   'access-control-max-age': '600',
 };

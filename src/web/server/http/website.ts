@@ -33,7 +33,7 @@ import { webManifest } from './web-manifest.ts';
 import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
 import { picturesOf, siteContentOf } from '../../../modules/site/contract/content.ts';
 import { outboxPages } from './outbox-pages.ts';
-import { generousPaces, limits, strictPaces } from './pace.ts';
+import { generousPaces, limits, sharedChallenges, strictPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
@@ -137,6 +137,9 @@ export const website = (options: WebsiteOptions): Website => {
       readModelWait: options.readModelWait,
       recorded: async (position) => position <= (await lastPosition(store)),
       limits: paces,
+      ...(configuration.pace === 'strict'
+        ? { challenges: sharedChallenges(database, (text) => assembled.secrets.fingerprint('challenge', text)) }
+        : {}),
       answers,
       fingerprint: (text) => assembled.secrets.fingerprint('request', text),
       maintenance: () => configuration.MAINTENANCE,
