@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ownProfile, sendConfirmation } from '../../../modules/identity/contract/api.ts';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
+import { paymentConfiguration } from '../../../modules/membership-billing/contract/api.ts';
 import {
   deleteSession,
   getSession,
@@ -197,15 +198,35 @@ describe('registering', () => {
     expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
   });
 
-  test('[BIL-033] Basic’s limit is shown in a dialog without a dead end', async () => {
+  test.each([
+    [
+      'SESSION_JOINED_TOO_MANY_BASIC',
+      'Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!',
+    ],
+    [
+      'SESSION_BASIC_PLAN_MAX_REACHED',
+      'Wellspring Basic members can only attend 1 session a month. Upgrade to Unlimited Membership to register for another session!',
+    ],
+  ] as const)(
+    '[BIL-032] [BIL-033] [BIL-034] [BIL-035] %s opens a dialog that leads to Unlimited where it is sold',
+    async (name, text) => {
+      const { server, user } = showing(aSession());
+      server.on(joinSession, refuses(name));
+      server.on(paymentConfiguration, answers({ is_on: true, publishable_key: 'pk', script_url: 'http://x/s.js' }));
+      await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+      expect(await screen.findByText(text)).toBeTruthy();
+      const upgrade = await screen.findByRole('link', { name: 'UPGRADE TO UNLIMITED' });
+      expect(upgrade.getAttribute('href')).toBe('/membership/checkout');
+    },
+  );
+
+  test('Basic’s limit has no button where nothing is sold', async () => {
     const { server, user } = showing(aSession());
     server.on(joinSession, refuses('SESSION_JOINED_TOO_MANY_BASIC'));
+    server.on(paymentConfiguration, answers({ is_on: false, publishable_key: null, script_url: null }));
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
-    expect(
-      await screen.findByText(
-        'Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!',
-      ),
-    ).toBeTruthy();
+    await screen.findByText(/can only register for 1 session at a time/);
+    await waitFor(() => expect(server.calls(paymentConfiguration)).toHaveLength(1));
     expect(screen.queryByText('UPGRADE TO UNLIMITED')).toBeNull();
   });
 

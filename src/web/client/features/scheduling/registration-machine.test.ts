@@ -72,7 +72,7 @@ describe('registering', () => {
   });
 
   test.each(['SESSION_JOINED_TOO_MANY_BASIC', 'SESSION_BASIC_PLAN_MAX_REACHED'] as const)(
-    '%s opens the dialog about the plan [BIL-033~ UPGRADE TO UNLIMITED] [BIL-034~ UPGRADE TO UNLIMITED]',
+    '%s opens the dialog about the plan',
     async (name) => {
       const { actor, settled } = registering(name);
       actor.send({ type: 'REGISTER' });

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  adminCreateCode,
+  adminCredit,
+  adminListCodes,
+  adminListNotifications,
+  adminMemberSubscription,
+  adminRefund,
+  adminRetryNotification,
+  adminRevenue,
+  adminSetCodeStatus,
+  adminSetSubscriptionInactive,
+} from '../../../modules/membership-billing/contract/api.ts';
+import { onBasic, onMonthly } from '../features/membership-billing/testing/a-subscription.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
+import AdminCodes from './admin-codes.tsx';
+import AdminRevenue from './admin-revenue.tsx';
+import AdminSubscription from './admin-subscription.tsx';
+import AdminFailedWebhooks from './admin-webhooks.tsx';
+
+const admin = aMember({ is_admin: true, timezone: 'UTC' });
+const code = {
+  id: '5f0c1a52-0000-4000-8000-0000000000c1',
+  code: 'SPRING-2026',
+  months_off: 2,
+  is_gift: false,
+  status: 'active',
+  created_at: '2026-05-04T19:00:00.000Z',
+  used_by: null,
+  used_at: null,
+  expires_at: null,
+};
+
+describe('codes', () => {
+  const visit = async (codes: unknown[]) => {
+    const server = aServer({ member: admin });
+    server.on(adminListCodes, answers({ discount_code: codes, total: codes.length }));
+    const page = renderPage(<AdminCodes />, { path: '/admin/codes' });
+    await screen.findByRole('heading', { level: 1 });
+    return { ...page, server };
+  };
+
+  test('[ADM-009] codes are listed, created and switched off', async () => {
+    const { user, server } = await visit([
+      code,
+      { ...code, id: code.id.replace('c1', 'c2'), code: 'OLD', status: 'used' },
+    ]);
+    expect(await screen.findByText('SPRING-2026')).toBeTruthy();
+    expect(within(screen.getByText('OLD').closest('li')!).queryByRole('button')).toBeNull();
+    server.on(adminCreateCode, answers({ discount_code: { ...code, code: 'AUTUMN-1', is_gift: true } }));
+    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Created: AUTUMN-1']));
+    expect(server.calls(adminCreateCode).map(({ body }) => body)).toEqual([{ months_off: 1, is_gift: true }]);
+    server.on(adminSetCodeStatus, answers({ discount_code: { ...code, status: 'inactive' } }));
+    await user.click(screen.getByRole('button', { name: 'Make inactive: SPRING-2026' }));
+    await waitFor(() =>
+      expect(server.calls(adminSetCodeStatus).map(({ path }) => path)).toEqual([
+        `/v1/admin/discount_code/${code.id}/status/inactive`,
+      ]),
+    );
+  });
+
+  test.each([
+    ['FIVE5', undefined],
+    ['SIXSIX', 'SIXSIX'],
+  ])('[ADM-020~ the code that the server generates] a code of one’s own, %s, is sent as %s', async (typed, sent) => {
+    const { user, server } = await visit([]);
+    server.on(adminCreateCode, answers({ discount_code: code }));
+    await user.type(screen.getByLabelText('Code of your own (optional)'), typed);
+    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await waitFor(() => expect(server.calls(adminCreateCode).map(({ body }) => body['code'])).toEqual([sent]));
+  });
+
+  test('[ADM-022] a code that could not be created shows why', async () => {
+    const { user, server } = await visit([]);
+    server.on(adminCreateCode, refuses('DISCOUNT_CODE_TAKEN', { field: 'code' }));
+    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    expect(await screen.findByText('There is a code with this name already.')).toBeTruthy();
+  });
+
+  test('the number of free months shows until when a code lasts that is used today', async () => {
+    const { user } = await visit([]);
+    const months = screen.getByLabelText('Free months');
+    await user.clear(months);
+    await user.type(months, '12');
+    const inAYear = new Date().getUTCFullYear() + 1;
+    expect(await screen.findByText(new RegExp(`Used today, it lasts until .*${inAYear}`))).toBeTruthy();
+    await user.clear(months);
+    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    expect((await screen.findAllByText('Between 1 and 24 months.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the subscription of a member', () => {
+  const id = '5f0c1a52-0000-4000-8000-0000000000d1';
+  const charge = { charge: 'ch_1', date: '2026-05-04T19:00:00.000Z', amount: 1500, currency: 'usd' };
+  const entry = {
+    uuid: '5f0c1a52-0000-4000-8000-0000000000e1',
+    date: charge.date,
+    kind: 'charge',
+    text: 'Unlimited, monthly',
+    amount: 1500,
+    currency: 'usd',
+    receipt: null,
+    charge: 'ch_1',
+  };
+  const whole = { subscription_info: onMonthly, activity: [entry], refundable: [charge] };
+  const visit = async () => {
+    const server = aServer({ member: admin });
+    server.on(adminMemberSubscription, answers(whole));
+    const page = renderPage(<AdminSubscription />, {
+      path: '/admin/subscription/:uuid',
+      at: `/admin/subscription/${id}`,
+    });
+    await screen.findByText(/^Unlimited\. It renews/);
+    return { ...page, server };
+  };
+
+  test('[ADM-008] is set inactive after a question', async () => {
+    const { user, server } = await visit();
+    server.on(adminSetSubscriptionInactive, answers({ ...whole, subscription_info: onBasic }));
+    await user.click(screen.getByRole('button', { name: 'Set inactive' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set this subscription inactive?' }));
+    expect(server.calls(adminSetSubscriptionInactive)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Set inactive' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['The subscription is inactive.']));
+    expect(server.calls(adminSetSubscriptionInactive).map(({ path }) => path)).toEqual([
+      `/v1/admin/account/${id}/set_subscription_inactive`,
+    ]);
+  });
+
+  test('a charge is refunded in part, with a reason', async () => {
+    const { user, server } = await visit();
+    server.on(adminRefund, answers(whole));
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund this charge' }));
+    const amount = dialog.getByLabelText<HTMLInputElement>('Amount');
+    expect(amount.value).toBe('15.00');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText('Please say why. Auditors read it.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'Canceled on day two');
+    await user.clear(amount);
+    await user.type(amount, 'all');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText('Enter an amount such as 15.00.')).toBeTruthy();
+    await user.clear(amount);
+    await user.type(amount, '7.50');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Refunded.']));
+    expect(server.calls(adminRefund).map(({ body }) => body)).toEqual([
+      { charge: 'ch_1', amount: 750, reason: 'Canceled on day two' },
+    ]);
+  });
+
+  test('credit is given with a reason', async () => {
+    const { user, server } = await visit();
+    server.on(adminCredit, answers(whole));
+    await user.click(screen.getByRole('button', { name: 'Give credit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give credit' }));
+    await user.type(dialog.getByLabelText('Amount'), '5');
+    await user.type(dialog.getByLabelText('Reason'), 'A session did not happen');
+    await user.click(dialog.getByRole('button', { name: 'Give credit' }));
+    await waitFor(() =>
+      expect(server.calls(adminCredit).map(({ body }) => body)).toEqual([
+        { amount: 500, reason: 'A session did not happen' },
+      ]),
+    );
+  });
+});
+
+test('a failed webhook says what and why, and is tried again', async () => {
+  const server = aServer({ member: admin });
+  const failed = {
+    id: 'evt_1',
+    type: 'invoice.paid',
+    received_at: '2026-05-04T19:00:00.000Z',
+    status: 'failed',
+    member: null,
+    attempts: 5,
+    problem: 'No such customer',
+  };
+  server.on(adminListNotifications, answers({ notification: [failed], total: 1 }));
+  server.on(adminRetryNotification, answers({ notification: { ...failed, status: 'processed', problem: null } }));
+  const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
+  expect((await screen.findByText('invoice.paid')).closest('li')!.textContent).toContain('No such customer');
+  expect(server.calls(adminListNotifications)[0]!.body).toEqual({ status: 'failed' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Recorded.']));
+  expect(server.calls(adminRetryNotification).map(({ path }) => path)).toEqual([
+    '/v1/admin/payment/notification/evt_1/try_again',
+  ]);
+});
+
+test('revenue by month is a picture and a table with the numbers behind it', async () => {
+  const server = aServer({ member: admin });
+  const may = {
+    month: '2026-05',
+    currency: 'usd',
+    charges: 3,
+    charged: 4500,
+    tax: 360,
+    refunded: 1500,
+    net: 3000,
+    memberships: 4500,
+    gifts: 0,
+  };
+  const april = { ...may, month: '2026-04', charged: 6000, refunded: 0, net: 6000 };
+  server.on(adminRevenue, answers({ revenue: [may, april] }));
+  const { container } = renderPage(<AdminRevenue />, { path: '/admin/revenue' });
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual(['May 2026$45.00$3.60$15.00$30.00', 'April 2026$60.00$3.60$0.00$60.00']);
+  const heights = [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
+  expect(heights[1]! / heights[0]!).toBe(0.5);
+});

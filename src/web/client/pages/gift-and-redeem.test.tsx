@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
+import {
+  claimCode,
+  listCards,
+  listGifts,
+  purchaseGift,
+  resendGift,
+} from '../../../modules/membership-billing/contract/api.ts';
+import {
+  aBillingServer,
+  onBasic,
+  onMonthly,
+  PERIOD_END,
+  yearly,
+} from '../features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '../features/membership-billing/testing/fake-provider.ts';
+import { aMember, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
+import Gift from './gift.tsx';
+import GiftCardPage from './gift-card.tsx';
+import RedeemPage from './redeem.tsx';
+
+const code = { code: 'LAKE-7QX2', months_off: 12, is_gift: true, status: 'active' };
+const bought = {
+  uuid: '5f0c1a52-0000-4000-8000-0000000000b1',
+  bought_at: '2026-05-04T19:00:00.000Z',
+  discount_code: code,
+  amount: 14_400,
+  currency: 'usd',
+  recipient_name: 'Ben',
+  recipient_email: 'ben@example.org',
+  message: 'Take your time.',
+  deliver_on: null,
+  delivered_at: null,
+  redeemed_at: null,
+  receipt: null,
+};
+const visa = { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true };
+
+const logInHere = async (user: ReturnType<typeof renderPage>['user'], server: ReturnType<typeof aBillingServer>) => {
+  server.on(logIn, () => {
+    server.on(ownProfile, answers({ user: aMember({ timezone: 'UTC' }) }));
+    return answers({ user: aMember({ timezone: 'UTC' }) });
+  });
+  await user.type(await screen.findByLabelText(/Email or username/i), 'mia@example.org');
+  await user.type(screen.getByLabelText('Password'), 'lake-at-night');
+  await user.click(screen.getByRole('button', { name: 'LOGIN' }));
+};
+
+describe('buying a gift', () => {
+  let server: ReturnType<typeof aBillingServer>;
+  beforeEach(() => {
+    fakeProvider();
+    server = aBillingServer();
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(listGifts, answers({ gift: [] }));
+    server.on(purchaseGift, answers({ discount_code: code }));
+  });
+  const visit = async () => {
+    const page = renderPage(<Gift />, { path: '/gift' });
+    await screen.findByRole('heading', { level: 1, name: 'Give peer support' });
+    return page;
+  };
+
+  test('[BIL-015~ the address] a gift is paid once, for a person, with words and a day; the code is shown', async () => {
+    const { user } = await visit();
+    await user.click(await screen.findByRole('radio', { name: /12 months/ }));
+    await user.type(screen.getByLabelText('Name of the person (optional)'), 'Ben');
+    await user.type(screen.getByLabelText('Their email (optional)'), 'ben@example.org');
+    await user.type(screen.getByLabelText('Your message (optional)'), 'Take your time.');
+    await user.type(screen.getByLabelText('When should it arrive? (optional)'), '2099-12-24');
+    await user.click(await screen.findByRole('button', { name: 'PAY $16.20' }));
+    expect(await screen.findByText(code.code)).toBeTruthy();
+    expect(screen.getByText('We mail it to Ben. Here is the code as well:')).toBeTruthy();
+    expect(server.calls(purchaseGift).map(({ path, body }) => ({ path, ...body }))).toEqual([
+      {
+        path: `/v1/payment/purchase_gift/${yearly.id}`,
+        recipient_name: 'Ben',
+        recipient_email: 'ben@example.org',
+        message: 'Take your time.',
+        deliver_on: '2099-12-24',
+      },
+    ]);
+  });
+
+  test.each([
+    ['Their email (optional)', 'ben@', 'This does not look like an email address.'],
+    ['When should it arrive? (optional)', '2020-01-01', 'Please choose today or a later day.'],
+  ])('%s is checked before anything is charged', async (label, text, problem) => {
+    const { user } = await visit();
+    await user.type(await screen.findByLabelText('Their email (optional)'), 'ben@example.org');
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+    await user.click(await screen.findByRole('button', { name: 'PAY $16.20' }));
+    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(server.calls(purchaseGift)).toEqual([]);
+  });
+
+  test('gifts that were given are sent again, printed, and say whether they are used', async () => {
+    server.on(
+      listGifts,
+      answers({
+        gift: [
+          bought,
+          {
+            ...bought,
+            uuid: '5f0c1a52-0000-4000-8000-0000000000b2',
+            discount_code: { ...code, code: 'OLD-1', status: 'used' },
+          },
+        ],
+      }),
+    );
+    server.on(resendGift, answers({ gift: bought }));
+    const { user } = await visit();
+    expect(await screen.findByText('Not used yet')).toBeTruthy();
+    expect(screen.getByText('Used')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe(`/gift/card/${bought.uuid}`);
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Sent again.']));
+    expect(server.calls(resendGift).map(({ path }) => path)).toEqual([`/v1/payment/gift/${bought.uuid}/resend`]);
+  });
+
+  test('a gift on paper has the code, the words and where it is used', async () => {
+    server.on(listGifts, answers({ gift: [bought] }));
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const { user } = renderPage(<GiftCardPage />, {
+      path: '/gift/card/:uuid',
+      at: `/gift/card/${bought.uuid}`,
+    });
+    expect(await screen.findByText(code.code)).toBeTruthy();
+    expect(screen.getByText('Take your time.')).toBeTruthy();
+    expect(screen.getByText(/\/redeem, without a card/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(printed).toHaveBeenCalledOnce();
+    printed.mockRestore();
+  });
+
+  test('a visitor logs in on the page and stays', async () => {
+    server = aBillingServer({ member: null });
+    server.on(listGifts, answers({ gift: [] }));
+    const { user } = await visit();
+    await logInHere(user, server);
+    expect(await screen.findByLabelText('Name of the person (optional)')).toBeTruthy();
+    expect(screen.queryByText('elsewhere')).toBeNull();
+  });
+
+  test('where payments are off no gift is sold and no price is named', async () => {
+    aBillingServer({ isOn: false });
+    renderPage(<Gift />, { path: '/gift' });
+    expect(await screen.findByRole('heading', { name: 'Nothing to pay here' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('$');
+  });
+});
+
+describe('redeeming a code', () => {
+  const visit = async (server: ReturnType<typeof aBillingServer>, at = '/redeem') => {
+    const page = renderPage(<RedeemPage />, { path: '/redeem', at });
+    await screen.findByRole('heading', { level: 1, name: 'Redeem a code' });
+    return { ...page, server };
+  };
+
+  test('[BIL-016~ the address] a gift is claimed without a card, and the page says until when', async () => {
+    const { user, server } = await visit(aBillingServer());
+    server.on(claimCode, answers({ discount_code: code, subscription_info: onMonthly }));
+    await user.type(await screen.findByLabelText('Your code'), 'lake-7qx2');
+    await user.click(screen.getByRole('button', { name: 'REDEEM' }));
+    expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
+    expect(PERIOD_END.startsWith('2036-06-04')).toBe(true);
+    expect(server.calls(claimCode).map(({ path }) => path)).toEqual([
+      '/v1/payment/claim_discount_code/lake-7qx2/false',
+      '/v1/payment/claim_discount_code/lake-7qx2/true',
+    ]);
+    expect(server.calls(listCards)).toEqual([]);
+  });
+
+  test('a discount is not claimed but leads to the plans', async () => {
+    const { user, server } = await visit(aBillingServer());
+    server.on(claimCode, answers({ discount_code: { ...code, is_gift: false }, subscription_info: onBasic }));
+    await user.type(await screen.findByLabelText('Your code'), 'LAKE-7QX2{Enter}');
+    const link = await screen.findByRole('link', { name: 'Choose a plan' });
+    expect(link.getAttribute('href')).toBe('/membership/checkout?code=LAKE-7QX2');
+    expect(server.calls(claimCode)).toHaveLength(1);
+  });
+
+  test.each([
+    ['DISCOUNT_CODE_INVALID', 'This code cannot be used. Please check it and try again.'],
+    ['DISCOUNT_CODE_ALREADY_USED', 'This code has already been used.'],
+  ] as const)('%s is said above the field, which keeps what was typed', async (name, text) => {
+    const { user, server } = await visit(aBillingServer());
+    server.on(claimCode, refuses(name));
+    await user.type(await screen.findByLabelText('Your code'), 'LAKE-7QX2{Enter}');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Your code').value).toBe('LAKE-7QX2');
+  });
+
+  test('a visitor logs in on the page, stays, and the code of the address is filled in', async () => {
+    const { user, server } = await visit(aBillingServer({ member: null }), '/redeem?code=LAKE-7QX2');
+    await logInHere(user, server);
+    expect((await screen.findByLabelText<HTMLInputElement>('Your code')).value).toBe('LAKE-7QX2');
+    expect(screen.queryByText('elsewhere')).toBeNull();
+  });
+});
