@@ -29,6 +29,7 @@ const knows = {
     'site',
     'audit',
   ],
+  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
   site: [
     'identity',
     'moderation',

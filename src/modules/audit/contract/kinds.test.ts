@@ -28,7 +28,7 @@ test('names are visible to auditors of accounts', () => {
 
 test('histories are known by the names that the command line knows', () => {
   expect(streamNames('session-1')).toEqual(['session-1', 'scheduling.session-1']);
-  expect(streamNames('looks-1')).toEqual(['looks-1', 'live-rooms.looks-1', 'audit.looks-1']);
+  expect(streamNames('looks-1')).toEqual(['looks-1', 'live-rooms.looks-1', 'admin.looks-1', 'audit.looks-1']);
   expect(streamNames('scheduling.session-1')).toEqual(['scheduling.session-1']);
   expect(streamNames('colour-1')).toEqual(['colour-1']);
 });

@@ -35,6 +35,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'forum.pace-': { scope: 'everything', name: 'Pace of a member in a forum' },
   'forum.notices-': { scope: 'everything', name: 'What a member saw of replies and mentions' },
   'forum.poll-': { scope: 'everything', name: 'Poll' },
+  'admin.looks-': { scope: 'accounts', name: 'Looks by staff at a member' },
   'site.announcement-': { scope: 'everything', name: 'Link of the announcement' },
   'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },
   'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },

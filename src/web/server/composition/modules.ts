@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import { adminModule } from '../../../modules/admin/module.ts';
 import { auditChainModule } from '../../../modules/audit/chain/module.ts';
 import { auditModule } from '../../../modules/audit/module.ts';
 import { chatModule } from '../../../modules/chat/module.ts';
@@ -14,6 +15,7 @@ import { profilesModule } from '../../../modules/profiles/module.ts';
 import { restrictionsModule } from '../../../modules/restrictions/module.ts';
 import { schedulingModule } from '../../../modules/scheduling/module.ts';
 import { siteModule } from '../../../modules/site/module.ts';
+import { sitePagesModule } from '../../../modules/site/pages-module.ts';
 
 /** The modules of the product. */
 export const modules: readonly ContainerModule[] = [
@@ -30,6 +32,8 @@ export const modules: readonly ContainerModule[] = [
   forumModule,
   notificationsModule,
   siteModule,
+  sitePagesModule,
+  adminModule,
   auditModule,
   auditChainModule,
 ];

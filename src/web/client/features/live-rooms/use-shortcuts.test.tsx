@@ -70,7 +70,7 @@ test('keys that are typed, pressed in a dialog, or meant for a button or the bro
   for (const on of [screen.getByRole('textbox'), screen.getByText('Sure?')])
     for (const name of ['m', 'h', ' ']) key(name, {}, on);
   key(' ', {}, screen.getByRole('button'));
-  for (const of of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) key('m', of);
+  for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) key('m', held);
   expect([sound(), onHand.mock.calls.length]).toEqual(['muted', 0]);
   expect(key('x')).toBe(true);
 });

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import { did } from '../../shared-kernel/contract/event.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
+import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { WellJoined, WellLeft } from '../communities/contract/well-events.ts';
+import { EmailConfirmed, MemberForgotten } from '../identity/contract/account-events.ts';
+import { ChargeSucceeded } from '../membership-billing/contract/membership-events.ts';
+import { WellReported } from '../moderation/contract/moderation-events.ts';
+import { BookingMissed } from '../scheduling/contract/booking-events.ts';
+import {
+  MemberAttended,
+  MemberRegistered,
+  SessionCanceled,
+  SessionEnded,
+} from '../scheduling/contract/session-events.ts';
+import { activityItem, ACTIVITY_PAGE, dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
+import { adminHandlers } from './http.ts';
+import { activityProjection } from './projections/activity.ts';
+
+const ANA = '11111111-1111-4111-8111-111111111111';
+const BEN = '22222222-2222-4222-8222-222222222222';
+const WELL = '33333333-3333-4333-8333-333333333333';
+const SESSION = '44444444-4444-4444-8444-444444444444';
+const now = '2026-05-20T09:00:00.000Z';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ given } = await projecting(database, activityProjection));
+});
+
+const looks: unknown[] = [];
+const log = {
+  append: (stream: string, _: string, [fact]: { data: unknown }[]) => {
+    looks.push([stream, fact!.data]);
+    return Promise.resolve({ position: '1' });
+  },
+} as unknown as EventLog;
+const mia: SignedIn = { id: BEN, isAdmin: true, hostLevel: 0, emailVerified: true, signInId: '' };
+const ask = (endpoint: Handler['endpoint'], input: object) => {
+  const handlers = adminHandlers({
+    sql: database,
+    log,
+    people: { people: (ids) => Promise.resolve(ids.includes(ANA) ? [{ uuid: ANA } as never] : []) },
+  });
+  const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
+  const call = { now, member: mia, caller: caller({ kind: 'admin', id: BEN }, 'test') } as Call;
+  return handle(endpoint.input.parse(input) as never, call);
+};
+
+const joined = (at: string) => ({ ...did(WellJoined, { well: WELL, member: ANA, committed: true }), at });
+const fact = <T extends object>(of: T, at: string) => ({ ...of, at });
+
+describe('the dashboard', () => {
+  test('[ADM-002] [ADM-027] answers headers, then one row for each period, the newest first', async () => {
+    await given(
+      fact(did(EmailConfirmed, { member: ANA, emailFingerprint: 'x' }), '2026-05-04T23:00:00.000Z'),
+      fact(did(MemberRegistered, { session: SESSION, member: ANA }), '2026-05-05T10:00:00.000Z'),
+      fact(did(MemberRegistered, { session: SESSION, member: BEN }), '2026-05-05T11:00:00.000Z'),
+      fact(
+        did(MemberAttended, { session: SESSION, member: ANA, asHost: true, startsAt: now, groupHosted: false }),
+        '2026-05-05T12:00:00.000Z',
+      ),
+      fact(did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time' }), '2026-05-05T13:00:00.000Z'),
+      fact(did(SessionEnded, { session: WELL, tookPlace: false, because: 'time' }), '2026-05-05T13:00:00.000Z'),
+      fact(did(BookingMissed, { session: SESSION, member: BEN }), '2026-05-05T13:00:00.000Z'),
+      fact(did(SessionCanceled, { session: WELL, by: ANA }), '2026-05-05T13:00:00.000Z'),
+      fact(did(WellReported, { report: SESSION, by: ANA, well: WELL, note: '' }), '2026-05-05T13:00:00.000Z'),
+      fact(
+        did(ChargeSucceeded, {
+          member: ANA,
+          charge: 'in_1',
+          intent: null,
+          about: 'membership',
+          type: 'monthly',
+          amount: 1500,
+          tax: 0,
+          currency: 'usd',
+          from: null,
+          until: null,
+          receipt: null,
+        }),
+        '2026-05-05T14:00:00.000Z',
+      ),
+    );
+    expect(await ask(readDashboard, { x: 'day' })).toEqual({
+      day: [
+        ['day', ...dashboardColumns],
+        ['2026-05-05', 0, 0, 2, 1, 1, 1, 1, 0, 1, 0, 15],
+        ['2026-05-04', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      ],
+    });
+    expect(await ask(readDashboard, { x: 'week' })).toMatchObject({
+      week: [expect.anything(), ['2026-05-04', 0, 1, 2, 1, 1, 1, 1, 0, 1, 0, 15]],
+    });
+    expect(await ask(readDashboard, { x: 'month', limit: '1', offset: '1' })).toEqual({
+      month: [['month', ...dashboardColumns]],
+    });
+  });
+});
+
+describe('activity of a member', () => {
+  test('[ADM-026] has typed items with session, target and details, the newest first', async () => {
+    await given(
+      joined('2026-05-04T10:00:00.000Z'),
+      fact(
+        did(MemberAttended, { session: SESSION, member: ANA, asHost: true, startsAt: now, groupHosted: false }),
+        '2026-05-05T12:00:00.000Z',
+      ),
+      fact(did(WellLeft, { well: WELL, member: BEN }), '2026-05-06T10:00:00.000Z'),
+    );
+    const { activity } = (await ask(readActivity, { id: ANA })) as { activity: unknown[] };
+    expect(activity).toMatchObject([
+      { type: 'SESSION_ATTEND', session_uuid: SESSION, target_uuid1: null, details: 'as host' },
+      { type: 'GROUP_JOIN', session_uuid: null, target_uuid1: WELL, details: '' },
+    ]);
+    expect(activityItem.array().safeParse(activity).success).toBe(true);
+  });
+
+  test('[ADM-024] [ADM-035] comes in pages of 40', async () => {
+    await given(
+      ...Array.from({ length: 41 }, (_, at) => joined(`2026-05-04T10:00:${String(at).padStart(2, '0')}.000Z`)),
+    );
+    const page = async (offset: number) =>
+      ((await ask(readActivity, { id: ANA, offset })) as { activity: unknown[] }).activity.length;
+    expect(ACTIVITY_PAGE).toBe(40);
+    expect([await page(0), await page(40)]).toEqual([40, 1]);
+    expect(readActivity.input.safeParse({ id: ANA, limit: 41 }).success).toBe(false);
+  });
+
+  test('is recorded as a look', async () => {
+    looks.length = 0;
+    await ask(readActivity, { id: ANA });
+    expect(looks).toEqual([[`admin.looks-${ANA}`, { member: ANA, what: 'activity' }]]);
+  });
+
+  test('of an unknown member is refused, and no look is recorded', async () => {
+    looks.length = 0;
+    expect(await ask(readActivity, { id: BEN })).toMatchObject({ refused: 'USER_DOES_NOT_EXIST' });
+    expect(looks).toEqual([]);
+  });
+
+  test('loses its owner when the member is forgotten, and stays a figure', async () => {
+    await given(joined('2026-05-04T10:00:00.000Z'));
+    await given(
+      did(MemberForgotten, {
+        member: ANA,
+        requestedAt: now,
+        begunAt: now,
+        finishedAt: now,
+        removed: {},
+        fingerprint: 'x',
+      }),
+    );
+    const { activity } = (await ask(readActivity, { id: ANA })) as { activity: unknown[] };
+    expect(activity).toEqual([]);
+    expect(await database.query('select type from admin_activity.item')).toEqual([{ type: 'GROUP_JOIN' }]);
+  });
+});
+
+test('[ADM-013~ search and edits] dashboard and activity are for admins alone', () => {
+  expect([readDashboard.access, readActivity.access]).toEqual(['admin', 'admin']);
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { event } from '../../../shared-kernel/contract/event.ts';
+
+/** A staff member read what a member did (C-099). */
+export const MemberLookedAt = event(
+  'MemberLookedAt',
+  z.object({ member: z.guid(), what: z.enum(['activity']) }),
+  ({ member, what }) => `read the ${what} of member ${member}`,
+);

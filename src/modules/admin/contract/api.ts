@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+
+/** Items of one page of a member's activity (ADM-024). */
+export const ACTIVITY_PAGE = 40;
+
+/** The columns of the dashboard after the period (C-174). */
+export const dashboardColumns = [
+  'sign-ups',
+  'confirmed',
+  'registrations',
+  'attendances',
+  'sessions held',
+  'canceled',
+  'no-shows',
+  'posts',
+  'flags',
+  'subscriptions',
+  'revenue',
+] as const;
+
+export const dashboardPeriod = z.enum(['day', 'week', 'month']);
+const rows = z.array(z.array(z.union([z.string(), z.number()])));
+
+/** ADM-002, ADM-027, C-174 */
+export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
+  summary: 'Figures by day, week or month (UTC), the newest first; the first row has the headers.',
+  access: 'admin',
+  input: z.object({
+    x: dashboardPeriod,
+    limit: z.coerce.number().int().min(1).max(366).default(30),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  output: z.object({ day: rows.optional(), week: rows.optional(), month: rows.optional() }),
+});
+
+/** ADM-026 */
+export const activityItem = z.object({
+  uuid: z.string(),
+  /** Such as GROUP_JOIN. */
+  type: z.string(),
+  session_uuid: z.string().nullable(),
+  target_uuid1: z.string().nullable(),
+  details: z.string(),
+  created_time: z.string(),
+});
+
+/** ADM-005, ADM-024, ADM-035 */
+export const readActivity = endpoint('/v1/admin/account/{id}/activity', {
+  summary: 'What a member did, the newest first. Each look is recorded.',
+  access: 'admin',
+  pace: 'write',
+  input: z.object({
+    id: uuid,
+    limit: z.coerce.number().int().min(1).max(ACTIVITY_PAGE).default(ACTIVITY_PAGE),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  output: z.object({ activity: z.array(activityItem) }),
+  refusals: ['USER_DOES_NOT_EXIST'],
+});

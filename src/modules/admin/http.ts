@@ -1,0 +1,46 @@
+import { did } from '../../shared-kernel/contract/event.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { handler, memberHandler, type Handler } from '../../shared-kernel/module.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import { MemberLookedAt } from './contract/admin-events.ts';
+import { dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
+import { figuresBy, itemsOf } from './projections/activity.ts';
+
+/** Where it is recorded who looked at a member. */
+export const LOOKS = 'admin.looks-';
+
+/** The calls of staff about the whole community. */
+export const adminHandlers = ({
+  sql,
+  log,
+  people,
+}: {
+  sql: Sql;
+  log: EventLog;
+  people: Pick<IdentityQueries, 'people'>;
+}): readonly Handler[] => [
+  handler(readDashboard, async ({ x, ...page }) => ({
+    [x]: [[x, ...dashboardColumns], ...(await figuresBy(sql, x, page))],
+  })),
+
+  memberHandler(readActivity, async ({ id, ...page }, { caller, member, now }) => {
+    if ((await people.people([id])).length === 0) return refuse('USER_DOES_NOT_EXIST');
+    const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
+    const looked = did(MemberLookedAt, { member: id, what: 'activity' });
+    const { position } = await log.append(`${LOOKS}${id}`, 'any', [looked], meta);
+    if (position > caller.position) caller.position = position;
+    const rows = await itemsOf(sql, id, page);
+    return {
+      activity: rows.map(({ event, type, session, target, details, at }) => ({
+        uuid: event,
+        type,
+        session_uuid: session,
+        target_uuid1: target,
+        details,
+        created_time: at.toISOString(),
+      })),
+    };
+  }),
+];

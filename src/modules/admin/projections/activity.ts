@@ -1,0 +1,207 @@
+import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { MemberRemovedFromWell, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
+import { PostWritten, ReplyWritten } from '../../forum/contract/post-events.ts';
+import {
+  AccountRegistered,
+  EmailConfirmed,
+  HostLevelSet,
+  MemberForgotten,
+} from '../../identity/contract/account-events.ts';
+import { ChargeSucceeded, SubscriptionStarted } from '../../membership-billing/contract/membership-events.ts';
+import {
+  MemberReported,
+  PostReported,
+  RestrictionReported,
+  SessionReported,
+  WellReported,
+} from '../../moderation/contract/moderation-events.ts';
+import { BookingMissed } from '../../scheduling/contract/booking-events.ts';
+import {
+  MemberAttended,
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionEnded,
+  SessionScheduled,
+} from '../../scheduling/contract/session-events.ts';
+
+type Happened = { id: string; meta: { occurredAt: string } };
+type Item = {
+  type: string;
+  member?: string | null;
+  session?: string;
+  target?: string;
+  details?: string;
+  amount?: number;
+};
+
+const put = ({ id, meta }: Happened, rows: Rows, { type, ...of }: Item) =>
+  rows.put('item', {
+    event: id,
+    type,
+    member: of.member ?? null,
+    session: of.session ?? null,
+    target: of.target ?? null,
+    details: of.details ?? '',
+    amount: of.amount ?? 0,
+    at: meta.occurredAt,
+  });
+
+/** What members did and what happened to sessions, one row for each event: a member's activity, and the dashboard's figures. */
+export const activityProjection: Projection = {
+  name: 'admin_activity',
+  version: 1,
+  tables: `
+    create table item (
+      event uuid primary key,
+      type text not null,
+      member uuid,
+      session uuid,
+      target uuid,
+      details text not null,
+      amount integer not null,
+      at timestamptz not null
+    );
+    create index item_member on item (member, at desc, event);
+    create index item_at on item (at);
+  `,
+  reactions: [
+    on(AccountRegistered, (event, rows) => put(event, rows, { type: 'SIGN_UP', member: event.data.member })),
+    on(EmailConfirmed, (event, rows) => put(event, rows, { type: 'EMAIL_CONFIRM', member: event.data.member })),
+    on(HostLevelSet, (event, rows) =>
+      put(event, rows, {
+        type: 'HOST_LEVEL_SET',
+        member: event.data.member,
+        details: `level ${event.data.level}`,
+      }),
+    ),
+    on(WellJoined, (event, rows) =>
+      put(event, rows, { type: 'GROUP_JOIN', member: event.data.member, target: event.data.well }),
+    ),
+    on(WellLeft, (event, rows) =>
+      put(event, rows, { type: 'GROUP_LEAVE', member: event.data.member, target: event.data.well }),
+    ),
+    on(MemberRemovedFromWell, (event, rows) =>
+      put(event, rows, { type: 'GROUP_REMOVED', member: event.data.member, target: event.data.well }),
+    ),
+    on(SessionScheduled, (event, rows) =>
+      put(event, rows, { type: 'SESSION_CREATE', member: event.data.host, session: event.data.session }),
+    ),
+    on(MemberRegistered, (event, rows) =>
+      put(event, rows, { type: 'SESSION_JOIN', member: event.data.member, session: event.data.session }),
+    ),
+    on(MemberUnregistered, (event, rows) =>
+      put(event, rows, {
+        type: 'SESSION_LEAVE',
+        member: event.data.member,
+        session: event.data.session,
+        details: event.data.because,
+      }),
+    ),
+    on(MemberRemoved, (event, rows) =>
+      put(event, rows, { type: 'SESSION_REMOVED', member: event.data.member, session: event.data.session }),
+    ),
+    on(MemberAttended, (event, rows) =>
+      put(event, rows, {
+        type: 'SESSION_ATTEND',
+        member: event.data.member,
+        session: event.data.session,
+        details: event.data.asHost ? 'as host' : '',
+      }),
+    ),
+    on(BookingMissed, (event, rows) =>
+      put(event, rows, { type: 'SESSION_MISSED', member: event.data.member, session: event.data.session }),
+    ),
+    on(SessionEnded, (event, rows) =>
+      event.data.tookPlace ? put(event, rows, { type: 'SESSION_HELD', session: event.data.session }) : undefined,
+    ),
+    on(SessionCanceled, (event, rows) => put(event, rows, { type: 'SESSION_CANCEL', session: event.data.session })),
+    on(PostWritten, (event, rows) =>
+      put(event, rows, { type: 'FORUM_POST', member: event.data.member, target: event.data.post }),
+    ),
+    on(ReplyWritten, (event, rows) =>
+      put(event, rows, { type: 'FORUM_REPLY', member: event.data.member, target: event.data.post }),
+    ),
+    on(MemberReported, (event, rows) =>
+      put(event, rows, { type: 'USER_FLAG_USER', member: event.data.by, target: event.data.member }),
+    ),
+    on(SessionReported, (event, rows) =>
+      put(event, rows, { type: 'USER_FLAG_SESSION', member: event.data.by, session: event.data.session }),
+    ),
+    on(WellReported, (event, rows) =>
+      put(event, rows, { type: 'USER_FLAG_GROUP', member: event.data.by, target: event.data.well }),
+    ),
+    on(PostReported, (event, rows) =>
+      put(event, rows, { type: 'USER_FLAG_FORUM_POST', member: event.data.by, target: event.data.post }),
+    ),
+    on(RestrictionReported, (event, rows) =>
+      put(event, rows, { type: 'USER_BLOCK_USER', member: event.data.by, target: event.data.member }),
+    ),
+    on(SubscriptionStarted, (event, rows) =>
+      put(event, rows, { type: 'SUBSCRIPTION_START', member: event.data.member, details: event.data.type }),
+    ),
+    on(ChargeSucceeded, (event, rows) =>
+      put(event, rows, {
+        type: 'PAYMENT',
+        member: event.data.member,
+        details: `${(event.data.amount / 100).toFixed(2)} ${event.data.currency.toUpperCase()}`,
+        amount: event.data.amount,
+      }),
+    ),
+    on(MemberForgotten, ({ data: { member } }, rows) => rows.patchAll('item', { member }, { member: null })),
+  ],
+};
+
+type ItemRow = {
+  event: string;
+  type: string;
+  session: string | null;
+  target: string | null;
+  details: string;
+  at: Date;
+};
+
+/** A member's items, the newest first. */
+export const itemsOf = (sql: Sql, member: string, { limit, offset }: { limit: number; offset: number }) =>
+  sql.query<ItemRow>(
+    `select event::text, type, session::text, target::text, details, at from admin_activity.item
+     where member = $1 order by at desc, event limit $2 offset $3`,
+    [member, limit, offset],
+  );
+
+/** The types that each column of the dashboard counts, in its order; the last sums amounts. */
+const counted: readonly (readonly string[])[] = [
+  ['SIGN_UP'],
+  ['EMAIL_CONFIRM'],
+  ['SESSION_JOIN'],
+  ['SESSION_ATTEND'],
+  ['SESSION_HELD'],
+  ['SESSION_CANCEL'],
+  ['SESSION_MISSED'],
+  ['FORUM_POST', 'FORUM_REPLY'],
+  ['USER_FLAG_USER', 'USER_FLAG_SESSION', 'USER_FLAG_GROUP', 'USER_FLAG_FORUM_POST', 'USER_BLOCK_USER'],
+  ['SUBSCRIPTION_START'],
+];
+
+/** One row for each period in which something happened: its first day, the counts, the revenue in whole units. */
+export const figuresBy = async (
+  sql: Sql,
+  period: 'day' | 'week' | 'month',
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(string | number)[][]> => {
+  const columns = counted.map((_, at) => `count(*) filter (where type = any($${at + 4}::text[]))::int as c${at}`);
+  const found = await sql.query<Record<string, unknown>>(
+    `select to_char(date_trunc($1, at at time zone 'UTC'), 'YYYY-MM-DD') as period, ${columns.join(', ')},
+       (sum(amount) / 100.0)::float8 as revenue
+     from admin_activity.item group by 1 order by 1 desc limit $2 offset $3`,
+    [period, limit, offset, ...counted.map((types) => [...types])],
+  );
+  return found.map((row) => [
+    String(row['period']),
+    ...counted.map((_, at) => Number(row[`c${at}`])),
+    Number(row['revenue']),
+  ]);
+};

@@ -1,0 +1,54 @@
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES } from '../identity/index.ts';
+import { helpCountriesOf } from '../moderation/contract/help-lines.ts';
+import type { ModerationSettings } from '../moderation/contract/settings.ts';
+import { announcementKey } from './announcement.ts';
+import { aboutMembers, emailLists } from './captured-emails.ts';
+import { siteEvents } from './contract/site-events.ts';
+import type { SiteSettings } from './contract/settings.ts';
+import { announcement } from './domain/announcement.ts';
+import { contentHandlers } from './http.ts';
+
+type Settings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
+
+const needs = {
+  settings: settingsOf<Settings>(),
+  sql: DATABASE,
+  people: IDENTITY_QUERIES,
+  hosts: HOST_DIRECTORY,
+  operator: IDENTITY_OPERATOR,
+};
+
+const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs>): ModuleParts => ({
+  name: 'site-pages',
+  events: Object.values(siteEvents),
+  handlers: contentHandlers({
+    settings: settings.site,
+    help: helpCountriesOf(settings.moderation.HELP_LINES),
+    people: (ids) => people.people(ids),
+    hosts: (limit) => hosts.hosts(limit),
+    find: (typed) => operator.find(typed),
+  }),
+  projections: [],
+  policies: [],
+  jobs: [],
+  aboutMembers: aboutMembers(sql),
+  replays: { 'site.announcement-': (facts) => fold(announcement, facts as never[]) },
+});
+
+/** What the pages say about people, apart from the configuration: that needs no accounts. */
+export const sitePagesModule = containerModule((provide) => {
+  provide(
+    MARKETING_KEYS,
+    { sql: DATABASE, execute: EXECUTE, log: EVENT_LOG, operator: IDENTITY_OPERATOR, people: IDENTITY_QUERIES },
+    ({ sql, operator, people, ...of }) => [
+      ...emailLists(sql),
+      announcementKey({ ...of, find: (typed) => operator.find(typed), people: (ids) => people.people(ids) }),
+    ],
+  );
+  provide(MODULE_PARTS, needs, parts);
+});
