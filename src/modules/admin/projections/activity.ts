@@ -193,7 +193,7 @@ export const figuresBy = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(string | number)[][]> => {
   const columns = counted.map((_, at) => `count(*) filter (where type = any($${at + 4}::text[]))::int as c${at}`);
-  const found = await sql.query<Record<string, unknown>>(
+  const found = await sql.query(
     `select to_char(date_trunc($1, at at time zone 'UTC'), 'YYYY-MM-DD') as period, ${columns.join(', ')},
        (sum(amount) / 100.0)::float8 as revenue
      from admin_activity.item group by 1 order by 1 desc limit $2 offset $3`,
