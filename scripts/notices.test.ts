@@ -34,6 +34,12 @@ describe('licences of third parties', () => {
     },
   );
 
+  test('the LGPL is accepted for shared libraries that can be exchanged, and for nothing else', () => {
+    const library = { version: '1.0.0', license: 'LGPL-3.0-or-later' };
+    expect(refusedLicences({ packages: { 'node_modules/@img/sharp-libvips-planted': library } })).toEqual([]);
+    expect(refusedLicences({ packages: { 'node_modules/planted': library } })).toHaveLength(1);
+  });
+
   test('data under CC-BY is accepted for development tools alone', () => {
     expect(refusedLicences(planted('CC-BY-4.0', true))).toEqual([]);
   });

@@ -22,6 +22,15 @@ const FITTING = new Set([
 /** Data that development tools read; nothing of it is distributed. */
 const FITTING_TOOLS = new Set([...FITTING, 'CC-BY-3.0', 'CC-BY-4.0']);
 
+/** Shared libraries that are loaded unchanged and can be exchanged for another build, as the LGPL asks. */
+const SEPARATE_LIBRARIES = /^@img\/sharp-/;
+const FITTING_LIBRARIES = new Set([...FITTING, 'LGPL-3.0-or-later']);
+
+const fittingFor = (path: string, { dev }: Locked): ReadonlySet<string> => {
+  if (SEPARATE_LIBRARIES.test(nameOf(path))) return FITTING_LIBRARIES;
+  return dev === true ? FITTING_TOOLS : FITTING;
+};
+
 /** Licences that a package states in its text, but not in its package.json. */
 const STATED_IN_TEXT: Record<string, string> = { 'wildemitter 1.2.1': 'MIT' };
 
@@ -44,7 +53,7 @@ const packagesOf = (lock: Lock): [path: string, locked: Locked][] =>
 
 export const refusedLicences = (lock: Lock): string[] =>
   packagesOf(lock)
-    .filter(([path, locked]) => !fits(licenceOf(path, locked), locked.dev === true ? FITTING_TOOLS : FITTING))
+    .filter(([path, locked]) => !fits(licenceOf(path, locked), fittingFor(path, locked)))
     .map(([path, locked]) => `${nameOf(path)} ${locked.version}: ${licenceOf(path, locked)}`);
 
 /** A package may declare one licence and hold the text of another. */
@@ -106,6 +115,8 @@ const BROUGHT_ALONG = `- **Nunito** (\`@fontsource-variable/nunito\`), the typef
   libsrtp (BSD-3-Clause), plog (MIT), OpenSSL 3 (Apache-2.0).
 - **lightningcss**, part of the build of the web client: MPL-2.0, used unchanged; its source is at
   <https://github.com/parcel-bundler/lightningcss>.
+- **libvips** and the image libraries in it (\`@img/sharp-*\`), a shared library that \`sharp\` (Apache-2.0) loads to rewrite
+  pictures: LGPL-3.0-or-later, used unchanged; its source and build are at <https://github.com/lovell/sharp-libvips>.
 - **openvidu-browser** and **openvidu-node-client**: Apache-2.0, text in \`LICENSE\`.
 
 \`compose.yaml\` names container images (Postgres, Caddy and others). They are not part of Wellspring: whoever runs them

@@ -4,7 +4,7 @@ import { handler, type Call, type Handler } from '../../shared-kernel/module.ts'
 import { analyticsEvents } from './contract/analytics.ts';
 import { reportError, reportUse } from './contract/reports-api.ts';
 
-/** Where what browsers report is sent. Never throws: nobody waits for it. */
+/** Where what browsers report is sent. Never throws, because callers do not await it. */
 export type Reports = (report: Readonly<Record<string, unknown>>) => void;
 export const ANALYTICS = token<Reports>('Analytics');
 export const ERROR_REPORTS = token<Reports>('ErrorReports');

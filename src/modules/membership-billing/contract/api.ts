@@ -294,7 +294,7 @@ export const hostFreeMonth = endpoint('/v1/account/subscription/host_free_month'
 const adminCode = discountCode.extend({
   id: uuid,
   created_at: moment,
-  /** Who has used it; null while nobody has, and for former members. */
+  /** Who has used it; null while it is unused, and for former members. */
   used_by: uuid.nullable(),
   used_at: moment.nullable(),
   expires_at: moment.nullable(),
@@ -396,7 +396,7 @@ const notification = z.object({
   id: z.string(),
   type: z.string(),
   received_at: moment,
-  /** `waiting`: not processed yet; `unknown`: a type that the product does not use, kept and not acted upon. */
+  /** `waiting`: not processed yet; `unknown`: a type that the product does not use, stored and not acted upon. */
   status: z.enum(['waiting', 'processed', 'failed', 'unknown']),
   member: uuid.nullable(),
   attempts: z.int(),

@@ -239,7 +239,7 @@ export const GraceEnded = event(
       ended: 'the days of grace ended with the membership',
     })[because],
 );
-/** From now on Basic; seats that were booked are kept (I-031). */
+/** From now on Basic; booked seats stay (I-031). */
 export const UnlimitedEnded = event(
   'UnlimitedEnded',
   z.object({ member, because: z.enum(['period-over', 'unpaid', 'staff', 'account-closed']) }),

@@ -74,7 +74,7 @@ type SectionProps = {
   title: string;
   text: string;
   max: number;
-  /** Absent: somebody else's profile. */
+  /** Absent: the profile of another member. */
   save?: ((text: string) => Promise<Saved>) | undefined;
   pending?: boolean;
   /** An address of a website: one line, without spaces (IDN-113). */

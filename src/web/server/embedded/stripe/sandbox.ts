@@ -144,6 +144,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
       response.destroy();
     });
   });
+  server.on('error', (problem) => log(`the port of the sandbox failed: ${problem.message}`));
   const wanted = options.port ?? 0;
   const port = await listening(server, host, wanted === 0 ? [identity.port, 0] : [wanted]);
   origin = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
