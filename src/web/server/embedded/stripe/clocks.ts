@@ -2,7 +2,7 @@ import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type TestClock } from './model.ts';
 import { phasesDue } from './schedules.ts';
-import { dueOf } from './subscriptions.ts';
+import { dueOf, type Due } from './subscriptions.ts';
 
 const DELETED_AFTER_SECONDS = 30 * 86_400;
 
@@ -41,18 +41,19 @@ export const advanceTestClock = (at: Desk, id: string, to: number): TestClock =>
  * @returns whether there is more to do
  */
 export const catchUp = (at: Desk, timeline: string | null, until: number, most: number): boolean => {
-  const clockOf = (customer: string | null) =>
-    customer === null ? null : (at.account.find('customer', customer)?.test_clock ?? null);
   for (let done = 0; done < most; done++) {
-    const isOurs = (customer: string | null) => clockOf(customer) === timeline;
-    const [next] = [...phasesDue(at, isOurs), ...dueOf(at, isOurs)]
-      .filter((due) => due.at <= until)
-      .sort((one, other) => one.at - other.at);
-    if (!next) return false;
+    const next = nextDue(at, timeline);
+    if (!next || next.at > until) return false;
     at.isCatchingUp = true;
     at.now = next.at;
     next.happen();
     at.isCatchingUp = false;
   }
   return true;
+};
+
+export const nextDue = (at: Desk, timeline: string | null): Due | undefined => {
+  const isOurs = (customer: string | null) =>
+    (customer === null ? null : (at.account.find('customer', customer)?.test_clock ?? null)) === timeline;
+  return [...phasesDue(at, isOurs), ...dueOf(at, isOurs)].sort((one, other) => one.at - other.at)[0];
 };

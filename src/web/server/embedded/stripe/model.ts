@@ -86,7 +86,7 @@ export type ProviderEvent = {
   type: string;
 };
 
-/** An answer that is repeated to whoever repeats the key. */
+/** An answer that is given again to the caller that repeats the key. */
 export type Answered = { id: string; request: string; status: number; body: string; created: number };
 /** An event that the webhook has not acknowledged yet; the time is the real one, in milliseconds. */
 export type Delivery = { id: string; attempts: number; dueAt: number };

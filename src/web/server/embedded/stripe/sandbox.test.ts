@@ -39,7 +39,7 @@ const opened = async (of: Partial<SandboxOptions> = {}) => {
 };
 type Answer = { id?: string; error?: { message: string; type: string; code?: string } };
 
-/** The product's side of the webhooks: it keeps what it was sent and answers what it is told to. */
+/** The product's side of the webhooks: it collects what arrives and answers with the statuses of the test. */
 const receiver = async () => {
   const received: { type: string; id: string; payload: string; signature: string }[] = [];
   const next: number[] = [];
@@ -188,18 +188,18 @@ describe('webhooks', () => {
     expect([first.object, second.object]).toEqual(['customer', 'product']);
   });
 
-  it('can be kept back and sent in another order, again, late and forged', async () => {
+  it('can be held and sent in another order, again, late and forged', async () => {
     const { stripe, webhooks } = await opened();
     const { received, url } = await receiver();
     webhooks.deliverTo(url);
     webhooks.pause();
     await subscribed(stripe);
-    const kept = await webhooks.unacknowledged();
+    const held = await webhooks.unacknowledged();
     expect(received).toEqual([]);
-    for (const event of kept.toReversed()) expect(await webhooks.send(event)).toBe(200);
-    await webhooks.send(kept[0]!, { seconds: 1_700_000_000 });
-    await webhooks.send(kept[0]!, { secret: 'whsec_forged' });
-    expect(received.map(({ id }) => id)).toEqual([...kept.toReversed(), kept[0]!, kept[0]!].map(({ id }) => id));
+    for (const event of held.toReversed()) expect(await webhooks.send(event)).toBe(200);
+    await webhooks.send(held[0]!, { seconds: 1_700_000_000 });
+    await webhooks.send(held[0]!, { secret: 'whsec_forged' });
+    expect(received.map(({ id }) => id)).toEqual([...held.toReversed(), held[0]!, held[0]!].map(({ id }) => id));
     expect(received.at(-2)!.signature).toContain('t=1700000000,');
   });
 });

@@ -5,7 +5,7 @@ import type { Clock } from '../../../../shared-kernel/clock.ts';
 import type { PaymentProvider } from '../../../../shared-kernel/parts.ts';
 import type { Storage } from './account.ts';
 import { answer, type Answer, type Asked } from './answers.ts';
-import { catchUp } from './clocks.ts';
+import { catchUp, nextDue } from './clocks.ts';
 import { desk, usualSettings, type SandboxSettings } from './desk.ts';
 import { Failure } from './failure.ts';
 import { faults, type Faults } from './faults.ts';
@@ -58,6 +58,8 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   const hooks = webhooks(storage, webhookSecret, log);
   const seconds = () => Math.floor(Date.parse(clock.now()) / 1000);
   let origin = '';
+  /** The moment at which something is due; it is found out after each change. */
+  let nextAt = -Infinity;
 
   const answered = (asked: Asked): Promise<Answer> =>
     storage.transaction((account) => answer(account, asked, { settings, clock: seconds(), origin }));
@@ -99,7 +101,10 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
       ...(result.isReplayed ? { 'idempotent-replayed': 'true' } : {}),
     });
     response.end(result.body);
-    if (method !== 'GET') hooks.wake();
+    if (method !== 'GET') {
+      nextAt = -Infinity;
+      hooks.wake();
+    }
   };
 
   const outcome = async (
@@ -153,15 +158,15 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   });
 
   const catchUpNow = async () => {
-    for (let isMore = true; isMore;)
-      isMore = await storage.transaction((account) =>
-        catchUp(
-          desk({ account, settings, clock: seconds(), origin, request: { id: null, idempotency_key: null } }),
-          null,
-          seconds(),
-          MOST_AT_ONCE,
-        ),
-      );
+    const until = seconds();
+    for (let isMore = true; isMore;) {
+      const done = await storage.transaction((account) => {
+        const at = desk({ account, settings, clock: until, origin, request: { id: null, idempotency_key: null } });
+        return { isMore: catchUp(at, null, until, MOST_AT_ONCE), next: nextDue(at, null)?.at ?? Infinity };
+      });
+      ({ isMore } = done);
+      nextAt = done.next;
+    }
   };
   const settle = async () => {
     await catchUpNow();
@@ -174,7 +179,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     const beat = async () => {
       await before;
       try {
-        if (!isStopped) await settle();
+        if (!isStopped && nextAt <= seconds()) await settle();
       } catch (problem) {
         if (!isStopped) log(`the sandbox: ${problem instanceof Error ? problem.message : String(problem)}`);
       }

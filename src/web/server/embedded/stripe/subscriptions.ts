@@ -613,7 +613,7 @@ const invoiceFor0 = (at: Desk, subscription: Subscription, customer: Customer) =
   finalizesAt: null,
 });
 
-/** Somebody who is not a customer yet. */
+/** A person who is not a customer yet. */
 const visitor = (at: Desk, address: Record<string, string | undefined> | undefined): Customer =>
   ({
     id: newId('cus'),

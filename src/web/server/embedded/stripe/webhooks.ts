@@ -27,7 +27,7 @@ export type Webhooks = {
   resume: () => void;
   /** What has not been acknowledged, the oldest first. */
   unacknowledged: () => Promise<ProviderEvent[]>;
-  /** Sends one event now and answers the status, 0 when nobody answers. */
+  /** Sends one event now and answers the status, 0 without an answer. */
   send: (event: ProviderEvent, how?: { secret?: string; seconds?: number }) => Promise<number>;
   stop: () => Promise<void>;
 };
