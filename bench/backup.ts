@@ -95,6 +95,7 @@ export const bench = async (): Promise<void> => {
   const environment = (data: string) => ({
     NODE_ENV: 'test',
     SANDBOX: 'true',
+    REGISTRATION_REVEALS_EMAIL: 'true',
     DATA_DIR: join(folder, data),
     MASTER_KEY: 'only for measuring, this key is no secret',
   });

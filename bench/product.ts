@@ -31,6 +31,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
     PORT: '0',
     NODE_ENV: 'test',
     SANDBOX: 'true',
+    REGISTRATION_REVEALS_EMAIL: 'true',
     MASTER_KEY: 'only for measuring, this key is no secret',
     ...environment,
   });

@@ -34,6 +34,7 @@ const onDatabaseOfItsOwn = async (
   const environment = {
     NODE_ENV: 'test',
     SANDBOX: 'true',
+    REGISTRATION_REVEALS_EMAIL: 'true',
     DATA_DIR: folder,
     MASTER_KEY: 'only for measuring, this key is no secret',
   };

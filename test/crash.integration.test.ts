@@ -51,6 +51,7 @@ describe('crashes lose nothing that was acknowledged', () => {
       DATA_DIR: folder,
       PORT: String(port),
       SANDBOX: 'true',
+      REGISTRATION_REVEALS_EMAIL: 'true',
       DEMO: 'false',
       LOG_LEVEL: 'error',
     };

@@ -106,7 +106,7 @@ describe('a process that is killed between two steps', () => {
   let server: TestServer;
   let child: ChildProcess | undefined;
   let house: House;
-  const environment = { SANDBOX: 'true', PACE: 'generous' };
+  const environment = { SANDBOX: 'true', PACE: 'generous', REGISTRATION_REVEALS_EMAIL: 'true' };
 
   const serve = async () => {
     server = await startTestServer({

@@ -32,7 +32,7 @@ const settings = () => ({
   ...(Object.fromEntries(Object.entries(moduleSettings).map(([name, schema]) => [name, schema.parse({})])) as {
     [Name in keyof typeof moduleSettings]: ReturnType<(typeof moduleSettings)[Name]['parse']>;
   }),
-  identity: moduleSettings.identity.parse({ passwordHashing: 'minimal' }),
+  identity: moduleSettings.identity.parse({ passwordHashing: 'minimal', registrationRevealsEmail: true }),
   productName: 'Wellspring',
   supportEmail: '',
   sandbox: true,

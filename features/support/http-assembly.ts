@@ -55,6 +55,7 @@ const configured = async (): Promise<Configuration> => {
     MASTER_KEY: 'a key of no importance, for examples only',
     LOG_LEVEL: 'error',
     PASSWORD_HASHING: 'minimal',
+    REGISTRATION_REVEALS_EMAIL: 'true',
     DATA_DIR: dataFolder,
     ...(await eventStore()),
   });

@@ -62,6 +62,7 @@ const SETTLE_MS = 120_000;
 const environmentOf = (connection: ClientConfig, folder: string, store?: StoreAround): Record<string, string> => ({
   NODE_ENV: 'test',
   SANDBOX: 'true',
+  REGISTRATION_REVEALS_EMAIL: 'true',
   DEMO: 'false',
   LOG_LEVEL: 'error',
   MASTER_KEY,

@@ -75,6 +75,7 @@ export const spawned = ({
       ...inherited,
       NODE_ENV: 'test',
       SANDBOX: 'true',
+      REGISTRATION_REVEALS_EMAIL: 'true',
       DEMO: 'false',
       LOG_LEVEL: 'error',
       MASTER_KEY,

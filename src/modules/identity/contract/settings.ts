@@ -11,9 +11,9 @@ export const identitySettings = z.object({
   adminPasswordMin: z.int().min(6).default(12).describe('Fewest characters of an admin’s password (C-088)'),
   registrationRevealsEmail: z
     .boolean()
-    .default(true)
+    .default(false)
     .describe(
-      'Whether registering with a known address says so. When false it answers alike and mails the owner, and log-in needs a confirmed address (C-090)',
+      'Whether registering with a known address says so, and signs in at once. When false it answers alike and mails the owner, and log-in needs a confirmed address (C-090)',
     ),
   termsVersion: z
     .string()

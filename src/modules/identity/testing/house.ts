@@ -61,7 +61,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
     clock,
     personalData: secrets,
     settings: {
-      identity: identitySettings.parse({ passwordHashing: 'minimal', ...of.settings }),
+      identity: identitySettings.parse({ passwordHashing: 'minimal', registrationRevealsEmail: true, ...of.settings }),
       productName: 'Wellspring',
       supportEmail: 'support@wellspring.example',
       sandbox: false,

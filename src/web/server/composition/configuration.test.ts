@@ -101,6 +101,37 @@ describe('production', () => {
   });
 });
 
+describe('settings that cannot be meant', () => {
+  it('are limits that exclude each other, named by both variables', () => {
+    expect(problems({ ATTENDEES_MIN: '20', ATTENDEES_MAX: '5', PASSWORD_MIN: '40', PASSWORD_MAX: '32' })).toEqual([
+      expect.stringMatching(/^PASSWORD_MIN \(40\) is above PASSWORD_MAX \(32\)/),
+      expect.stringMatching(/^ATTENDEES_MIN \(20\) is above ATTENDEES_MAX \(5\)/),
+    ]);
+    expect(problems({ DURATION_MIN: '60', DURATION_MAX: '60' })).toEqual([]);
+  });
+  it('are names one letter away from a variable', () => {
+    expect(problems({ PUBLIC_ULR: 'x', MASTER_KEYS: 'x', DATABASE_URI: 'x' })).toEqual([
+      expect.stringMatching(/^PUBLIC_ULR: .*PUBLIC_URL/),
+      expect.stringMatching(/^MASTER_KEYS: .*MASTER_KEY/),
+      expect.stringMatching(/^DATABASE_URI: .*DATABASE_URL/),
+    ]);
+    expect(problems({ HOSTNAME: 'x', npm_config_cache: 'x', LC_ALL: 'C' })).toEqual([]);
+  });
+  it('are an address with a path, and a sender without an address', () => {
+    expect(problems({ ...real, PUBLIC_URL: 'https://example.org/community' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: .*without a path/),
+    ]);
+    expect(problems({ ...real, MAIL_FROM: 'garbage' })).toEqual([
+      expect.stringMatching(/^MAIL_FROM: should look like/),
+    ]);
+    expect(problems({ ...real, MAIL_FROM: 'hello@example.org' })).toEqual([]);
+  });
+});
+
+it('registering reveals no addresses unless an installation wants it', () => {
+  expect(read({}).settings.identity.registrationRevealsEmail).toBe(false);
+});
+
 describe('a sandbox', () => {
   it('may have an address of this machine', () => {
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
 import { isLoopback } from '../../../shared-kernel/contract/network.ts';
+import { contradictions, misspelt } from './contradictions.ts';
 import { readEnvironment, secretVariables, type Environment } from './environment.ts';
 import { moduleSettings, settingFrom, variableOf, type ModuleSettings } from './module-settings.ts';
 import { variables } from './variables.ts';
@@ -38,6 +39,10 @@ export const readConfiguration = (given: Environment): Read => {
     if (parsed.success) modules[name] = parsed.data;
     else problems.push(...parsed.error.issues.map(({ path, message }) => `${variableOf(String(path[0]))}: ${message}`));
   }
+  problems.push(
+    ...contradictions(modules as Record<string, Record<string, unknown>>),
+    ...misspelt(given, knownVariables()),
+  );
   if (!own.success) return { ok: false, problems };
   const value = own.data;
   problems.push(...halves(value));
@@ -69,6 +74,13 @@ export const readConfiguration = (given: Environment): Read => {
     },
   };
 };
+
+const knownVariables = (): ReadonlySet<string> =>
+  new Set([
+    ...Object.keys(variables.shape),
+    ...secretVariables.map((name) => `${name}_FILE`),
+    ...Object.values(moduleSettings).flatMap((schema) => Object.keys(schema.shape).map(variableOf)),
+  ]);
 
 /** Variables that mean nothing without each other. */
 const halves = ({ ROLE, OPENVIDU_URL, TURN_URLS, TURN_SECRET }: Variables): string[] => [

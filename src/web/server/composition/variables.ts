@@ -11,7 +11,11 @@ const url = (protocols: string, example: string) =>
     .refine((text) => new RegExp(`^(${protocols})://`).test(text) && URL.canParse(text), `should look like ${example}`);
 
 /** An origin: no path, no slash at the end. */
-const origin = url('https?', 'https://example.org').transform((text) => new URL(text).origin);
+const origin = url('https?', 'https://example.org')
+  .refine((text) => !URL.canParse(text) || /^\/?$/.test(new URL(text).pathname), 'is an address without a path')
+  .transform((text) => new URL(text).origin);
+/** `Wellspring <hello@example.org>`, or the address alone. */
+const SENDER = /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const port = z.coerce.number().int().min(0).max(65_535);
 /** Several values in one variable, separated by commas or spaces. */
 const list = z
@@ -187,7 +191,11 @@ export const variables = z.object({
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()
     .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),
-  MAIL_FROM: z.string().optional().describe('Sender of mails, `Wellspring <hello@example.org>`'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'should look like Wellspring <hello@example.org>')
+    .optional()
+    .describe('Sender of mails, `Wellspring <hello@example.org>`'),
 
   PACE: z
     .enum(['strict', 'generous'])

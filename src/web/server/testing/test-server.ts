@@ -77,6 +77,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     LOG_LEVEL: 'trace',
     PASSWORD_HASHING: 'minimal',
+    // Members of tests enter without following the link of a mail.
+    REGISTRATION_REVEALS_EMAIL: 'true',
     DATABASE_CONNECTIONS: '10',
     ...eventStore.set,
     ...environment,
