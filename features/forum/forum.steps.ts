@@ -231,6 +231,19 @@ Then(
     );
   },
 );
+Then('staff are asked to look after {actor} because of the post {string}', async function (name: string, text: string) {
+  const [found] = await this.eventually(
+    async () => {
+      const types = 'CARE_FOR_FORUM_POST';
+      return (await this.done(await this.admin(), listFlaggedActivity, { types })).activity;
+    },
+    (all) => all.length > 0,
+  );
+  assert.deepEqual(
+    [found?.target_uuid1, found?.target, found?.target_version, found?.from_user, found?.note],
+    [postOf(this, text), name.toLowerCase(), 1, null, null],
+  );
+});
 Then('{actor} sees the poll {string} with {}', async function (name: string, question: string, wanted: string) {
   const { forum_poll: poll } = await this.done(name, forum.getPoll, {});
   assert.ok(poll);

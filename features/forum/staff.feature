@@ -20,6 +20,14 @@ Feature: Reports, pins and polls
       When Ana reports the post "Cannot sleep", saying "Hm"
       Then it is refused: You cannot report yourself.
 
+  Rule: Words that sound like danger block nothing, and ask staff to look after their author
+
+    Example: Ana writes that she wants to die
+      When Ana posts "Some nights I just want to die" in "Night Owls"
+      And Ben replies "I am here" to "Some nights I just want to die"
+      Then Ben finds below "Some nights I just want to die": I am here
+      And staff are asked to look after Ana because of the post "Some nights I just want to die"
+
   Rule: Staff pin posts on top of their Well and of the combined feed
 
     @FOR-039 @FOR-055 @FOR-056 @FOR-057

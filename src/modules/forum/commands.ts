@@ -43,7 +43,7 @@ export type ForumNeeds = ApartNeeds & {
   accounts: Pick<IdentityFacts, 'account'>;
   people: Pick<IdentityQueries, 'people'>;
   wells: CommunitiesFacts;
-  reports: PostReports;
+  reports: Pick<PostReports, 'reportPost'>;
   settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
 };
 

@@ -1,15 +1,35 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { PostReports } from '../moderation/index.ts';
 import { post as postDecider } from './domain/post.ts';
+import { suggestCare } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';
 
 /** The jobs of the policies; each is safe to run twice. */
-export const forumJobs = ({ log, files }: { log: EventLog; files: FileStore }): readonly JobHandler[] => [
+export const forumJobs = ({
+  log,
+  clock,
+  files,
+  reports,
+}: {
+  log: EventLog;
+  clock: Clock;
+  files: FileStore;
+  reports: Pick<PostReports, 'suggestCare'>;
+}): readonly JobHandler[] => [
   jobHandler(dropPostPicture, async ({ post, file }) => {
     const { picture, status } = await stateOf(log, postDecider, post);
     const dropped = file ?? picture;
     if (dropped !== null && (dropped !== picture || status === 'deleted')) await files.remove(dropped);
+  }),
+  jobHandler(suggestCare, async ({ post, at }, by) => {
+    // What is days old needs no alarm: when this policy first reads a long log.
+    if (between(at, clock.now()) > days(3)) return;
+    const { status, author, well, version } = await stateOf(log, postDecider, post);
+    if (status === 'there') await reports.suggestCare(by, { id: post, version, well, author });
   }),
 ];

@@ -34,6 +34,7 @@ import { forumData } from './marketing-data.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';
 import { linkPreviews } from './link-preview/link-previews.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
+import { suggestCareWhenPostSoundsLikeDanger } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { pollsProjection } from './projections/polls.ts';
 import { countSince } from './projections/post-rows.ts';
 import { postsProjection } from './projections/posts.ts';
@@ -50,11 +51,12 @@ const needs = {
   sql: DATABASE,
   files: FILES,
   people: IDENTITY_QUERIES,
+  reports: POST_REPORTS,
   forum: COMMANDS,
   settings: settingsOf<Settings>(),
 };
 
-const parts = ({ settings, execute, log, files, ...of }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, execute, log, files, reports, ...of }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
   events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...noticeEvents, ...pollEvents }),
   handlers: forumHandlers({
@@ -63,8 +65,8 @@ const parts = ({ settings, execute, log, files, ...of }: Provided<typeof needs>)
     previews: linkPreviews({ clock: of.clock, fetchPublic: fetchPublic(), settings: settings.forum }),
   }),
   projections: [postsProjection, pollsProjection],
-  policies: [dropPostPicturesWhenNotShown],
-  jobs: forumJobs({ log, files }),
+  policies: [dropPostPicturesWhenNotShown, suggestCareWhenPostSoundsLikeDanger],
+  jobs: forumJobs({ log, clock: of.clock, files, reports }),
   aboutMembers: aboutMembers({ sql: of.sql, log, execute, files }),
   replays: {
     'forum.post-': (facts) => fold(post, facts as never[]),

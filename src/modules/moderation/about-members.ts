@@ -31,7 +31,7 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
         page: async (member, after = '1970-01-01T00:00:00.000Z|') => {
           const rows = await sql.query<Row>(
             `select report::text, reported_at::text as place, type, kind, reported_at, note, status from moderation_reports.report
-             where reporter = $1 and (reported_at, report::text) > ($2::timestamptz, $3::text)
+             where reporter = $1 and type <> 'CARE_FOR_FORUM_POST' and (reported_at, report::text) > ($2::timestamptz, $3::text)
              order by reported_at, report::text limit ${PAGE_ENTRIES}`,
             [member, ...after.split('|')],
           );

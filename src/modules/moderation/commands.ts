@@ -169,6 +169,14 @@ export const moderationCommands = (parts: ModerationParts) => {
       },
     ) => file(by, { type: 'ReportPost', by: of.reporter, post: of.post, note: of.note }, of.now),
 
+    suggestCare: async (
+      by: Caller,
+      post: { id: string; version: number; well: string; author: string },
+    ): Promise<void> => {
+      const done = await execute(by, reportDecider, post.id, { type: 'SuggestCare', report: post.id, post });
+      if (isRefusal(done)) throw new Error(done.refused);
+    },
+
     /** A restriction becomes a case. It is not a report: it does not count towards limits and staff get no mail. */
     fileRestriction: async (
       by: Caller,

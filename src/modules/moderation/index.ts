@@ -13,6 +13,8 @@ export type PostReports = {
       now: string;
     },
   ): Promise<{ report: string } | Refusal>;
+  /** Asks staff to look after the author of a post; once for each post, and no accusation. */
+  suggestCare(by: Caller, post: { id: string; version: number; well: string; author: string }): Promise<void>;
 };
 export const POST_REPORTS = token<PostReports>('PostReports');
 

@@ -20,7 +20,7 @@ export const tellStaff = async (
       subject: `${productName}: something needs your attention`,
       text: [
         `Hello ${username},`,
-        'A member has told us about something that needs your attention. Please look at it as soon as you can:',
+        'There is something that needs your attention. Please look at it as soon as you can:',
         `${publicUrl}/admin/flagged-activity`,
         `Thank you for looking after everyone,\n${productName}`,
       ].join('\n\n'),

@@ -26,7 +26,7 @@ export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedA
     target_version: row.version,
     target: row.member === null ? (row.well_title ?? row.session_title) : (names.get(row.member) ?? null),
     target_slug: row.well_slug,
-    from_user: concernsMe ? null : somebody(row.reporter),
+    from_user: concernsMe || row.type === 'CARE_FOR_FORUM_POST' ? null : somebody(row.reporter),
     session_uuid: row.session,
     session_title: row.session_title,
     session_coming: row.session_coming,

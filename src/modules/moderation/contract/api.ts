@@ -11,6 +11,7 @@ export const flagTypes = [
   'USER_FLAG_CHAT_MESSAGE',
   'USER_FLAG_FORUM_POST',
   'USER_BLOCK_USER',
+  'CARE_FOR_FORUM_POST',
 ] as const;
 export type FlagType = (typeof flagTypes)[number];
 

@@ -55,6 +55,16 @@ export const RestrictionReported = event(
   ({ member }) => `restricted member ${member}`,
 );
 
+/**
+ * The words of a forum post sound as if its author were in danger. It is no accusation: staff are asked to look after the
+ * author. The case has the post's id, so that each post is suggested once.
+ */
+export const CareSuggested = event(
+  'CareSuggested',
+  z.object({ report, member, post: z.guid(), version: z.int().min(1), well: z.guid() }),
+  ({ post, member }) => `suggested to look after member ${member} because of post ${post}`,
+);
+
 /** Staff decided (MOD-027). `member` and `session` are those of the case, so that a room can act on it by itself. */
 export const ReportClosed = event(
   'ReportClosed',
@@ -81,6 +91,7 @@ export const reportEvents = {
   WellReported,
   PostReported,
   RestrictionReported,
+  CareSuggested,
   ReportClosed,
 };
 export type ReportEvent = EventOf<typeof reportEvents>;

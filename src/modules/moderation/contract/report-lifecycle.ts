@@ -17,6 +17,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportEvent['type']>(
           WellReported: 'open',
           PostReported: 'open',
           RestrictionReported: 'open',
+          CareSuggested: 'open',
         },
       },
       open: { on: { ReportClosed: 'closed' } },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import {
+  CareSuggested,
   MemberReported,
   ReportClosed,
   SessionReported,
@@ -186,6 +187,36 @@ describe('closing a case', () => {
     expect(given(benReported).when(close({ note: '' }))).toHaveLength(1);
     expect(given(benReported).when(close({ note: 'x'.repeat(1001) }))).toMatchObject({
       refused: 'REPORT_REASON_TOO_LONG',
+    });
+  });
+});
+
+describe('a post whose words sound like danger', () => {
+  const suggest: ReportCommand = {
+    type: 'SuggestCare',
+    report: REPORT,
+    post: { id: REPORT, version: 1, well: WELL, author: BEN },
+  };
+  const suggested = did(CareSuggested, { report: REPORT, member: BEN, post: REPORT, version: 1, well: WELL });
+
+  test('is suggested to staff once, also after they closed the case', () => {
+    const closed = did(ReportClosed, {
+      ...close(),
+      decision: 'handled',
+      note: '',
+      member: BEN,
+      session: null,
+    } as never);
+    expect(given().when(suggest)).toEqual([suggested]);
+    expect(given(suggested).when(suggest)).toEqual([]);
+    expect(given(suggested, closed).when(suggest)).toEqual([]);
+  });
+
+  test('is for staff to decide, except the member who wrote it', () => {
+    expect(given(suggested).when(close({ decision: 'handled' }))).toMatchObject([{ data: { member: BEN } }]);
+    expect(given(suggested).when(close({ by: BEN }))).toEqual({ refused: 'REPORT_IS_ABOUT_YOU' });
+    expect(given(suggested).when(close({ decision: 'kept-out' }))).toMatchObject({
+      refused: 'REPORT_DECISION_INVALID',
     });
   });
 });

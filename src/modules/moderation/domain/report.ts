@@ -2,6 +2,7 @@ import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import {
+  CareSuggested,
   MemberReported,
   PostReported,
   ReportClosed,
@@ -49,6 +50,7 @@ export type FilingCommand =
 export type ReportCommand =
   | FilingCommand
   | { type: 'FileRestriction'; report: string; by: string; member: string; note: string }
+  | { type: 'SuggestCare'; report: string; post: { id: string; version: number; well: string; author: string } }
   | { type: 'CloseReport'; report: string; by: string; decision: ReportDecision; note: string };
 
 const about = (command: FilingCommand): ReportEvent | Refusal => {
@@ -95,6 +97,12 @@ const decide = (command: ReportCommand, state: ReportState): readonly ReportEven
     const { report, by, member, note } = command;
     return state.status === 'none' ? [did(RestrictionReported, { report, by, member, note })] : [];
   }
+  if (command.type === 'SuggestCare') {
+    const { id: post, version, well, author } = command.post;
+    return state.status === 'none'
+      ? [did(CareSuggested, { report: command.report, member: author, post, version, well })]
+      : [];
+  }
   if (command.type !== 'CloseReport') {
     // What was sent twice is one case (a double tap, a call that was sent again).
     if (state.status !== 'none') return [];
@@ -128,6 +136,7 @@ const evolve = (state: ReportState, fact: ReportEvent): ReportState => {
     }
     case 'RestrictionReported':
     case 'PostReported':
+    case 'CareSuggested':
       return { status, member: fact.data.member, session: null, kind: 'report' };
     case 'SessionReported':
       return { status, member: null, session: fact.data.session, kind: 'report' };

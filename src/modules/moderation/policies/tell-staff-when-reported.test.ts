@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import { MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
+import { CareSuggested, MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
 import { tellStaffWhenReported } from './tell-staff-when-reported.ts';
 
 const id = (digit: string) =>
@@ -23,6 +23,9 @@ test('every report alerts staff, except a reported one of them', () => {
   const about = { report: REPORT, by: ANA, note };
   expect(jobsFor(did(MemberReported, { ...about, member: BEN, session: null, kind: 'report' }))).toEqual([job(BEN)]);
   expect(jobsFor(did(SessionReported, { ...about, session: SESSION }))).toEqual([job(null)]);
+  expect(jobsFor(did(CareSuggested, { report: REPORT, member: BEN, post: REPORT, version: 1, well: SESSION }))).toEqual(
+    [job(BEN)],
+  );
   expect(jobsFor(did(WellReported, { ...about, well: SESSION }))).toEqual([job(null)]);
 });
 

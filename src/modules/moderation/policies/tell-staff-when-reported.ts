@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberReported, PostReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
+import {
+  CareSuggested,
+  MemberReported,
+  PostReported,
+  SessionReported,
+  WellReported,
+} from '../contract/moderation-events.ts';
 
 /** `about`: the member whom the report is about. That member gets no mail, even one who belongs to the staff. */
 export const tellStaffOfReport = job(
@@ -19,6 +25,7 @@ export const tellStaffWhenReported: Policy = {
     on(MemberReported, ({ data: { report, member, kind } }) => (kind === 'report' ? tell(report, member) : [])),
     on(SessionReported, ({ data: { report } }) => tell(report, null)),
     on(PostReported, ({ data: { report, member } }) => tell(report, member)),
+    on(CareSuggested, ({ data: { report, member } }) => tell(report, member)),
     on(WellReported, ({ data: { report } }) => tell(report, null)),
   ],
 };

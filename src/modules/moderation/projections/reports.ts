@@ -11,6 +11,7 @@ import {
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
 import {
+  CareSuggested,
   MemberReported,
   PostReported,
   ReportClosed,
@@ -28,7 +29,7 @@ const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: 
 /** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 6,
+  version: 7,
   tables: `
     create table report (
       report uuid primary key,
@@ -138,6 +139,23 @@ export const reportsProjection: Projection = {
         ...notClosed,
       }),
     ),
+    // No member reported it: the reporter of this type is never shown.
+    on(CareSuggested, ({ data, meta }, rows) =>
+      rows.put('report', {
+        report: data.report,
+        type: 'CARE_FOR_FORUM_POST',
+        reporter: data.member,
+        target: data.post,
+        version: data.version,
+        member: data.member,
+        session: null,
+        well: data.well,
+        kind: 'report',
+        note: null,
+        reported_at: meta.occurredAt,
+        ...notClosed,
+      }),
+    ),
     on(ReportClosed, ({ data, meta }, rows) =>
       rows.patch(
         'report',
@@ -170,7 +188,13 @@ export const reportsProjection: Projection = {
     ),
     ...wellRows.reactions,
   ],
-  changes: [MemberReported, RestrictionReported, SessionReported, WellReported, PostReported, ReportClosed].map(
-    (type) => on<string, typeof type.schema, Change[]>(type, staff),
-  ),
+  changes: [
+    MemberReported,
+    RestrictionReported,
+    SessionReported,
+    WellReported,
+    PostReported,
+    CareSuggested,
+    ReportClosed,
+  ].map((type) => on<string, typeof type.schema, Change[]>(type, staff)),
 };

@@ -170,6 +170,15 @@ describe('the list', () => {
     expect(await screen.findByText(/Deleted by ben/)).toBeTruthy();
   });
 
+  test('words that worry are a case without a reporter, which says what it is', async () => {
+    open([
+      aCase({ type: 'CARE_FOR_FORUM_POST', target_uuid1: id(9), from_user: null, note: null, session_uuid: null }),
+    ]);
+    expect(await screen.findByText('Words that worry')).toBeTruthy();
+    expect(screen.getByText(/These words may come from a member in danger. Nobody reported them./)).toBeTruthy();
+    expect(screen.queryByText('Reported by')).toBeNull();
+  });
+
   test('a long one is shown piece by piece', async () => {
     const { user } = open(Array.from({ length: 45 }, (_, index) => aCase({ uuid: id(index + 10) })));
     expect(await items()).toHaveLength(40);

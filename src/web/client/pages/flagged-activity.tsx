@@ -9,7 +9,8 @@ import { StaffFrame } from '../features/moderation/staff-frame.tsx';
  * while the report is open (C-099).
  */
 const evidenceOf = ({ type, status, target_uuid1, target_version, session_uuid }: FlaggedActivity) => {
-  if (type === 'USER_FLAG_FORUM_POST') return <PostHistory post={target_uuid1} reported={target_version} />;
+  if (type === 'USER_FLAG_FORUM_POST' || type === 'CARE_FOR_FORUM_POST')
+    return <PostHistory post={target_uuid1} reported={target_version} />;
   return type === 'USER_FLAG_CHAT_MESSAGE' && status === 'open' && session_uuid !== null ? (
     <StoredMessage session={session_uuid} message={target_uuid1} />
   ) : null;

@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { soundsLikeDanger } from './danger-words.ts';
+import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
 import { MentionField } from './mention-field.tsx';
 import { tagMentioned } from './mentions.ts';
 import { PICTURE_TYPES, readPicture } from './picture-file.ts';

@@ -25,7 +25,7 @@ const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
   members: ['USER_FLAG_USER'],
   sessions: ['USER_FLAG_SESSION'],
   messages: ['USER_FLAG_CHAT_MESSAGE'],
-  posts: ['USER_FLAG_FORUM_POST'],
+  posts: ['USER_FLAG_FORUM_POST', 'CARE_FOR_FORUM_POST'],
   wells: ['USER_FLAG_GROUP'],
   feedback: ['USER_FLAG_USER'],
   restrictions: ['USER_BLOCK_USER'],

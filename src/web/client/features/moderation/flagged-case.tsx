@@ -47,7 +47,7 @@ export const FlaggedCase = ({
           <Soft size="inherit">{texts.aboutYou}</Soft>
         ) : (
           <Quote style={of.status === 'closed' ? { borderColor: 'var(--ws-line-strong)' } : undefined}>
-            {of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}
+            {isSuggested(of) ? texts.suggested : of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}
           </Quote>
         )}
         {of.is_about_me ? null : evidence?.(of)}
@@ -70,15 +70,19 @@ const Target = ({ of }: { of: FlaggedActivity }) => {
 /** By which an auditor finds the case. */
 const reportNumber = (uuid: string): string => uuid.slice(0, 8);
 
+const isSuggested = ({ type }: FlaggedActivity) => type === 'CARE_FOR_FORUM_POST';
+
 const sentBy = ({ type, kind }: FlaggedActivity): string =>
   type === 'USER_BLOCK_USER' ? texts.restrictedBy : kind === 'feedback' ? texts.feedbackBy : texts.by;
 
 const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
   <Facts look="above">
-    <div>
-      <dt>{sentBy(of)}</dt>
-      <dd>{of.from_user === null ? texts.hiddenReporter : (of.from_user.username ?? texts.forgotten)}</dd>
-    </div>
+    {isSuggested(of) ? null : (
+      <div>
+        <dt>{sentBy(of)}</dt>
+        <dd>{of.from_user === null ? texts.hiddenReporter : (of.from_user.username ?? texts.forgotten)}</dd>
+      </div>
+    )}
     {of.session_uuid !== null && of.type !== 'USER_FLAG_SESSION' ? (
       <div>
         <dt>{texts.inSession}</dt>

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { soundsLikeDanger } from '../contract/danger-words.ts';
+import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.ts';
+
+/** Suggests a post to staff. The words themselves stay where they are sealed. */
+export const suggestCare = job('suggest-care', z.object({ post: z.guid(), at: z.iso.datetime() }));
+
+type Said = { data: { post: string; text: string | null }; meta: { occurredAt: string } };
+const listen = ({ data: { post, text }, meta: { occurredAt: at } }: Said): Job[] =>
+  text !== null && soundsLikeDanger(text) ? [suggestCare.of(post, { post, at })] : [];
+
+/** Words never block a post; they ask staff to look after its author, and staff decide. */
+export const suggestCareWhenPostSoundsLikeDanger: Policy = {
+  name: 'suggest-care-when-post-sounds-like-danger',
+  reactions: [on(PostWritten, listen), on(ReplyWritten, listen), on(PostEdited, listen)],
+};
