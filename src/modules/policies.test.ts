@@ -39,6 +39,7 @@ const WITHOUT_POLICY = [
   'make-the-demo-community',
   'ensure-main-well',
   'ask-for-password-link',
+  'receive-payment-notifications',
   'drop-people-when-silent',
   'forget-again-after-restore',
 ];

@@ -10,6 +10,7 @@ import {
 import { chatSettings } from './chat/contract/settings.ts';
 import { forumSettings } from './forum/contract/settings.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';
+import { membershipBillingSettings } from './membership-billing/contract/settings.ts';
 import { refusals } from './refusals.ts';
 import { schedulingSettings } from './scheduling/contract/settings.ts';
 
@@ -29,6 +30,7 @@ const settings = {
   ...liveRoomsSettings.parse({}),
   ...chatSettings.parse({}),
   ...forumSettings.parse({}),
+  ...membershipBillingSettings.parse({}),
 };
 const said = (name: RefusalName, others: Partial<typeof settings> = {}) =>
   notice(refuse(name), { refusals, product: 'Night Owls', settings: { ...settings, ...others } }).msg;

@@ -2,12 +2,21 @@ import { token } from '../../shared-kernel/injection.ts';
 import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 
-/** The two plans (BIL-001). Members are on Basic until another plan is recorded. */
+/** The two plans (BIL-001). Members are on Basic unless something was paid for, given or set by staff. */
 type Plan = 'basic' | 'unlimited';
-/** What other modules' decisions may know of a member's plan; folded from its stream, so never behind. */
-export type MembershipFacts = { planOf(member: string): Promise<Plan> };
+/** What other modules' decisions may know of a member's plan; folded from its streams, so never behind. */
+export type MembershipFacts = {
+  /** The plan that the member may use now, also while a renewal is unpaid for some days (C-167). */
+  planOf(member: string): Promise<Plan>;
+};
 export const MEMBERSHIP_FACTS = token<MembershipFacts>('MembershipFacts');
 
 /** What operators do with plans, `npm run admin -- set-plan`. Answers a refusal, or undefined when it is so now. */
 export type MembershipOperator = { setPlan(by: Caller, member: string, plan: Plan): Promise<Refusal | undefined> };
 export const MEMBERSHIP_OPERATOR = token<MembershipOperator>('MembershipOperator');
+
+/** Told by the module that knows which sessions were held: three in a month earn a free month (C-062). */
+export type HostRewards = {
+  sessionHeld(by: Caller, of: { host: string; session: string; heldAt: string }): Promise<Refusal | undefined>;
+};
+export const HOST_REWARDS = token<HostRewards>('HostRewards');

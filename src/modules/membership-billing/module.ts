@@ -1,30 +1,137 @@
+import { randomUUID } from 'node:crypto';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import { containerModule } from '../../shared-kernel/injection.ts';
+import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
+import { insertJobs } from '../../shared-kernel/jobs/insert-jobs.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS } from '../identity/index.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  MAIL,
+  PAYMENT_PROVIDER,
+  settingsOf,
+  type CommonSettings,
+  type PaymentProvider,
+} from '../../shared-kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import { aboutMembers } from './about-members.ts';
+import { stripePayments } from './adapters/stripe-payments.ts';
+import { billingCommands, type BillingCommands, type BillingNeeds } from './commands.ts';
+import { attemptEvents } from './contract/attempt-events.ts';
+import { codeEvents } from './contract/code-events.ts';
+import { billingEvents } from './contract/membership-events.ts';
+import { notificationEvents } from './contract/notification-events.ts';
 import { planEvents } from './contract/plan-events.ts';
+import type { MembershipBillingSettings } from './contract/settings.ts';
+import { attempts } from './domain/attempts.ts';
+import { discountCode } from './domain/code.ts';
+import { membership } from './domain/membership.ts';
+import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
-import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
+import { billingHandlers } from './http.ts';
+import { providerNotifications } from './inbound.ts';
+import { HOST_REWARDS, MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
+import { billingJobs, nextComparison } from './jobs.ts';
 import { membershipFacts, membershipOperator } from './operator.ts';
+import { endMembershipWhenPeriodOver } from './policies/end-membership-when-period-over.ts';
+import { grantMonthsWhenGiftRedeemed } from './policies/grant-months-when-gift-redeemed.ts';
+import { mailMemberWhenBilled } from './policies/mail-member-when-billed.ts';
+import { processNotificationWhenReceived } from './policies/process-notification-when-received.ts';
+import { sendGiftWhenPaid } from './policies/send-gift-when-paid.ts';
+import { settleMembershipWhenDecided } from './policies/settle-membership-when-decided.ts';
+import { billingProjection } from './projections/billing.ts';
 
-const parts = ({ log }: { log: EventLog }): ModuleParts => ({
+type Settings = CommonSettings & { membershipBilling: MembershipBillingSettings };
+
+const NEEDS = token<BillingNeeds>('BillingNeeds');
+const COMMANDS = token<BillingCommands>('BillingCommands');
+
+const needs = {
+  of: NEEDS,
+  commands: COMMANDS,
+  database: DATABASE,
+  mail: MAIL,
+  common: settingsOf<Settings>(),
+  provider: optional(PAYMENT_PROVIDER),
+};
+
+const parts = ({ of, commands, database, mail, common, provider }: Provided<typeof needs>): ModuleParts => ({
   name: 'membership-billing',
-  events: Object.values(planEvents),
-  handlers: [],
-  projections: [],
-  policies: [],
-  jobs: [],
-  aboutMembers: aboutMembers(log),
-  replays: { 'membership-billing.plan-': (facts) => fold(plan, facts as never[]) },
+  events: Object.values({ ...planEvents, ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents }),
+  handlers: billingHandlers({ ...of, sql: database, commands, provider }),
+  projections: [billingProjection],
+  policies: [
+    settleMembershipWhenDecided,
+    endMembershipWhenPeriodOver(of.settings),
+    processNotificationWhenReceived,
+    grantMonthsWhenGiftRedeemed,
+    sendGiftWhenPaid,
+    mailMemberWhenBilled,
+  ],
+  jobs: billingJobs({ ...of, commands, database, mail, common }),
+  ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
+  aboutMembers: aboutMembers(of.log),
+  replays: {
+    'membership-billing.plan-': (facts) => fold(plan, facts as never[]),
+    'membership-billing.membership-': (facts) => fold(membership, facts as never[]),
+    'membership-billing.code-': (facts) => fold(discountCode, facts as never[]),
+    'membership-billing.attempts-': (facts) => fold(attempts, facts as never[]),
+    'membership-billing.notification-': (facts) => fold(notification, facts as never[]),
+  },
+  start: async () => {
+    if (of.payments)
+      await database.transaction((sql) =>
+        insertJobs(sql, [nextComparison(of.clock.now())], { correlation: randomUUID() }),
+      );
+    return async () => {};
+  },
 });
 
+const paymentsOf = (provider: PaymentProvider | undefined, settings: Settings) =>
+  provider &&
+  stripePayments(provider, {
+    productName: settings.productName,
+    hasTax: settings.membershipBilling.BILLING_AUTOMATIC_TAX,
+  });
+
 export const membershipBillingModule = containerModule((provide) => {
-  provide(MEMBERSHIP_FACTS, { log: EVENT_LOG }, ({ log }) => membershipFacts(log));
+  const settings = settingsOf<Settings>();
+  const provider = optional(PAYMENT_PROVIDER);
+  provide(
+    NEEDS,
+    {
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      clock: CLOCK,
+      people: IDENTITY_QUERIES,
+      accounts: IDENTITY_FACTS,
+      settings,
+      provider,
+    },
+    (of) => ({
+      execute: of.execute,
+      log: of.log,
+      clock: of.clock,
+      people: of.people,
+      accounts: of.accounts,
+      settings: of.settings.membershipBilling,
+      payments: paymentsOf(of.provider, of.settings),
+    }),
+  );
+  provide(COMMANDS, { of: NEEDS }, ({ of }) => billingCommands(of));
+  provide(
+    MEMBERSHIP_FACTS,
+    { log: EVENT_LOG, clock: CLOCK, settings, provider },
+    ({ log, clock, settings: { membershipBilling }, provider: taken }) =>
+      membershipFacts({ log, clock, settings: membershipBilling, takesPayments: taken !== undefined }),
+  );
   provide(MEMBERSHIP_OPERATOR, { execute: EXECUTE, identity: IDENTITY_FACTS }, ({ execute, identity }) =>
     membershipOperator(execute, identity),
   );
-  provide(MODULE_PARTS, { log: EVENT_LOG }, parts);
+  provide(HOST_REWARDS, { commands: COMMANDS, of: NEEDS }, ({ commands, of }) => ({
+    sessionHeld: async (by, { host, session, heldAt }) =>
+      of.payments ? commands.countHostedSession(by, host, session, heldAt) : undefined,
+  }));
+  provide(MODULE_PARTS, needs, parts);
 });

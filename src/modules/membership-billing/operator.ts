@@ -1,13 +1,27 @@
+import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityFacts } from '../identity/index.ts';
+import type { MembershipBillingSettings } from './contract/settings.ts';
+import { membership } from './domain/membership.ts';
+import { entitlement } from './domain/state.ts';
 import { plan as planDecider } from './domain/plan.ts';
 import type { MembershipFacts, MembershipOperator } from './index.ts';
 
-/** Folds the plan's stream. */
-export const membershipFacts = (log: EventLog): MembershipFacts => ({
-  planOf: async (member) => (await stateOf(log, planDecider, member)).plan,
+/** What staff set, what is paid for or given, and without payments what the installation gives all members. */
+export const membershipFacts = (of: {
+  log: EventLog;
+  clock: Clock;
+  settings: MembershipBillingSettings;
+  takesPayments: boolean;
+}): MembershipFacts => ({
+  planOf: async (member) => {
+    const { log, clock, settings, takesPayments } = of;
+    if (!takesPayments && settings.PLAN_WITHOUT_BILLING === 'unlimited') return 'unlimited';
+    const [set, state] = await Promise.all([stateOf(log, planDecider, member), stateOf(log, membership, member)]);
+    return set.plan === 'unlimited' ? 'unlimited' : entitlement(state, clock.now(), settings.GRACE_DAYS).plan;
+  },
 });
 
 export const membershipOperator = (execute: Execute, identity: Pick<IdentityFacts, 'account'>): MembershipOperator => ({

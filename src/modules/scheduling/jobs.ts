@@ -3,6 +3,7 @@ import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { RaiseHostLevel } from '../identity/index.ts';
+import type { HostRewards } from '../membership-billing/index.ts';
 import type { Scheduling } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { session as sessionDecider } from './domain/session.ts';
@@ -10,6 +11,7 @@ import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-delet
 import { leaveSessionsOfWell } from './policies/leave-sessions-when-well-left.ts';
 import { endSession, openSession } from './policies/open-and-end-sessions-when-planned.ts';
 import { raiseHostLevel } from './policies/raise-host-level-when-attended.ts';
+import { rewardHost } from './policies/reward-host-when-session-held.ts';
 import { settleBooking, settleSessionBookings } from './policies/settle-bookings-when-seats-changed.ts';
 import { tendWaitingList } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { activeSessionsOf } from './projections/session-figures.ts';
@@ -19,6 +21,7 @@ type Parts = SchedulingNeeds & {
   commands: Scheduling;
   sql: Sql;
   raiseHostLevel: RaiseHostLevel;
+  rewards: HostRewards;
 };
 
 /** The jobs of the policies; each is safe to run twice. */
@@ -55,6 +58,9 @@ export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
     ),
 
     jobHandler(raiseHostLevel, ({ member }, by) => parts.raiseHostLevel(by, member)),
+    jobHandler(rewardHost, async (held, by) => {
+      must(await parts.rewards.sessionHeld(by, held));
+    }),
 
     jobHandler(leaveSessionsOfWell, async ({ well, member, because }, by) => {
       for (const { session, startsAt } of (await commands.bookOf(member)).values())

@@ -14,7 +14,7 @@ import {
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '../communities/index.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, RAISE_HOST_LEVEL } from '../identity/index.ts';
-import { MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
+import { HOST_REWARDS, MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
@@ -62,6 +62,7 @@ import { makeSessionsWhenSeriesGoesOn } from './policies/make-sessions-when-seri
 import { openAndEndSessionsWhenPlanned } from './policies/open-and-end-sessions-when-planned.ts';
 import { leaveSessionsWhenAccountClosed } from './policies/leave-sessions-when-account-closed.ts';
 import { raiseHostLevelWhenAttended } from './policies/raise-host-level-when-attended.ts';
+import { rewardHostWhenSessionHeld } from './policies/reward-host-when-session-held.ts';
 import { settleBookingsWhenSeatsChanged } from './policies/settle-bookings-when-seats-changed.ts';
 import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { sessionsProjection } from './projections/sessions.ts';
@@ -74,9 +75,9 @@ type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: 
 
 const NEEDS = token<SchedulingNeeds>('SchedulingNeeds');
 
-const needs = { of: NEEDS, sql: DATABASE, raise: RAISE_HOST_LEVEL, files: FILES };
+const needs = { of: NEEDS, sql: DATABASE, raise: RAISE_HOST_LEVEL, rewards: HOST_REWARDS, files: FILES };
 
-const parts = ({ of, sql, raise, files }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ of, sql, raise, rewards, files }: Provided<typeof needs>): ModuleParts => {
   const commands = scheduling(of);
   const series = seriesCommands(of, commands);
   const pictures = { ...of, files, sessions: commands };
@@ -99,6 +100,7 @@ const parts = ({ of, sql, raise, files }: Provided<typeof needs>): ModuleParts =
       settleBookingsWhenSeatsChanged,
       openAndEndSessionsWhenPlanned(of.settings),
       raiseHostLevelWhenAttended,
+      rewardHostWhenSessionHeld,
       leaveSessionsWhenWellLeft,
       cancelSessionsWhenWellDeleted,
       makeSessionsWhenSeriesGoesOn,
@@ -110,7 +112,7 @@ const parts = ({ of, sql, raise, files }: Provided<typeof needs>): ModuleParts =
       callOffSessionsWhenHostLevelLost(of.settings),
     ],
     jobs: [
-      ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),
+      ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise, rewards }),
       ...keepApartJobs({ ...of, sql }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),

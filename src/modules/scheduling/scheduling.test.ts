@@ -101,6 +101,7 @@ const product = () => {
     commands,
     sql,
     raiseHostLevel: (_, member) => Promise.resolve(void raised.push(member)),
+    rewards: { sessionHeld: () => Promise.resolve(undefined) },
   });
   const book = async (member: string) =>
     [...(await stateOf(log, bookings, member)).values()].map(({ status }) => status);

@@ -79,6 +79,7 @@ const product = () => {
     commands: sessions,
     sql: { query: () => Promise.resolve([]) },
     raiseHostLevel: () => Promise.resolve(),
+    rewards: { sessionHeld: () => Promise.resolve(undefined) },
   });
   /** Does what the policies make of everything that was recorded. */
   const settled = async (...streams: string[]) => {

@@ -94,6 +94,7 @@ const product = async () => {
     sql: { query: <Row>() => Promise.resolve(waitsFor.map((id) => ({ session: id })) as Row[]) },
     mail: { send: () => Promise.resolve() },
     raiseHostLevel: () => Promise.resolve(),
+    rewards: { sessionHeld: () => Promise.resolve(undefined) },
     productName: 'Wellspring',
     publicUrl: 'https://wellspring.example',
   } as never);

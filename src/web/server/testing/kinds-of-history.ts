@@ -16,7 +16,15 @@ import { auditor } from '../../../modules/identity/domain/auditor.ts';
 import { emailClaim, usernameClaim } from '../../../modules/identity/domain/claim.ts';
 import { roomEvents } from '../../../modules/live-rooms/contract/room-events.ts';
 import { room } from '../../../modules/live-rooms/domain/room.ts';
+import { attemptEvents } from '../../../modules/membership-billing/contract/attempt-events.ts';
+import { codeEvents } from '../../../modules/membership-billing/contract/code-events.ts';
+import { billingEvents } from '../../../modules/membership-billing/contract/membership-events.ts';
+import { notificationEvents } from '../../../modules/membership-billing/contract/notification-events.ts';
 import { planEvents } from '../../../modules/membership-billing/contract/plan-events.ts';
+import { attempts } from '../../../modules/membership-billing/domain/attempts.ts';
+import { discountCode } from '../../../modules/membership-billing/domain/code.ts';
+import { membership as billingMembership } from '../../../modules/membership-billing/domain/membership.ts';
+import { notification } from '../../../modules/membership-billing/domain/notification.ts';
 import { plan } from '../../../modules/membership-billing/domain/plan.ts';
 import { reporterEvents, reportEvents } from '../../../modules/moderation/contract/moderation-events.ts';
 import { report } from '../../../modules/moderation/domain/report.ts';
@@ -55,6 +63,10 @@ export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events:
   'identity.email-': kind(emailClaim, claimEvents),
   'identity.username-': kind(usernameClaim, claimEvents),
   'live-rooms.room-': kind(room, roomEvents),
+  'membership-billing.attempts-': kind(attempts, attemptEvents),
+  'membership-billing.code-': kind(discountCode, codeEvents),
+  'membership-billing.membership-': kind(billingMembership, billingEvents),
+  'membership-billing.notification-': kind(notification, notificationEvents),
   'membership-billing.plan-': kind(plan, planEvents),
   'moderation.report-': kind(report, reportEvents),
   'moderation.reporter-': kind(reporter, reporterEvents),

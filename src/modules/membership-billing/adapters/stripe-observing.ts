@@ -1,0 +1,112 @@
+import type { Stripe } from 'stripe';
+import type { Observation } from '../domain/observing.ts';
+
+const OVER = new Set(['canceled', 'incomplete_expired', 'unpaid']);
+const idOf = (of: string | { id: string } | null | undefined): string | null =>
+  typeof of === 'string' ? of : (of?.id ?? null);
+const instant = (unix: number): string => new Date(unix * 1000).toISOString();
+
+const intentOf = ({ payments }: Stripe.Invoice): string | null => idOf(payments?.data[0]?.payment.payment_intent);
+
+const typeOf = (invoice: Stripe.Invoice): string =>
+  invoice.parent?.subscription_details?.metadata?.['type'] ?? 'unknown';
+
+const invoiceOf = (invoice: Stripe.Invoice, receipts: ReadonlyMap<string, Stripe.Charge>) => {
+  const line = invoice.lines.data.at(-1);
+  const intent = intentOf(invoice);
+  const charge = intent === null ? undefined : receipts.get(intent);
+  return {
+    charge: invoice.id,
+    intent,
+    isPaid: invoice.status === 'paid',
+    isOpen: invoice.status === 'open',
+    type: typeOf(invoice),
+    amount: invoice.total,
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    currency: invoice.currency,
+    from: instant(line?.period.start ?? invoice.period_start),
+    until: instant(line?.period.end ?? invoice.period_end),
+    receipt: invoice.hosted_invoice_url ?? charge?.receipt_url ?? null,
+    attempts: invoice.status === 'paid' ? 0 : invoice.attempt_count,
+    problem: charge?.failure_message ?? null,
+    nextAttempt: invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
+    isRenewal: invoice.billing_reason === 'subscription_cycle',
+  };
+};
+
+/** Everything about one customer, as it is at the provider now; however notifications of it arrived. */
+export const stripeObserver =
+  (stripe: Stripe) =>
+  async (customer: string, subscription: string | null): Promise<Observation> => {
+    const [invoices, charges, gifts, ours] = await Promise.all([
+      stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 2000 }),
+      stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: 2000 }),
+      stripe.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: 2000 }),
+      subscription === null ? null : stripe.subscriptions.retrieve(subscription),
+    ]);
+    const byIntent = new Map<string, Stripe.Charge>();
+    for (const charge of charges) {
+      const intent = idOf(charge.payment_intent);
+      if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, charge);
+    }
+    const nameOf = new Map(invoices.flatMap((each) => (intentOf(each) === null ? [] : [[intentOf(each)!, each.id]])));
+    const named = (intent: string) => nameOf.get(intent) ?? intent;
+    const price = ours?.items.data[0]?.price;
+    const touched = charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed);
+    const [refunds, disputes] = await Promise.all([
+      Promise.all(
+        touched
+          .filter(({ amount_refunded }) => amount_refunded > 0)
+          .map(({ id }) => stripe.refunds.list({ charge: id, limit: 100 })),
+      ),
+      Promise.all(
+        touched.filter(({ disputed }) => disputed).map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 })),
+      ),
+    ]);
+    return {
+      subscription: ours && {
+        id: ours.id,
+        isOver: OVER.has(ours.status),
+        endsAtPeriodEnd: ours.cancel_at_period_end || ours.cancel_at !== null,
+        type: price?.metadata['type'] ?? null,
+      },
+      invoices: invoices
+        .filter(
+          ({ total, status }) => total > 0 && (status === 'paid' || status === 'open' || status === 'uncollectible'),
+        )
+        .toReversed()
+        .map((invoice) => invoiceOf(invoice, byIntent)),
+      gifts: gifts
+        .filter(({ metadata, status }) => metadata['gift'] !== undefined && status === 'succeeded')
+        .toReversed()
+        .map(({ id, amount, currency, metadata }) => ({
+          charge: id,
+          type: metadata['type'] ?? 'unknown',
+          amount,
+          currency,
+          receipt: byIntent.get(id)?.receipt_url ?? null,
+        })),
+      refunds: refunds.flatMap(({ data }) =>
+        data
+          .filter(({ status }) => status === 'succeeded' || status === 'pending')
+          .toReversed()
+          .map(({ id, payment_intent, amount, currency, metadata }) => ({
+            refund: id,
+            charge: named(idOf(payment_intent) ?? ''),
+            order: metadata?.['order'] ?? null,
+            amount,
+            currency,
+          })),
+      ),
+      disputes: disputes.flatMap(({ data }) =>
+        data.map(({ id, payment_intent, amount, currency, reason, status }) => ({
+          dispute: id,
+          charge: named(idOf(payment_intent) ?? ''),
+          amount,
+          currency,
+          reason,
+          outcome: status === 'won' || status === 'lost' ? status : null,
+        })),
+      ),
+    };
+  };

@@ -1,0 +1,373 @@
+import { Stripe } from 'stripe';
+import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
+import { Unavailable } from '../../../shared-kernel/unavailable.ts';
+import type { ChosenPlan } from '../domain/state.ts';
+import { CardProblem, type Attempt, type Payments, type SavedCard } from '../payments.ts';
+import { stripeObserver } from './stripe-observing.ts';
+
+const TIMEOUT_MS = 20_000;
+const API_VERSION = '2026-10-28.endive';
+const OVER = new Set(['canceled', 'incomplete_expired']);
+
+export const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
+
+/** Errors in the words of the port. A key that is in use, like an answer that never came, is settled by asking again. */
+const spoken = (problem: unknown): unknown => {
+  if (problem instanceof Stripe.errors.StripeCardError) return new CardProblem(problem.message, { cause: problem });
+  const passes =
+    problem instanceof Stripe.errors.StripeConnectionError ||
+    problem instanceof Stripe.errors.StripeRateLimitError ||
+    problem instanceof Stripe.errors.StripeIdempotencyError ||
+    (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || (problem.statusCode ?? 0) >= 500));
+  return passes ? new Unavailable('the payment provider did not answer', { cause: problem }) : problem;
+};
+
+/** Every method of the port with its errors in the port's words. */
+const speaking = <T extends object>(port: T): T =>
+  Object.fromEntries(
+    Object.entries(port).map(([name, method]: [string, unknown]) => [
+      name,
+      name === 'notification'
+        ? method
+        : (...input: unknown[]) =>
+            Promise.resolve()
+              .then(() => (method as (...of: unknown[]) => unknown)(...input))
+              .catch((problem: unknown) => {
+                throw spoken(problem);
+              }),
+    ]),
+  ) as T;
+
+const cardOf = ({ id, card }: Stripe.PaymentMethod): SavedCard => ({
+  paymentMethod: id,
+  brand: card?.brand ?? 'card',
+  last4: card?.last4 ?? '',
+  expire: card ? `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}` : '',
+});
+
+const declined = ({ last_payment_error: error }: Stripe.PaymentIntent): string =>
+  error?.message ?? 'Your card could not be charged';
+
+export const attemptOf = (intent: Stripe.PaymentIntent): Attempt => {
+  switch (intent.status) {
+    case 'succeeded':
+      return { is: 'done' };
+    case 'requires_action':
+      return { is: 'asked', intent: intent.id, clientSecret: intent.client_secret ?? '' };
+    case 'processing':
+      return { is: 'under-way' };
+    default:
+      return { is: 'failed', reason: declined(intent) };
+  }
+};
+
+/** The port on the official library, with the version of the API that its objects belong to. */
+export const stripePayments = (
+  provider: PaymentProvider,
+  { productName, hasTax }: { productName: string; hasTax: boolean },
+): Payments => {
+  const { protocol, hostname, port } = new URL(provider.apiUrl);
+  const stripe = new Stripe(provider.secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port === '' ? {} : { port }),
+    // Repeated with the library's own keys only where we give none; ours make every repetition safe.
+    maxNetworkRetries: 1,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+  const prices = new Map<string, Promise<string>>();
+
+  const createdPrice = async ({ type, months, price, currency }: ChosenPlan, lookup: string): Promise<string> => {
+    const { data } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
+    if (data[0]) return data[0].id;
+    const yearly = months % 12 === 0;
+    const made = await stripe.prices.create(
+      {
+        currency,
+        unit_amount: price,
+        lookup_key: lookup,
+        recurring: yearly
+          ? { interval: 'year', interval_count: months / 12 }
+          : { interval: 'month', interval_count: months },
+        product_data: { name: `${productName} Unlimited` },
+        metadata: { type },
+      },
+      { idempotencyKey: `price:${lookup}` },
+    );
+    return made.id;
+  };
+  /** Of a plan at its price; made when it is sold for the first time. */
+  const priceOf = (plan: ChosenPlan): Promise<string> => {
+    const lookup = `${plan.type}:${plan.months}:${plan.price}:${plan.currency}`;
+    const known = prices.get(lookup) ?? createdPrice(plan, lookup);
+    prices.set(lookup, known);
+    known.catch(() => prices.delete(lookup));
+    return known;
+  };
+
+  const intentOfInvoice = async (
+    invoice: Stripe.Invoice | string | null,
+  ): Promise<Stripe.PaymentIntent | undefined> => {
+    if (invoice === null) return undefined;
+    const id = typeof invoice === 'string' ? invoice : invoice.id;
+    const full = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+    const intent = full.payments?.data[0]?.payment.payment_intent;
+    return intent === undefined
+      ? undefined
+      : stripe.paymentIntents.retrieve(typeof intent === 'string' ? intent : intent.id);
+  };
+
+  const subscriptionOf = async (customer: string, order: string): Promise<Stripe.Subscription | undefined> => {
+    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+    return data.find(({ metadata }) => metadata['order'] === order);
+  };
+  const intentOfGift = async (customer: string, gift: string): Promise<Stripe.PaymentIntent | undefined> => {
+    const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
+    return data.find(({ metadata }) => metadata['gift'] === gift);
+  };
+
+  /** Confirms a payment once; a decline is its outcome, not an error. */
+  const confirmed = async (
+    intent: Stripe.PaymentIntent,
+    { paymentMethod, mayCharge, key }: { paymentMethod: string; mayCharge: boolean; key: string },
+  ): Promise<Attempt> => {
+    const isNew = intent.status === 'requires_confirmation' || intent.status === 'requires_payment_method';
+    if (!isNew || intent.last_payment_error) return attemptOf(intent);
+    if (!mayCharge) return { is: 'not-begun' };
+    try {
+      return attemptOf(
+        await stripe.paymentIntents.confirm(intent.id, { payment_method: paymentMethod }, { idempotencyKey: key }),
+      );
+    } catch (problem) {
+      if (problem instanceof Stripe.errors.StripeCardError) return { is: 'failed', reason: problem.message };
+      throw problem;
+    }
+  };
+
+  const releaseSchedule = async ({ schedule }: Stripe.Subscription): Promise<void> => {
+    if (schedule === null) return;
+    await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
+  };
+
+  return speaking<Payments>({
+    customer: async (member) => {
+      const { id } = await stripe.customers.create({ metadata: { member } }, { idempotencyKey: `customer:${member}` });
+      return id;
+    },
+    takeCard: async (customer, token) => {
+      const id = token.startsWith('tok_')
+        ? (await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card:${token}` }))
+            .id
+        : token;
+      const saved = await stripe.paymentMethods.attach(
+        id,
+        { customer },
+        { idempotencyKey: `attach:${customer}:${token}` },
+      );
+      if (hasTax && saved.card?.country)
+        await stripe.customers.update(customer, { address: { country: saved.card.country } });
+      return cardOf(saved);
+    },
+    card: async (paymentMethod) => cardOf(await stripe.paymentMethods.retrieve(paymentMethod)),
+    cards: async (customer) => {
+      const [{ data }, of] = await Promise.all([
+        stripe.paymentMethods.list({ customer, type: 'card', limit: 100 }),
+        stripe.customers.retrieve(customer),
+      ]);
+      const first = of.deleted ? null : of.invoice_settings.default_payment_method;
+      const byDefault = typeof first === 'string' ? first : first?.id;
+      return data.map((each) => {
+        const { paymentMethod, ...shown } = cardOf(each);
+        return { ...shown, isDefault: paymentMethod === byDefault };
+      });
+    },
+    confirmCard: async (customer, paymentMethod, payment) => {
+      try {
+        const setup = await stripe.setupIntents.create(
+          {
+            customer,
+            payment_method: paymentMethod,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            usage: 'off_session',
+            confirm: true,
+            metadata: { payment },
+          },
+          { idempotencyKey: `setup:${payment}` },
+        );
+        return setupAttempt(setup);
+      } catch (problem) {
+        if (problem instanceof Stripe.errors.StripeCardError) return { is: 'failed', reason: problem.message };
+        throw problem;
+      }
+    },
+    cardConfirmed: async (setup) => {
+      const intent = await stripe.setupIntents.retrieve(setup);
+      const method = intent.payment_method;
+      const paymentMethod = typeof method === 'string' ? method : (method?.id ?? null);
+      return { ...setupAttempt(intent), paymentMethod };
+    },
+    useCard: async (customer, paymentMethod, subscription) => {
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
+      if (subscription === null) return;
+      const now = await stripe.subscriptions.retrieve(subscription);
+      if (OVER.has(now.status)) return;
+      await stripe.subscriptions.update(subscription, { default_payment_method: paymentMethod });
+      if (now.status !== 'past_due') return;
+      const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 1 });
+      if (data[0])
+        await stripe.invoices.pay(
+          data[0].id,
+          { payment_method: paymentMethod },
+          { idempotencyKey: `pay:${data[0].id}:${paymentMethod}` },
+        );
+    },
+    subscribe: async ({ customer, order, member, plan, paymentMethod, chargedFrom, mayCharge }) => {
+      const found = await subscriptionOf(customer, order);
+      if (!found && !mayCharge) return { is: 'not-begun', subscription: null };
+      const subscription =
+        found ??
+        (await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price: await priceOf(plan) }],
+            default_payment_method: paymentMethod,
+            payment_behavior: 'default_incomplete',
+            metadata: { order, member, type: plan.type },
+            ...(chargedFrom === null ? {} : { trial_end: seconds(chargedFrom) }),
+            ...(hasTax ? { automatic_tax: { enabled: true } } : {}),
+          },
+          { idempotencyKey: `order:${order}` },
+        ));
+      const { id, status, latest_invoice } = subscription;
+      if (status === 'active' || status === 'trialing' || status === 'past_due')
+        return { is: 'done', subscription: id };
+      const intent = OVER.has(status) ? undefined : await intentOfInvoice(latest_invoice);
+      const attempt: Attempt = intent
+        ? await confirmed(intent, { paymentMethod, mayCharge, key: `order:${order}:confirm` })
+        : { is: 'failed', reason: 'The payment was not completed in time.' };
+      return { ...attempt, subscription: id };
+    },
+    payForGift: async ({ customer, gift, member, plan, paymentMethod, mayCharge }) => {
+      const found = await intentOfGift(customer, gift);
+      if (!found && !mayCharge) return { is: 'not-begun' };
+      const intent =
+        found ??
+        (await stripe.paymentIntents.create(
+          {
+            customer,
+            amount: plan.price,
+            currency: plan.currency,
+            payment_method: paymentMethod,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata: { gift, member, type: plan.type },
+          },
+          { idempotencyKey: `gift:${gift}` },
+        ));
+      return confirmed(intent, { paymentMethod, mayCharge, key: `gift:${gift}:confirm` });
+    },
+    giveUp: async (customer, payment) => {
+      const subscription = await subscriptionOf(customer, payment);
+      if (subscription?.status === 'incomplete') await stripe.subscriptions.cancel(subscription.id);
+      const intent = await intentOfGift(customer, payment);
+      if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled')
+        await stripe.paymentIntents.cancel(intent.id);
+    },
+    setRenewal: async (subscription, renews) => {
+      const now = await stripe.subscriptions.retrieve(subscription);
+      if (OVER.has(now.status) || now.cancel_at_period_end === !renews) return;
+      if (!renews) await releaseSchedule(now);
+      await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews });
+    },
+    setNextPlan: async (subscription, plan) => {
+      const now = await stripe.subscriptions.retrieve(subscription);
+      if (OVER.has(now.status)) return;
+      await releaseSchedule(now);
+      const [item] = now.items.data;
+      const price = await priceOf(plan);
+      if (!item || item.price.id === price) return;
+      const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
+      await stripe.subscriptionSchedules.update(schedule.id, {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [
+          {
+            items: [{ price: item.price.id, quantity: 1 }],
+            start_date: schedule.phases[0]!.start_date,
+            end_date: item.current_period_end,
+            proration_behavior: 'none',
+          },
+          { items: [{ price, quantity: 1 }], proration_behavior: 'none' },
+        ],
+      });
+    },
+    setPaidUntil: async (subscription, until, key) => {
+      const now = await stripe.subscriptions.retrieve(subscription);
+      const ends = now.items.data[0]?.current_period_end ?? 0;
+      if (OVER.has(now.status) || seconds(until) <= ends) return;
+      await releaseSchedule(now);
+      await stripe.subscriptions.update(
+        subscription,
+        { trial_end: seconds(until), proration_behavior: 'none' },
+        { idempotencyKey: key },
+      );
+    },
+    end: async (subscription) => {
+      const now = await stripe.subscriptions.retrieve(subscription);
+      if (!OVER.has(now.status)) await stripe.subscriptions.cancel(subscription);
+    },
+    refund: async ({ refund, intent, amount }) => {
+      await stripe.refunds.create(
+        { payment_intent: intent, amount, reason: 'requested_by_customer', metadata: { order: refund } },
+        { idempotencyKey: `refund:${refund}` },
+      );
+    },
+    credit: async (customer, { credit, amount, currency }) => {
+      await stripe.customers.createBalanceTransaction(
+        customer,
+        { amount: -amount, currency, metadata: { credit } },
+        { idempotencyKey: `credit:${credit}` },
+      );
+    },
+    observe: stripeObserver(stripe),
+    taxOn: async (customer, plan) => {
+      if (!hasTax || customer === null) return 0;
+      const preview = await stripe.invoices.createPreview({
+        customer,
+        automatic_tax: { enabled: true },
+        subscription_details: { items: [{ price: await priceOf(plan) }] },
+      });
+      return preview.total - preview.subtotal;
+    },
+    notification: (body, signature) => {
+      try {
+        const { id, type, created, data } = stripe.webhooks.constructEvent(body, signature, provider.webhookSecret);
+        const object = data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
+        const customer = typeof object.customer === 'object' ? object.customer?.id : object.customer;
+        return {
+          id,
+          type,
+          at: new Date(created * 1000).toISOString(),
+          object: object.id ?? null,
+          customer: customer ?? (object.object === 'customer' ? (object.id ?? null) : null),
+        };
+      } catch {
+        return undefined;
+      }
+    },
+  });
+};
+
+const setupAttempt = (setup: Stripe.SetupIntent): Attempt => {
+  switch (setup.status) {
+    case 'succeeded':
+      return { is: 'done' };
+    case 'requires_action':
+      return { is: 'asked', intent: setup.id, clientSecret: setup.client_secret ?? '' };
+    case 'processing':
+      return { is: 'under-way' };
+    default:
+      return { is: 'failed', reason: setup.last_setup_error?.message ?? 'There was an error processing your card.' };
+  }
+};

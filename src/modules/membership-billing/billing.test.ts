@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ANA, BEN, billingHouse, type House } from './testing/house.ts';
+
+let database: Database;
+let house: House;
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  house = await billingHouse(database);
+});
+afterEach(() => house.sandbox.stop());
+
+const chargesAt = async () => {
+  const { data } = await house.stripe.charges.list({ limit: 100 });
+  return data
+    .filter(({ paid }) => paid)
+    .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+};
+
+describe('subscribing', () => {
+  test('[BIL-048] [BIL-051] charges the saved card at once and gives Unlimited for a calendar month', async () => {
+    await house.saveCard();
+    expect(await house.subscribe()).toMatchObject({ paid: { is: 'done' } });
+    expect(await house.entitled()).toEqual({
+      plan: 'unlimited',
+      until: '2027-02-28T10:00:00.000Z',
+      because: 'paid-or-given',
+    });
+    expect(await chargesAt()).toBe(1500);
+  });
+
+  test('without a card is refused', async () => {
+    expect(await house.subscribe()).toEqual({ refused: 'CARD_MISSING' });
+  });
+
+  test('with a card that is declined charges nothing, gives nothing and may be tried again', async () => {
+    await house.saveCard('pm_card_chargeCustomerFail');
+    expect(await house.subscribe()).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect((await house.entitled()).plan).toBe('basic');
+    expect(await chargesAt()).toBe(0);
+    await house.saveCard();
+    expect(await house.subscribe()).toMatchObject({ paid: { is: 'done' } });
+    expect(await chargesAt()).toBe(1500);
+  });
+});
+
+test('a card that is declined is not saved', async () => {
+  expect(await house.saveCard('pm_card_chargeDeclined')).toMatchObject({ refused: 'STRIPE_ERROR' });
+});
+
+describe('a renewal', () => {
+  test('follows the anchor over short months', async () => {
+    await house.saveCard();
+    await house.subscribe();
+    await house.at('2027-02-28T12:00:00.000Z');
+    expect((await house.entitled()).until).toBe('2027-03-31T10:00:00.000Z');
+    expect(await chargesAt()).toBe(3000);
+  });
+
+  test('that fails keeps Unlimited for the days of grace, then Basic, and nothing more is charged', async () => {
+    await house.saveCard();
+    await house.subscribe();
+    await house.saveCard('pm_card_chargeCustomerFail');
+    await house.at('2027-02-28T12:00:00.000Z');
+    expect(await house.entitled()).toEqual({
+      plan: 'unlimited',
+      until: '2027-03-07T10:00:00.000Z',
+      because: 'grace',
+    });
+    await house.at('2027-03-07T10:00:01.000Z');
+    expect((await house.entitled()).plan).toBe('basic');
+    await house.at('2027-05-01T00:00:00.000Z');
+    expect(await chargesAt()).toBe(1500);
+    expect((await house.types()).filter((type) => type === 'UnlimitedEnded')).toHaveLength(1);
+  });
+
+  test('that failed is paid as soon as another card is saved', async () => {
+    await house.saveCard();
+    await house.subscribe();
+    await house.saveCard('pm_card_chargeCustomerFail');
+    await house.at('2027-02-28T12:00:00.000Z');
+    await house.saveCard('pm_card_mastercard');
+    expect(await house.entitled()).toMatchObject({ until: '2027-03-31T10:00:00.000Z', because: 'paid-or-given' });
+    expect(await house.types()).toContain('GraceEnded');
+    expect(await chargesAt()).toBe(3000);
+  });
+});
+
+test('[C-059~ the answer] cancelling keeps what was paid for and charges nothing more', async () => {
+  await house.saveCard();
+  await house.subscribe();
+  await house.commands.cancel(house.by(), ANA);
+  expect((await house.entitled()).plan).toBe('unlimited');
+  await house.at('2027-02-28T10:00:01.000Z');
+  expect((await house.entitled()).plan).toBe('basic');
+  expect(await chargesAt()).toBe(1500);
+});
+
+test('another plan takes effect when the period ends, without proration', async () => {
+  await house.saveCard();
+  await house.subscribe();
+  await house.subscribe('unlimited-quarterly');
+  expect(await chargesAt()).toBe(1500);
+  await house.at('2027-02-28T12:00:00.000Z');
+  expect((await house.entitled()).until).toBe('2027-05-28T10:00:00.000Z');
+  expect(await chargesAt()).toBe(5700);
+  expect(await house.types()).toContain('PlanChanged');
+});
+
+describe('a gift', () => {
+  const buy = (member = BEN) =>
+    house.commands.buyGift(house.by(member), member, {
+      type: 'unlimited-quarterly',
+      token: 'pm_card_visa',
+      recipientName: '',
+      recipientEmail: '',
+      message: '',
+      deliverOn: '',
+    });
+  const bought = async () => {
+    const done = await buy();
+    if ('refused' in done) throw new Error(done.refused);
+    return (await house.commands.giftCode(BEN, done.payment))!;
+  };
+
+  test('is redeemed without a card, for its months, and is not renewed', async () => {
+    const code = await bought();
+    expect(await chargesAt()).toBe(4200);
+    expect(await house.commands.redeem(house.by(), ANA, code.toLowerCase().replaceAll('-', ' '))).not.toHaveProperty(
+      'refused',
+    );
+    expect((await house.entitled()).until).toBe('2027-04-30T10:00:00.000Z');
+    await house.at('2027-04-30T10:00:01.000Z');
+    expect((await house.entitled()).plan).toBe('basic');
+  });
+
+  test('of a member who pays moves the next charge', async () => {
+    await house.saveCard();
+    await house.subscribe();
+    await house.commands.redeem(house.by(), ANA, await bought());
+    expect((await house.entitled()).until).toBe('2027-05-28T10:00:00.000Z');
+    await house.at('2027-04-01T00:00:00.000Z');
+    expect(await chargesAt()).toBe(5700);
+    await house.at('2027-05-28T12:00:00.000Z');
+    expect(await chargesAt()).toBe(7200);
+    expect((await house.entitled()).until).toBe('2027-06-28T10:00:00.000Z');
+  });
+
+  test('two hundred who redeem one code at once: one gets it', async () => {
+    const code = await bought();
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const member = `cccccccc-cccc-4ccc-8ccc-${String(index).padStart(12, '0')}`;
+        return house.commands.redeem(house.by(member), member, code);
+      }),
+    );
+    expect(outcomes.filter((each) => !('refused' in each))).toHaveLength(1);
+  });
+});
+
+test('a discount code makes the first months of a purchase free and is used up', async () => {
+  const made = await house.commands.createCode(house.by(), {
+    freeMonths: 2,
+    isGift: false,
+    text: 'SPRING-27',
+    expiresAt: undefined,
+  });
+  expect(made).toHaveProperty('id');
+  await house.saveCard();
+  expect(await house.subscribe('unlimited-monthly', 'spring27')).toMatchObject({ paid: { is: 'done' } });
+  expect((await house.entitled()).until).toBe('2027-03-31T10:00:00.000Z');
+  expect(await chargesAt()).toBe(0);
+  await house.at('2027-03-31T12:00:00.000Z');
+  expect(await chargesAt()).toBe(1500);
+  await house.saveCard('pm_card_visa', BEN);
+  expect(await house.subscribe('unlimited-monthly', 'SPRING-27', BEN)).toMatchObject({
+    refused: 'DISCOUNT_CODE_ALREADY_USED',
+  });
+});

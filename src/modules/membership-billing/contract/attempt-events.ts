@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+/** A member typed a code that does not exist or is not active; the text is not stored. */
+export const CodeMissed = event(
+  'CodeMissed',
+  z.object({ member: z.guid(), at: z.iso.datetime() }),
+  () => 'typed a code that cannot be used',
+);
+
+export const attemptEvents = { CodeMissed };
+export type AttemptEvent = EventOf<typeof attemptEvents>;

@@ -1,0 +1,80 @@
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { CodeClaimed, CodeCreated, CodeReleased, CodeStatusSet, type CodeEvent } from '../contract/code-events.ts';
+import type { CodeStatus } from '../contract/codes.ts';
+
+export type CodeState = {
+  created: { text: string; freeMonths: number; isGift: boolean; expiresAt: string | null } | null;
+  isActive: boolean;
+  claim: { member: string; order: string | null } | null;
+};
+export type CodeCommand = { code: string } & (
+  | {
+      type: 'CreateCode';
+      text: string;
+      freeMonths: number;
+      isGift: boolean;
+      gift: string | null;
+      expiresAt: string | null;
+    }
+  | { type: 'ClaimCode'; member: string; order: string | null; now: string }
+  | { type: 'ReleaseCode'; order: string }
+  | { type: 'SetStatus'; status: 'active' | 'inactive'; now: string }
+);
+
+/** C-171 */
+export const statusOf = ({ created, isActive, claim }: CodeState, now: string): CodeStatus => {
+  if (claim) return 'used';
+  if (!isActive) return 'inactive';
+  return created?.expiresAt != null && created.expiresAt <= now ? 'expired' : 'active';
+};
+
+/** One code; it is used once (C-105). */
+export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
+  stream: (code) => `membership-billing.code-${code}`,
+  initial: { created: null, isActive: false, claim: null },
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'CodeCreated': {
+        const { text, freeMonths, isGift, expiresAt } = data;
+        return { created: { text, freeMonths, isGift, expiresAt }, isActive: true, claim: null };
+      }
+      case 'CodeClaimed':
+        return { ...state, claim: { member: data.member, order: data.order } };
+      case 'CodeReleased':
+        return { ...state, claim: null };
+      case 'CodeStatusSet':
+        return { ...state, isActive: data.status === 'active' };
+    }
+  },
+  decide: (command, state) => {
+    const { code } = command;
+    if (command.type === 'CreateCode') {
+      const { text, freeMonths, isGift, gift, expiresAt } = command;
+      if (state.created)
+        return state.created.text === text && gift !== null ? [] : refuse('DISCOUNT_CODE_TAKEN', { field: 'code' });
+      return [did(CodeCreated, { code, text, freeMonths, isGift, gift, expiresAt })];
+    }
+    if (!state.created) return refuse('DISCOUNT_CODE_INVALID');
+    switch (command.type) {
+      case 'ClaimCode': {
+        const { member, order, now } = command;
+        const { claim, created } = state;
+        if (claim?.member === member && claim.order === order && order !== null) return [];
+        const status = statusOf(state, now);
+        if (status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
+        if (status !== 'active') return refuse('DISCOUNT_CODE_INVALID');
+        return [did(CodeClaimed, { code, member, order, freeMonths: created.freeMonths, isGift: created.isGift })];
+      }
+      case 'ReleaseCode':
+        return state.claim?.order === command.order ? [did(CodeReleased, { code, order: command.order })] : [];
+      case 'SetStatus': {
+        const status = statusOf(state, command.now);
+        if (status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
+        if (status === 'expired') return refuse('DISCOUNT_CODE_EXPIRED');
+        return status === command.status ? [] : [did(CodeStatusSet, { code, status: command.status })];
+      }
+    }
+  },
+};

@@ -1,0 +1,519 @@
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import {
+  CardConfirmationAsked,
+  CardExpiryAnnounced,
+  CardSaved,
+  CreditGiven,
+  CreditOrdered,
+  CustomerLinked,
+  FreeMonthsGranted,
+  GiftFailed,
+  GiftOrdered,
+  GiftPaid,
+  GiftSent,
+  GraceEnded,
+  HostedSessionCounted,
+  NextPlanChosen,
+  OrderFailed,
+  PaymentConfirmationAsked,
+  ProviderAligned,
+  RefundFailed,
+  RefundOrdered,
+  RenewalAnnounced,
+  RenewalResumed,
+  RenewalStopped,
+  SubscriptionOrdered,
+  SubscriptionStarted,
+  UnlimitedEnded,
+  type BillingEvent,
+} from '../contract/membership-events.ts';
+import { addMonths, monthOf } from '../contract/months.ts';
+import { observed, type Observation } from './observing.ts';
+import { entitlement, initial, type Alignment, type ChosenPlan, type MembershipState } from './state.ts';
+
+export type MembershipCommand = { member: string } & (
+  | { type: 'LinkCustomer'; customer: string }
+  | { type: 'SaveCard'; paymentMethod: string; brand: string; last4: string; expire: string }
+  | { type: 'AskToConfirmCard'; payment: string; setup: string }
+  | {
+      type: 'ChoosePlan';
+      order: string;
+      plan: ChosenPlan;
+      paymentMethod: string | null;
+      discount: { code: string; freeMonths: number } | null;
+      now: string;
+      timezone: string;
+    }
+  | { type: 'StopRenewal'; because: 'own-wish' | 'account-closed' }
+  | { type: 'AskToConfirmPayment'; payment: string; intent: string }
+  | { type: 'StartSubscription'; order: string; subscription: string; now: string }
+  | { type: 'FailOrder'; order: string; reason: string }
+  | {
+      type: 'GrantMonths';
+      source: 'gift' | 'code' | 'hosting';
+      grant: string;
+      months: number;
+      now: string;
+      timezone: string;
+    }
+  | {
+      type: 'CountHostedSession';
+      session: string;
+      heldAt: string;
+      needed: number;
+      now: string;
+      timezone: string;
+    }
+  | { type: 'Observe'; seen: Observation; now: string; graceDays: number; isComparison: boolean }
+  | { type: 'Lapse'; now: string; graceDays: number }
+  | { type: 'Align'; what: Alignment }
+  | { type: 'SetInactive' }
+  | { type: 'OrderRefund'; refund: string; charge: string; amount: number; by: string; reason: string }
+  | { type: 'FailRefund'; refund: string; reason: string }
+  | { type: 'OrderCredit'; credit: string; amount: number; currency: string; by: string; reason: string }
+  | { type: 'GiveCredit'; credit: string }
+  | ({
+      type: 'OrderGift';
+      gift: string;
+      plan: ChosenPlan;
+      paymentMethod: string;
+      code: string;
+      deliverAt: string | null;
+    } & Record<'recipientName' | 'recipientEmail' | 'message', string>)
+  | { type: 'PayGift'; gift: string; codeId: string }
+  | { type: 'FailGift'; gift: string; reason: string }
+  | { type: 'SendGift'; gift: string; number: number }
+  | { type: 'AnnounceRenewal'; at: string; amount: number; currency: string }
+  | { type: 'AnnounceCardExpiry'; paymentMethod: string; expire: string }
+);
+type Decision = readonly BillingEvent[] | Refusal;
+type Only<T extends MembershipCommand['type']> = Extract<MembershipCommand, { type: T }>;
+
+/** Free months follow what was paid for or given before (I-053). */
+const granted = (
+  { member, source, grant, months, now, timezone }: Omit<Only<'GrantMonths'>, 'type'>,
+  { until, grants, subscription }: MembershipState,
+): readonly BillingEvent[] => {
+  if (grants.includes(grant)) return [];
+  const from = until !== null && (until > now || subscription?.renews) ? until : now;
+  return [did(FreeMonthsGranted, { member, source, grant, months, from, until: addMonths(from, months, timezone) })];
+};
+
+const samePlan = (one: ChosenPlan, other: ChosenPlan): boolean =>
+  one.type === other.type && one.price === other.price && one.currency === other.currency;
+
+const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision => {
+  const { member, plan, paymentMethod, discount, now, timezone } = command;
+  const { subscription, until, order } = state;
+  if (command.order in state.pastOrders || order?.order === command.order) return [];
+  if (order) return refuse('PAYMENT_UNDER_WAY');
+  if (subscription) {
+    if (discount) return refuse('DISCOUNT_CODE_NEEDS_PURCHASE', { field: 'code' });
+    const resumed = subscription.renews ? [] : [did(RenewalResumed, { member })];
+    const coming = subscription.next ?? subscription.plan;
+    return samePlan(coming, plan)
+      ? resumed
+      : [...resumed, did(NextPlanChosen, { member, ...plan, from: until ?? now })];
+  }
+  if (paymentMethod === null) return refuse('CARD_MISSING');
+  const begins = until !== null && until > now ? until : now;
+  const freeMonths = discount?.freeMonths ?? 0;
+  const first = freeMonths > 0 ? addMonths(begins, freeMonths, timezone) : begins;
+  return [
+    did(SubscriptionOrdered, {
+      member,
+      order: command.order,
+      ...plan,
+      paymentMethod,
+      code: discount?.code ?? null,
+      freeMonths,
+      chargedFrom: first > now ? first : null,
+    }),
+  ];
+};
+
+const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): Decision => {
+  const { member, order, subscription, now } = command;
+  if (state.order?.order !== order) return [];
+  const { type, code, freeMonths, chargedFrom } = state.order;
+  const from = state.until !== null && state.until > now ? state.until : now;
+  return [
+    did(SubscriptionStarted, { member, order, subscription, type }),
+    ...(code === null || chargedFrom === null
+      ? []
+      : [
+          did(FreeMonthsGranted, { member, source: 'code', grant: code, months: freeMonths, from, until: chargedFrom }),
+        ]),
+  ];
+};
+
+const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState): Decision => {
+  const { member, session, heldAt, needed, now, timezone } = command;
+  const month = monthOf(heldAt);
+  const held = state.hosted[month] ?? [];
+  if (needed === 0 || held.includes(session)) return [];
+  const counted = did(HostedSessionCounted, { member, session, month });
+  return held.length + 1 < needed
+    ? [counted]
+    : [counted, ...granted({ member, source: 'hosting', grant: month, months: 1, now, timezone }, state)];
+};
+
+/** What time alone ends. */
+const lapse = ({ member, now, graceDays }: Only<'Lapse'>, state: MembershipState): Decision => {
+  if (!state.isRunning || entitlement(state, now, graceDays).plan === 'unlimited') return [];
+  const renewed = state.subscription?.renews === true;
+  const because = state.graceUntil !== null || renewed ? 'unpaid' : 'period-over';
+  return [
+    ...(state.graceUntil === null ? [] : [did(GraceEnded, { member, because: 'unpaid' })]),
+    ...(renewed ? [did(RenewalStopped, { member, because: 'unpaid', until: null })] : []),
+    did(UnlimitedEnded, { member, because }),
+  ];
+};
+
+const endAtOnce = (member: string, because: 'staff' | 'account-closed', state: MembershipState): BillingEvent[] => [
+  ...(state.graceUntil === null ? [] : [did(GraceEnded, { member, because: 'ended' })]),
+  ...(state.subscription?.renews || state.isRunning ? [did(UnlimitedEnded, { member, because })] : []),
+];
+
+const decideMoney = (
+  command: Only<'OrderRefund' | 'FailRefund' | 'OrderCredit' | 'GiveCredit'>,
+  state: MembershipState,
+): Decision => {
+  const { member } = command;
+  switch (command.type) {
+    case 'OrderRefund': {
+      const { refund, charge, amount, by, reason } = command;
+      const of = state.charges[charge];
+      if (!of) return refuse('CHARGE_UNKNOWN', { field: 'charge' });
+      if (state.openRefunds.some((each) => each.refund === refund) || state.refunds.includes(refund)) return [];
+      const open = state.openRefunds
+        .filter((each) => each.charge === charge)
+        .reduce((sum, each) => sum + each.amount, 0);
+      if (amount > of.amount - of.refunded - open) return refuse('REFUND_TOO_LARGE', { field: 'amount' });
+      return [did(RefundOrdered, { member, refund, charge, amount, currency: of.currency, by, reason })];
+    }
+    case 'FailRefund': {
+      const { refund, reason } = command;
+      return state.openRefunds.some((each) => each.refund === refund)
+        ? [did(RefundFailed, { member, refund, reason })]
+        : [];
+    }
+    case 'OrderCredit': {
+      const { credit, amount, currency, by, reason } = command;
+      if (state.customer === null) return refuse('CUSTOMER_MISSING');
+      return [did(CreditOrdered, { member, credit, amount, currency, by, reason })];
+    }
+    case 'GiveCredit': {
+      const open = state.openCredits.find(({ credit }) => credit === command.credit);
+      return open ? [did(CreditGiven, { member, ...open })] : [];
+    }
+  }
+};
+
+const decideGift = (
+  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift'>,
+  { gifts }: MembershipState,
+): Decision => {
+  const { member } = command;
+  const known = gifts[command.gift];
+  switch (command.type) {
+    case 'OrderGift': {
+      const { gift, plan, paymentMethod, code, recipientName, recipientEmail, message, deliverAt } = command;
+      if (known) return [];
+      if (Object.values(gifts).some(({ status }) => status === 'ordered')) return refuse('PAYMENT_UNDER_WAY');
+      const hasRecipient = recipientEmail !== '';
+      return [
+        did(GiftOrdered, {
+          member,
+          gift,
+          ...plan,
+          paymentMethod,
+          code,
+          recipientName: recipientName === '' ? null : recipientName,
+          recipientEmail: hasRecipient ? recipientEmail : null,
+          message: message === '' ? null : message,
+          deliverAt: hasRecipient ? deliverAt : null,
+          hasRecipient,
+        }),
+      ];
+    }
+    case 'PayGift':
+      return known?.status === 'ordered'
+        ? [
+            did(GiftPaid, {
+              member,
+              gift: command.gift,
+              codeId: command.codeId,
+              months: known.months,
+              deliverAt: known.deliverAt,
+            }),
+          ]
+        : [];
+    case 'FailGift':
+      return known?.status === 'ordered'
+        ? [did(GiftFailed, { member, gift: command.gift, reason: command.reason })]
+        : [];
+    case 'SendGift':
+      if (known?.status !== 'paid') return refuse('GIFT_UNKNOWN');
+      if (command.number < known.sent) return [];
+      return known.sent >= MOST_MAILS_OF_A_GIFT
+        ? refuse('GIFT_RESENT_TOO_OFTEN')
+        : [did(GiftSent, { member, gift: command.gift, number: known.sent })];
+  }
+};
+const MOST_MAILS_OF_A_GIFT = 6;
+
+const decide = (command: MembershipCommand, state: MembershipState): Decision => {
+  const { member } = command;
+  switch (command.type) {
+    case 'LinkCustomer':
+      return state.customer === null ? [did(CustomerLinked, { member, customer: command.customer })] : [];
+    case 'SaveCard': {
+      const { paymentMethod, brand, last4, expire } = command;
+      return state.paymentMethod === paymentMethod
+        ? []
+        : [did(CardSaved, { member, paymentMethod, brand, last4, expire })];
+    }
+    case 'AskToConfirmCard':
+      return state.setup?.setup === command.setup
+        ? []
+        : [did(CardConfirmationAsked, { member, payment: command.payment, setup: command.setup })];
+    case 'ChoosePlan':
+      return choose(command, state);
+    case 'StopRenewal': {
+      const { because } = command;
+      if (!state.subscription?.renews) return [];
+      return [did(RenewalStopped, { member, because, until: state.until })];
+    }
+    case 'AskToConfirmPayment': {
+      const { payment, intent } = command;
+      const waiting = state.order?.order === payment ? state.order : state.gifts[payment];
+      return waiting && waiting.intent !== intent ? [did(PaymentConfirmationAsked, { member, payment, intent })] : [];
+    }
+    case 'StartSubscription':
+      return startSubscription(command, state);
+    case 'FailOrder':
+      return state.order?.order === command.order
+        ? [did(OrderFailed, { member, order: command.order, code: state.order.code, reason: command.reason })]
+        : [];
+    case 'GrantMonths':
+      return granted(command, state);
+    case 'CountHostedSession':
+      return countHosted(command, state);
+    case 'Observe':
+      return observed(command, state);
+    case 'Lapse':
+      return lapse(command, state);
+    case 'Align': {
+      const { subscription, toAlign } = state;
+      return toAlign.includes(command.what) && subscription
+        ? [did(ProviderAligned, { member, subscription: subscription.id, what: command.what })]
+        : [];
+    }
+    case 'SetInactive':
+      return endAtOnce(member, 'staff', state);
+    case 'AnnounceRenewal': {
+      const { at, amount, currency } = command;
+      return state.announced.includes(at) || !state.subscription?.renews
+        ? []
+        : [did(RenewalAnnounced, { member, at, amount, currency })];
+    }
+    case 'AnnounceCardExpiry': {
+      const { paymentMethod, expire } = command;
+      return state.announced.includes(paymentMethod)
+        ? []
+        : [did(CardExpiryAnnounced, { member, paymentMethod, expire })];
+    }
+    case 'OrderRefund':
+    case 'FailRefund':
+    case 'OrderCredit':
+    case 'GiveCredit':
+      return decideMoney(command, state);
+    default:
+      return decideGift(command, state);
+  }
+};
+
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+const withAlign = (toAlign: readonly Alignment[], ...what: Alignment[]): readonly Alignment[] => [
+  ...new Set([...toAlign, ...what]),
+];
+const planOf = ({ type, months, price, currency }: ChosenPlan): ChosenPlan => ({ type, months, price, currency });
+
+const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent): MembershipState => {
+  const { subscription, toAlign } = state;
+  switch (type) {
+    case 'SubscriptionOrdered':
+      return { ...state, order: { ...data, intent: null } };
+    case 'PaymentConfirmationAsked': {
+      if (state.order?.order === data.payment) return { ...state, order: { ...state.order, intent: data.intent } };
+      const gift = state.gifts[data.payment];
+      return gift ? { ...state, gifts: { ...state.gifts, [data.payment]: { ...gift, intent: data.intent } } } : state;
+    }
+    case 'SubscriptionStarted':
+      return {
+        ...state,
+        order: null,
+        pastOrders: { ...state.pastOrders, [data.order]: null },
+        subscription: state.order && { id: data.subscription, plan: planOf(state.order), renews: true, next: null },
+        isRunning: true,
+      };
+    case 'OrderFailed':
+      return { ...state, order: null, pastOrders: { ...state.pastOrders, [data.order]: data.reason } };
+    case 'NextPlanChosen':
+      return subscription
+        ? { ...state, subscription: { ...subscription, next: planOf(data) }, toAlign: withAlign(toAlign, 'next-plan') }
+        : state;
+    case 'PlanChanged':
+      return subscription?.next
+        ? { ...state, subscription: { ...subscription, plan: subscription.next, next: null } }
+        : state;
+    case 'RenewalStopped':
+      return subscription
+        ? {
+            ...state,
+            subscription: { ...subscription, renews: false, next: null },
+            toAlign:
+              data.because === 'provider'
+                ? toAlign
+                : withAlign(
+                    toAlign.filter((each) => each !== 'next-plan'),
+                    data.because === 'unpaid' ? 'ended' : 'renewal',
+                  ),
+          }
+        : state;
+    case 'RenewalResumed':
+      return subscription
+        ? { ...state, subscription: { ...subscription, renews: true }, toAlign: withAlign(toAlign, 'renewal') }
+        : state;
+    case 'ProviderAligned':
+      return {
+        ...state,
+        toAlign: data.what === 'ended' ? [] : toAlign.filter((each) => each !== data.what),
+        subscription: data.what === 'ended' ? null : subscription,
+      };
+    case 'UnlimitedEnded':
+      return {
+        ...state,
+        isRunning: false,
+        until: data.because === 'staff' || data.because === 'account-closed' ? null : state.until,
+        subscription: subscription && { ...subscription, renews: false, next: null },
+        toAlign: subscription ? withAlign([], 'ended') : [],
+      };
+    default:
+      return state;
+  }
+};
+
+const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): MembershipState => {
+  switch (type) {
+    case 'ChargeSucceeded': {
+      const { charge, amount, currency, intent } = data;
+      const charges = { ...state.charges, [charge]: { amount, refunded: 0, currency, intent } };
+      return data.until === null
+        ? { ...state, charges }
+        : { ...state, charges, isRunning: true, until: later(state.until, data.until) };
+    }
+    case 'ChargeFailed':
+      return { ...state, failures: { ...state.failures, [data.charge]: data.attempt } };
+    case 'RefundOrdered':
+      return { ...state, openRefunds: [...state.openRefunds, data] };
+    case 'RefundFailed':
+      return { ...state, openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.refund) };
+    case 'ChargeRefunded': {
+      const of = state.charges[data.charge];
+      return {
+        ...state,
+        refunds: [...state.refunds, data.refund, ...(data.order === null ? [] : [data.order])],
+        openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.order),
+        charges: of
+          ? { ...state.charges, [data.charge]: { ...of, refunded: of.refunded + data.amount } }
+          : state.charges,
+      };
+    }
+    case 'CreditOrdered':
+      return {
+        ...state,
+        openCredits: [...state.openCredits, { credit: data.credit, amount: data.amount, currency: data.currency }],
+      };
+    case 'CreditGiven':
+      return { ...state, openCredits: state.openCredits.filter(({ credit }) => credit !== data.credit) };
+    case 'ChargeDisputed':
+      return { ...state, disputes: { ...state.disputes, [data.dispute]: 'open' } };
+    case 'DisputeClosed':
+      return { ...state, disputes: { ...state.disputes, [data.dispute]: 'closed' } };
+    case 'GiftOrdered': {
+      const { gift, paymentMethod, deliverAt, hasRecipient } = data;
+      const ordered = {
+        ...planOf(data),
+        gift,
+        paymentMethod,
+        deliverAt,
+        hasRecipient,
+        status: 'ordered',
+        intent: null,
+        sent: 0,
+      } as const;
+      return { ...state, gifts: { ...state.gifts, [gift]: ordered } };
+    }
+    case 'GiftPaid':
+    case 'GiftFailed':
+    case 'GiftSent': {
+      const gift = state.gifts[data.gift];
+      if (!gift) return state;
+      const change =
+        type === 'GiftSent' ? { sent: gift.sent + 1 } : ({ status: type === 'GiftPaid' ? 'paid' : 'failed' } as const);
+      return { ...state, gifts: { ...state.gifts, [data.gift]: { ...gift, ...change } } };
+    }
+    default:
+      return evolveSubscription(state, { type, data } as BillingEvent);
+  }
+};
+
+const evolve = (state: MembershipState, fact: BillingEvent): MembershipState => {
+  const { type, data } = fact;
+  switch (type) {
+    case 'CustomerLinked':
+      return { ...state, customer: data.customer };
+    case 'CardSaved':
+      return { ...state, paymentMethod: data.paymentMethod, setup: null };
+    case 'CardConfirmationAsked':
+      return { ...state, setup: { payment: data.payment, setup: data.setup } };
+    case 'FreeMonthsGranted':
+      return {
+        ...state,
+        grants: [...state.grants, data.grant],
+        until: later(state.until, data.until),
+        isRunning: true,
+        // An order's own free months are part of its subscription from the start.
+        toAlign: state.subscription && data.source !== 'code' ? withAlign(state.toAlign, 'paid-until') : state.toAlign,
+      };
+    case 'HostedSessionCounted':
+      return {
+        ...state,
+        hosted: { ...state.hosted, [data.month]: [...(state.hosted[data.month] ?? []), data.session] },
+      };
+    case 'GraceBegun':
+      return { ...state, graceUntil: data.until };
+    case 'GraceEnded':
+      return { ...state, graceUntil: null };
+    case 'RenewalAnnounced':
+      return { ...state, announced: [...state.announced, data.at] };
+    case 'CardExpiryAnnounced':
+      return { ...state, announced: [...state.announced, data.paymentMethod] };
+    default:
+      return evolveMoney(state, fact);
+  }
+};
+
+/** What one member pays, was given and may use: folded from everything that was ever recorded about it. */
+export const membership: Decider<MembershipState, MembershipCommand, BillingEvent> = {
+  stream: (member) => `membership-billing.membership-${member}`,
+  initial,
+  evolve,
+  decide,
+};

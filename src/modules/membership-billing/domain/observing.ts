@@ -1,0 +1,196 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import {
+  BillingDifferenceFound,
+  ChargeDisputed,
+  ChargeFailed,
+  ChargeRefunded,
+  ChargeSucceeded,
+  DisputeClosed,
+  GraceBegun,
+  GraceEnded,
+  PlanChanged,
+  ProviderAligned,
+  RenewalResumed,
+  RenewalStopped,
+  type BillingEvent,
+} from '../contract/membership-events.ts';
+import type { MembershipState } from './state.ts';
+
+/** What the payment provider has about one customer, in our words. */
+export type Observation = {
+  /** The subscription that we know of; null when there is none. */
+  subscription: { id: string; isOver: boolean; endsAtPeriodEnd: boolean; type: string | null } | null;
+  /** Invoices of memberships over more than nothing. */
+  invoices: readonly {
+    charge: string;
+    intent: string | null;
+    isPaid: boolean;
+    isOpen: boolean;
+    type: string;
+    amount: number;
+    tax: number;
+    currency: string;
+    from: string;
+    until: string;
+    receipt: string | null;
+    attempts: number;
+    problem: string | null;
+    nextAttempt: string | null;
+    /** It renews a subscription, as opposed to the first one. */
+    isRenewal: boolean;
+  }[];
+  /** Paid gifts. */
+  gifts: readonly {
+    charge: string;
+    type: string;
+    amount: number;
+    currency: string;
+    receipt: string | null;
+  }[];
+  refunds: readonly { refund: string; charge: string; order: string | null; amount: number; currency: string }[];
+  disputes: readonly {
+    dispute: string;
+    charge: string;
+    amount: number;
+    currency: string;
+    reason: string;
+    outcome: string | null;
+  }[];
+};
+
+type Observe = { member: string; seen: Observation; now: string; graceDays: number; isComparison: boolean };
+type Known = MembershipState;
+
+const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingEvent[] => [
+  ...seen.invoices
+    .filter(({ isPaid, charge }) => isPaid && !(charge in known))
+    .map(({ charge, intent, type, amount, tax, currency, from, until, receipt }) =>
+      did(ChargeSucceeded, {
+        member,
+        charge,
+        intent,
+        about: 'membership',
+        type,
+        amount,
+        tax,
+        currency,
+        from,
+        until,
+        receipt,
+      }),
+    ),
+  ...seen.gifts
+    .filter(({ charge }) => !(charge in known))
+    .map(({ charge, type, amount, currency, receipt }) =>
+      did(ChargeSucceeded, {
+        member,
+        charge,
+        intent: charge,
+        about: 'gift',
+        type,
+        amount,
+        tax: 0,
+        currency,
+        from: null,
+        until: null,
+        receipt,
+      }),
+    ),
+];
+
+/** Failed attempts, and the days of grace that begin with the first one of a renewal and end with a payment. */
+const failures = ({ member, seen, graceDays }: Observe, state: Known): BillingEvent[] => {
+  const facts: BillingEvent[] = [];
+  const paidNow = seen.invoices.some(
+    ({ isPaid, isRenewal, charge }) => isPaid && isRenewal && !(charge in state.charges),
+  );
+  let grace = state.graceUntil;
+  for (const invoice of seen.invoices) {
+    const { charge, amount, currency, attempts, problem, nextAttempt } = invoice;
+    if (invoice.isPaid || attempts === 0 || attempts <= (state.failures[charge] ?? 0)) continue;
+    facts.push(
+      did(ChargeFailed, {
+        member,
+        charge,
+        attempt: attempts,
+        amount,
+        currency,
+        reason: problem ?? 'declined',
+        nextAttempt,
+      }),
+    );
+    if (invoice.isRenewal && invoice.isOpen && grace === null && state.isRunning) {
+      grace = plus(invoice.from, days(graceDays));
+      facts.push(did(GraceBegun, { member, until: grace }));
+    }
+  }
+  const isOwing = seen.invoices.some(({ isOpen, isRenewal, attempts }) => isOpen && isRenewal && attempts > 0);
+  if (grace !== null && paidNow && !isOwing) facts.push(did(GraceEnded, { member, because: 'paid' }));
+  return facts;
+};
+
+const refunds = (
+  { member, seen }: Observe,
+  { refunds: known, charges: paid }: Known,
+  now: BillingEvent[],
+): BillingEvent[] => {
+  const isCharge = (charge: string) =>
+    charge in paid || now.some(({ type, data }) => type === 'ChargeSucceeded' && data.charge === charge);
+  return seen.refunds
+    .filter(({ refund, charge }) => !known.includes(refund) && isCharge(charge))
+    .map((each) => did(ChargeRefunded, { member, ...each }));
+};
+
+const disputes = ({ member, seen }: Observe, { disputes: known }: Known): BillingEvent[] =>
+  seen.disputes.flatMap(({ dispute, charge, amount, currency, reason, outcome }) => [
+    ...(dispute in known ? [] : [did(ChargeDisputed, { member, dispute, charge, amount, currency, reason })]),
+    ...(outcome !== null && known[dispute] !== 'closed'
+      ? [did(DisputeClosed, { member, dispute, charge, outcome, amount, currency })]
+      : []),
+  ]);
+
+/** What holds at the provider counts, except what we decided and it does not know yet. */
+const subscription = ({ member, seen }: Observe, state: Known): BillingEvent[] => {
+  const ours = state.subscription;
+  if (!ours) return [];
+  const theirs = seen.subscription;
+  if (theirs === null || theirs.isOver)
+    return [
+      ...(ours.renews ? [did(RenewalStopped, { member, because: 'provider', until: state.until })] : []),
+      did(ProviderAligned, { member, subscription: ours.id, what: 'ended' }),
+    ];
+  const facts: BillingEvent[] = [];
+  if (!state.toAlign.includes('renewal') && !state.toAlign.includes('ended')) {
+    if (ours.renews && theirs.endsAtPeriodEnd)
+      facts.push(did(RenewalStopped, { member, because: 'provider', until: state.until }));
+    if (!ours.renews && !theirs.endsAtPeriodEnd) facts.push(did(RenewalResumed, { member }));
+  }
+  if (ours.next !== null && !state.toAlign.includes('next-plan') && theirs.type === ours.next.type)
+    facts.push(did(PlanChanged, { member, type: ours.next.type }));
+  return facts;
+};
+
+/** What the nightly comparison reports: facts that should have arrived by a notification long ago. */
+const differences = (member: string, facts: readonly BillingEvent[]): BillingEvent[] =>
+  facts.map(({ type, data }) =>
+    did(BillingDifferenceFound, {
+      member,
+      what: type,
+      ours: 'nothing',
+      theirs: 'amount' in data ? `${data.amount} ${data.currency}` : 'it',
+    }),
+  );
+
+/** The facts that the provider has and we have not recorded. The order of notifications and their number do not matter. */
+export const observed = (command: Observe, state: Known): readonly BillingEvent[] => {
+  const paid = charges(command, state);
+  const facts = [
+    ...paid,
+    ...failures(command, state),
+    ...refunds(command, state, paid),
+    ...disputes(command, state),
+    ...subscription(command, state),
+  ];
+  return command.isComparison ? [...differences(command.member, facts), ...facts] : facts;
+};

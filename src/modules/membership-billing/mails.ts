@@ -1,0 +1,161 @@
+import { amount as counted } from '../../shared-kernel/contract/wording.ts';
+import type { EventOf } from '../../shared-kernel/contract/event.ts';
+import type { billingEvents } from './contract/membership-events.ts';
+
+export type Letter = { subject: string; lines: readonly string[] };
+type Of = { product: string; publicUrl: string; supportEmail: string; timezone: string };
+
+const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
+/** Days as the member sees them on screen (I-051). */
+const dayIn = (timezone: string) => (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezone }).format(new Date(instant));
+
+/** The mail to a member when something happens to their money or plan (I-009); undefined where another mail says it. */
+export const letterAbout = (
+  { type, data }: EventOf<typeof billingEvents>,
+  { product, publicUrl, supportEmail, timezone }: Of,
+): Letter | undefined => {
+  const day = dayIn(timezone);
+  const membership = `Your membership: ${publicUrl}/membership`;
+  const contact = supportEmail === '' ? [] : [`If something is not right, please write to ${supportEmail}.`];
+  switch (type) {
+    case 'ChargeSucceeded':
+      return {
+        subject: `Your receipt from ${product}`,
+        lines: [
+          data.about === 'gift'
+            ? `Thank you for your gift. We charged ${money(data.amount, data.currency)}.`
+            : `We charged ${money(data.amount, data.currency)}${data.tax > 0 ? ` (with ${money(data.tax, data.currency)} tax)` : ''} for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}.`,
+          ...(data.receipt === null ? [] : [`Your receipt: ${data.receipt}`]),
+          membership,
+          ...contact,
+        ],
+      };
+    case 'ChargeFailed':
+      return {
+        subject: `A payment on ${product} did not work`,
+        lines: [
+          `We could not charge ${money(data.amount, data.currency)}: ${data.reason}`,
+          'This happens, for example when a card was replaced. You lose nothing: Unlimited stays for now, and so do the sessions that you have booked.',
+          ...(data.nextAttempt === null ? [] : [`We try again on ${day(data.nextAttempt)}.`]),
+          `If you want to use another card: ${publicUrl}/membership/card`,
+          ...contact,
+        ],
+      };
+    case 'ChargeRefunded':
+      return {
+        subject: `A refund from ${product}`,
+        lines: [
+          `We paid back ${money(data.amount, data.currency)}. It can take some days until your bank shows it.`,
+          ...contact,
+        ],
+      };
+    case 'RenewalStopped':
+      return data.because === 'unpaid'
+        ? undefined
+        : {
+            subject: `Your membership on ${product} is canceled`,
+            lines: [
+              data.until === null
+                ? 'Nothing more will be charged.'
+                : `Nothing more will be charged. You keep Unlimited until ${day(data.until)}; after that you are on Basic. Sessions that you have booked stay booked.`,
+              `You can change your mind at any time: ${publicUrl}/membership`,
+              ...contact,
+            ],
+          };
+    case 'RenewalResumed':
+      return {
+        subject: `Your membership on ${product} goes on`,
+        lines: ['Your Unlimited membership is renewed again. Thank you.', membership],
+      };
+    case 'NextPlanChosen':
+      return {
+        subject: `Your plan on ${product} changes`,
+        lines: [
+          `From ${day(data.from)} on you pay ${money(data.price, data.currency)} every ${data.months === 1 ? 'month' : counted(data.months, 'month')}. Until then nothing changes and nothing is charged.`,
+          membership,
+          ...contact,
+        ],
+      };
+    case 'RenewalAnnounced':
+      return {
+        subject: `Your membership on ${product} is renewed soon`,
+        lines: [
+          `On ${day(data.at)} your Unlimited membership is renewed for ${money(data.amount, data.currency)}. You do not need to do anything.`,
+          `If you do not want that, you can change or cancel it before: ${publicUrl}/membership`,
+          ...contact,
+        ],
+      };
+    case 'CardExpiryAnnounced':
+      return {
+        subject: `Your card on ${product} expires soon`,
+        lines: [
+          `The card that your membership is charged to expires${data.expire === null ? '' : ` (${data.expire})`} before the next payment.`,
+          `Here you can enter another one: ${publicUrl}/membership/card`,
+        ],
+      };
+    case 'FreeMonthsGranted':
+      return {
+        subject: `You have Unlimited on ${product}`,
+        lines: [
+          `${{ gift: 'The gift you redeemed', code: 'Your discount code', hosting: 'Thank you for hosting: it' }[data.source]} gives you ${counted(data.months, 'month')} of Unlimited, until ${day(data.until)}.`,
+          membership,
+        ],
+      };
+    case 'UnlimitedEnded':
+      return {
+        subject: `You are on Basic on ${product}`,
+        lines: [
+          'Your Unlimited membership has ended. Nothing is charged any more, nothing is lost, and sessions that you have booked stay booked.',
+          `You are welcome back at any time: ${publicUrl}/membership`,
+          ...contact,
+        ],
+      };
+    default:
+      return undefined;
+  }
+};
+
+/** To the recipient, or to the buyer when there is none. */
+export const giftLetter = (of: {
+  product: string;
+  publicUrl: string;
+  code: string;
+  months: number;
+  from: string | null;
+  to: string | null;
+  message: string | null;
+}): Letter => ({
+  subject: `A gift for you on ${of.product}`,
+  lines: [
+    ...(of.to === null ? [] : [`Hello ${of.to},`]),
+    `${of.from ?? 'Somebody'} gives you ${counted(of.months, 'month')} of Unlimited on ${of.product}: live video sessions with people who understand.`,
+    ...(of.message === null ? [] : [of.message]),
+    `Your code: ${of.code}`,
+    `Redeem it here: ${of.publicUrl}/redeem?code=${encodeURIComponent(of.code)}`,
+    'You need no card, and nothing is charged afterwards.',
+  ],
+});
+
+export const giftBoughtLetter = (of: {
+  product: string;
+  publicUrl: string;
+  code: string;
+  months: number;
+  deliverOn: string | null;
+  hasRecipient: boolean;
+  timezone: string;
+}): Letter => ({
+  subject: `Your gift on ${of.product}`,
+  lines: [
+    `Thank you. You bought ${counted(of.months, 'month')} of Unlimited as a gift.`,
+    `The code: ${of.code}`,
+    of.hasRecipient
+      ? of.deliverOn === null
+        ? 'It is on its way to its recipient.'
+        : `It is sent to its recipient on ${dayIn(of.timezone)(of.deliverOn)}.`
+      : 'You can print it or pass it on.',
+    `Your gifts: ${of.publicUrl}/gift`,
+  ],
+});

@@ -1,0 +1,73 @@
+import { token } from '../../shared-kernel/injection.ts';
+import type { ChosenPlan } from './domain/state.ts';
+import type { Observation } from './domain/observing.ts';
+
+export type SavedCard = { paymentMethod: string; brand: string; last4: string; expire: string };
+export type ListedCard = Omit<SavedCard, 'paymentMethod'> & { isDefault: boolean };
+/** What became of a charge, or of saving a card. `intent` and its secret: for the browser, when the bank asks. */
+export type Attempt =
+  | { is: 'done' }
+  | { is: 'asked'; intent: string; clientSecret: string }
+  | { is: 'under-way' }
+  /** Nothing was charged, and nothing will be. */
+  | { is: 'not-begun' }
+  | { is: 'failed'; reason: string };
+
+/** A card problem in the provider's words for the card's holder. */
+export class CardProblem extends Error {
+  override name = 'CardProblem';
+}
+
+/**
+ * What the product asks of the payment provider. Each call that changes something carries a key made from what was recorded
+ * before, or looks first: repeating it does nothing twice. Throws `CardProblem`, or `Unavailable` on a timeout.
+ */
+export type Payments = {
+  /** The provider's id for the member; the uuid is all that is sent. */
+  customer(member: string): Promise<string>;
+  /** Saves the card behind a token; it is not charged by that. */
+  takeCard(customer: string, token: string): Promise<SavedCard>;
+  card(paymentMethod: string): Promise<SavedCard>;
+  cards(customer: string): Promise<ListedCard[]>;
+  /** Asks the bank that the card may be charged later. */
+  confirmCard(customer: string, paymentMethod: string, payment: string): Promise<Attempt>;
+  cardConfirmed(setup: string): Promise<Attempt & { paymentMethod: string | null }>;
+  /** Charges are made with this card from now on; an unpaid renewal is tried at once. */
+  useCard(customer: string, paymentMethod: string, subscription: string | null): Promise<void>;
+  /** Finds the subscription of an order; starts it and has its first invoice paid when `mayCharge` is set. */
+  subscribe(of: {
+    mayCharge: boolean;
+    customer: string;
+    order: string;
+    member: string;
+    plan: ChosenPlan;
+    paymentMethod: string;
+    chargedFrom: string | null;
+  }): Promise<Attempt & { subscription: string | null }>;
+  payForGift(of: {
+    mayCharge: boolean;
+    customer: string;
+    gift: string;
+    member: string;
+    plan: ChosenPlan;
+    paymentMethod: string;
+  }): Promise<Attempt>;
+  /** Gives up what an order or a gift has begun; what is paid stays. */
+  giveUp(customer: string, payment: string): Promise<void>;
+  setRenewal(subscription: string, renews: boolean): Promise<void>;
+  setNextPlan(subscription: string, plan: ChosenPlan): Promise<void>;
+  /** The next charge is due then. */
+  setPaidUntil(subscription: string, until: string, key: string): Promise<void>;
+  end(subscription: string): Promise<void>;
+  refund(of: { refund: string; intent: string; amount: number }): Promise<void>;
+  credit(customer: string, of: { credit: string; amount: number; currency: string }): Promise<void>;
+  observe(customer: string, subscription: string | null): Promise<Observation>;
+  /** Tax on top of a price for this customer. */
+  taxOn(customer: string | null, plan: ChosenPlan): Promise<number>;
+  /** The verified notification, or undefined for what the provider did not sign. */
+  notification(
+    body: Buffer,
+    signature: string,
+  ): { id: string; type: string; at: string; object: string | null; customer: string | null } | undefined;
+};
+export const PAYMENTS = token<Payments>('Payments');

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { CodeClaimed } from '../contract/code-events.ts';
+
+export const grantMonths = job('grant-months', z.object({ member: z.guid(), code: z.guid(), months: z.int() }));
+
+/** A gift that is used up gives its months, also when the process died in between. */
+export const grantMonthsWhenGiftRedeemed: Policy = {
+  name: 'grant-months-when-gift-redeemed',
+  reactions: [
+    on(CodeClaimed, ({ data: { member, code, order, freeMonths } }) =>
+      order === null ? [grantMonths.of(code, { member, code, months: freeMonths })] : [],
+    ),
+  ],
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import {
+  CardExpiryAnnounced,
+  ChargeFailed,
+  ChargeRefunded,
+  ChargeSucceeded,
+  FreeMonthsGranted,
+  NextPlanChosen,
+  RenewalAnnounced,
+  RenewalResumed,
+  RenewalStopped,
+  UnlimitedEnded,
+} from '../contract/membership-events.ts';
+
+/** The mail is written from the event, which the member's stream has under this id. */
+export const mailAboutMoney = job('mail-about-money', z.object({ member: z.guid(), fact: z.string() }));
+
+const told = [
+  ChargeSucceeded,
+  ChargeFailed,
+  ChargeRefunded,
+  RenewalStopped,
+  RenewalResumed,
+  NextPlanChosen,
+  RenewalAnnounced,
+  CardExpiryAnnounced,
+  FreeMonthsGranted,
+  UnlimitedEnded,
+] as const;
+
+/** One mail for each thing that happens to a member's money or plan (I-009). */
+export const mailMemberWhenBilled: Policy = {
+  name: 'mail-member-when-billed',
+  reactions: told.map((type) => on(type, ({ id, data: { member } }) => [mailAboutMoney.of(id, { member, fact: id })])),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import {
+  CreditOrdered,
+  FreeMonthsGranted,
+  GiftOrdered,
+  NextPlanChosen,
+  RefundOrdered,
+  RenewalResumed,
+  RenewalStopped,
+  SubscriptionOrdered,
+  UnlimitedEnded,
+} from '../contract/membership-events.ts';
+
+export const settleMembership = job('settle-membership', z.object({ member: z.guid() }));
+export const finishPayment = job('finish-payment', z.object({ member: z.guid(), payment: z.guid() }));
+
+/** Longer than a call that charges can take: an abandoned payment is given up, never charged later. */
+const ABANDONED_MS = seconds(50);
+
+/** Sends the provider what was decided here; a payment whose process died is found or given up. */
+export const settleMembershipWhenDecided: Policy = {
+  name: 'settle-membership-when-decided',
+  reactions: [
+    ...[
+      NextPlanChosen,
+      RenewalStopped,
+      RenewalResumed,
+      FreeMonthsGranted,
+      UnlimitedEnded,
+      RefundOrdered,
+      CreditOrdered,
+    ].map((type) => on(type, ({ data: { member } }) => [settleMembership.of(member, { member })])),
+    on(SubscriptionOrdered, ({ data: { member, order }, meta }) => [
+      finishPayment.of(order, { member, payment: order }, plus(meta.occurredAt, ABANDONED_MS)),
+    ]),
+    on(GiftOrdered, ({ data: { member, gift }, meta }) => [
+      finishPayment.of(gift, { member, payment: gift }, plus(meta.occurredAt, ABANDONED_MS)),
+    ]),
+  ],
+};

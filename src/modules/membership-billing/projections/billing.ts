@@ -1,0 +1,258 @@
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { CodeClaimed, CodeCreated, codeEvents, CodeReleased, CodeStatusSet } from '../contract/code-events.ts';
+import {
+  billingEvents,
+  ChargeRefunded,
+  ChargeSucceeded,
+  CustomerLinked,
+  GiftOrdered,
+  GiftPaid,
+  GiftSent,
+} from '../contract/membership-events.ts';
+import { monthOf } from '../contract/months.ts';
+import {
+  notificationEvents,
+  NotificationFailed,
+  NotificationProcessed,
+  ProviderNotified,
+} from '../contract/notification-events.ts';
+import { PlanSet } from '../contract/plan-events.ts';
+import { onEach } from '../on-each.ts';
+
+/** What staff read about money, and which member a customer of the provider is. */
+export const billingProjection: Projection = {
+  name: 'billing',
+  version: 1,
+  tables: `
+    create table customer (customer text primary key, member uuid not null);
+    create index customer_member on customer (member);
+    create table movement (
+      movement text primary key,
+      member uuid,
+      month text not null,
+      currency text not null,
+      about text not null,
+      amount bigint not null,
+      tax bigint not null
+    );
+    create index movement_month on movement (month);
+    create table code (
+      code uuid primary key,
+      text text not null,
+      free_months integer not null,
+      is_gift boolean not null,
+      is_active boolean not null,
+      created_at timestamptz not null,
+      expires_at timestamptz,
+      used_by uuid,
+      used_at timestamptz
+    );
+    create index code_created on code (created_at desc);
+    create table notification (
+      id text primary key,
+      type text not null,
+      status text not null,
+      member uuid,
+      attempts integer not null,
+      problem text,
+      received_at timestamptz not null
+    );
+    create index notification_received on notification (received_at desc);
+  `,
+  reactions: [
+    on(CustomerLinked, ({ data: { customer, member } }, rows) => rows.put('customer', { customer, member })),
+    on(ChargeSucceeded, ({ data, meta }, rows) =>
+      rows.put('movement', {
+        movement: data.charge,
+        member: data.member,
+        month: monthOf(meta.occurredAt),
+        currency: data.currency,
+        about: data.about,
+        amount: data.amount,
+        tax: data.tax,
+      }),
+    ),
+    on(ChargeRefunded, ({ data, meta }, rows) =>
+      rows.put('movement', {
+        movement: data.refund,
+        member: data.member,
+        month: monthOf(meta.occurredAt),
+        currency: data.currency,
+        about: 'refund',
+        amount: data.amount,
+        tax: 0,
+      }),
+    ),
+    on(CodeCreated, ({ data, meta }, rows) =>
+      rows.put('code', {
+        code: data.code,
+        text: data.text,
+        free_months: data.freeMonths,
+        is_gift: data.isGift,
+        is_active: true,
+        created_at: meta.occurredAt,
+        expires_at: data.expiresAt,
+        used_by: null,
+        used_at: null,
+      }),
+    ),
+    on(CodeClaimed, ({ data: { code, member }, meta }, rows) =>
+      rows.patch('code', { code }, { used_by: member, used_at: meta.occurredAt }),
+    ),
+    on(CodeReleased, ({ data: { code } }, rows) => rows.patch('code', { code }, { used_by: null, used_at: null })),
+    on(CodeStatusSet, ({ data: { code, status } }, rows) =>
+      rows.patch('code', { code }, { is_active: status === 'active' }),
+    ),
+    on(ProviderNotified, ({ data, meta }, rows) =>
+      rows.put('notification', {
+        id: data.id,
+        type: data.type,
+        status: data.isKnown ? 'waiting' : 'unknown',
+        member: null,
+        attempts: 0,
+        problem: null,
+        received_at: meta.occurredAt,
+      }),
+    ),
+    on(NotificationProcessed, ({ data: { id, member } }, rows) => {
+      rows.patch('notification', { id }, { status: 'processed', member, problem: null });
+      rows.add('notification', { id }, { attempts: 1 });
+    }),
+    on(NotificationFailed, ({ data: { id, problem } }, rows) => {
+      rows.patch('notification', { id }, { status: 'failed', problem });
+      rows.add('notification', { id }, { attempts: 1 });
+    }),
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.removeAll('customer', { member });
+      rows.patchAll('movement', { member }, { member: null });
+      rows.patchAll('code', { used_by: member }, { used_by: null });
+      rows.patchAll('notification', { member }, { member: null });
+    }),
+  ],
+  changes: [
+    ...onEach<OfMember, readonly DeclaredChange[]>(
+      [...Object.values(billingEvents), PlanSet],
+      ({ data: { member } }) => [{ topic: 'subscription', id: member, to: [member] }],
+    ),
+    ...onEach<OfMember, readonly DeclaredChange[]>([GiftOrdered, GiftPaid, GiftSent], ({ data: { member } }) => [
+      { topic: 'gift', id: member, to: [member] },
+    ]),
+    ...onEach<{ code: string }, readonly DeclaredChange[]>(Object.values(codeEvents), ({ data: { code } }) => [
+      { topic: 'discount-code', id: code, to: 'staff' },
+    ]),
+    ...onEach<{ id: string }, readonly DeclaredChange[]>(Object.values(notificationEvents), ({ data: { id } }) => [
+      { topic: 'payment-notification', id, to: 'staff' },
+    ]),
+    ...onEach<OfMember, readonly DeclaredChange[]>([ChargeSucceeded, ChargeRefunded], ({ data: { member } }) => [
+      { topic: 'revenue', id: member, to: 'staff' },
+    ]),
+  ],
+};
+type OfMember = { member: string };
+
+type Page = { limit: number; offset: number };
+
+export const memberOfCustomer = async (sql: Sql, customer: string): Promise<string | null> => {
+  const [row] = await sql.query<{ member: string }>('select member::text from billing.customer where customer = $1', [
+    customer,
+  ]);
+  return row?.member ?? null;
+};
+
+/** Members who are customers, in order, after one of them. */
+export const customersAfter = async (sql: Sql, after: string | null, limit: number): Promise<string[]> => {
+  const rows = await sql.query<{ member: string }>(
+    `select distinct member::text as member from billing.customer
+     where $1::uuid is null or member > $1::uuid order by member limit $2`,
+    [after, limit],
+  );
+  return rows.map(({ member }) => member);
+};
+
+export type CodeRow = {
+  code: string;
+  text: string;
+  free_months: number;
+  is_gift: boolean;
+  is_active: boolean;
+  created_at: Date;
+  expires_at: Date | null;
+  used_by: string | null;
+  used_at: Date | null;
+};
+const codeColumns = `code::text, text, free_months, is_gift, is_active, created_at, expires_at, used_by::text, used_at`;
+
+export const codeRows = async (sql: Sql, { limit, offset }: Page): Promise<{ rows: CodeRow[]; total: number }> => {
+  const [rows, [count]] = await Promise.all([
+    sql.query<CodeRow>(`select ${codeColumns} from billing.code order by created_at desc, code limit $1 offset $2`, [
+      limit,
+      offset,
+    ]),
+    sql.query<{ total: number }>('select count(*)::integer as total from billing.code'),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+};
+
+export const codeRow = async (sql: Sql, code: string): Promise<CodeRow | undefined> =>
+  (await sql.query<CodeRow>(`select ${codeColumns} from billing.code where code = $1`, [code]))[0];
+
+export type NotificationRow = {
+  id: string;
+  type: string;
+  status: 'waiting' | 'processed' | 'failed' | 'unknown';
+  member: string | null;
+  attempts: number;
+  problem: string | null;
+  received_at: Date;
+};
+const notificationColumns = 'id, type, status, member::text, attempts, problem, received_at';
+
+/** Those that failed first, then the newest. */
+export const notificationRows = async (
+  sql: Sql,
+  status: NotificationRow['status'] | undefined,
+  { limit, offset }: Page,
+): Promise<{ rows: NotificationRow[]; total: number }> => {
+  const [rows, [count]] = await Promise.all([
+    sql.query<NotificationRow>(
+      `select ${notificationColumns} from billing.notification where $1::text is null or status = $1
+       order by (status = 'failed') desc, received_at desc, id limit $2 offset $3`,
+      [status ?? null, limit, offset],
+    ),
+    sql.query<{ total: number }>(
+      'select count(*)::integer as total from billing.notification where $1::text is null or status = $1',
+      [status ?? null],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+};
+
+export const notificationRow = async (sql: Sql, id: string): Promise<NotificationRow | undefined> =>
+  (await sql.query<NotificationRow>(`select ${notificationColumns} from billing.notification where id = $1`, [id]))[0];
+
+export type RevenueRow = {
+  month: string;
+  currency: string;
+  charges: number;
+  charged: number;
+  tax: number;
+  refunded: number;
+  memberships: number;
+  gifts: number;
+};
+
+/** Sums by month and currency, from the month `since` on. */
+export const revenueRows = (sql: Sql, since: string): Promise<RevenueRow[]> =>
+  sql.query<RevenueRow>(
+    `select month, currency,
+       count(*) filter (where about <> 'refund')::integer as charges,
+       coalesce(sum(amount) filter (where about <> 'refund'), 0)::float8 as charged,
+       coalesce(sum(tax), 0)::float8 as tax,
+       coalesce(sum(amount) filter (where about = 'refund'), 0)::float8 as refunded,
+       coalesce(sum(amount) filter (where about = 'membership'), 0)::float8 as memberships,
+       coalesce(sum(amount) filter (where about = 'gift'), 0)::float8 as gifts
+     from billing.movement where month >= $1 group by month, currency order by month desc, currency`,
+    [since],
+  );

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal, must, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { plainCode } from './contract/codes.ts';
+import type { MembershipBillingSettings } from './contract/settings.ts';
+import { discountCode } from './domain/code.ts';
+import { membership, type MembershipCommand } from './domain/membership.ts';
+import type { MembershipState } from './domain/state.ts';
+import { CardProblem, type Attempt, type Payments } from './payments.ts';
+
+export type SettlingNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: MembershipBillingSettings;
+  /** Undefined when payments are off. */
+  payments: Payments | undefined;
+};
+
+/** The stream's id of a code: follows from its text, so that each text exists once. */
+export const codeId = (text: string): string =>
+  createHash('sha256')
+    .update(`discount-code|${plainCode(text)}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+
+/**
+ * What may happen to a payment that has begun: `charge` while its buyer waits for the answer, `look` at any time,
+ * `give-up` when the buyer got no answer: what was not charged by then never is, and `give-up-asked` as well when the
+ * bank still waits for the buyer.
+ */
+export type Mode = 'charge' | 'look' | 'give-up' | 'give-up-asked';
+
+/** What a payment became. */
+export type Paid = { is: 'done' } | { is: 'asked'; clientSecret: string } | { is: 'open' } | Refusal;
+
+/**
+ * Brings our record and the payment provider together. Every step records its intent before and its outcome after the call
+ * and can be repeated, so a process that dies in between loses nothing and does nothing twice.
+ */
+export const settling = ({ execute, log, clock, settings, payments }: SettlingNeeds) => {
+  const of = (member: string): Promise<MembershipState> => stateOf(log, membership, member);
+  type Command = MembershipCommand extends infer Each
+    ? Each extends { member: string }
+      ? Omit<Each, 'member'>
+      : never
+    : never;
+  const tell = async (by: Caller, member: string, command: Command): Promise<MembershipState | Refusal> => {
+    const done = await execute(by, membership, member, { ...command, member } as MembershipCommand);
+    return isRefusal(done) ? done : done.state;
+  };
+  const did = async (by: Caller, member: string, command: Command): Promise<void> =>
+    must(await tell(by, member, command));
+
+  /** The member as a customer of the provider. */
+  const customerOf = async (by: Caller, member: string, provider: Payments): Promise<string> => {
+    const known = (await of(member)).customer;
+    if (known !== null) return known;
+    const customer = await provider.customer(member);
+    await did(by, member, { type: 'LinkCustomer', customer });
+    return (await of(member)).customer ?? customer;
+  };
+
+  const isGivenUp = (attempt: Attempt, mode: Mode): boolean =>
+    (attempt.is === 'not-begun' && (mode === 'give-up' || mode === 'give-up-asked')) ||
+    (attempt.is === 'asked' && mode === 'give-up-asked');
+  const reasonOf = (attempt: Attempt): string =>
+    attempt.is === 'failed' ? attempt.reason : 'The payment was not completed.';
+  const refusedWith = (reason: string): Refusal => refuse('STRIPE_ERROR', { values: { problem: reason } });
+
+  const settleOrder = async (
+    by: Caller,
+    member: string,
+    state: MembershipState,
+    provider: Payments,
+    mode: Mode,
+  ): Promise<Paid> => {
+    const { order } = state;
+    if (!order) return { is: 'done' };
+    const fail = async (reason: string): Promise<void> => {
+      if (order.code !== null)
+        must(
+          await execute(by, discountCode, order.code, { type: 'ReleaseCode', code: order.code, order: order.order }),
+        );
+      await did(by, member, { type: 'FailOrder', order: order.order, reason });
+    };
+    if (order.code !== null && mode === 'charge') {
+      const claim = { type: 'ClaimCode', code: order.code, member, order: order.order, now: clock.now() } as const;
+      const claimed = await execute(by, discountCode, order.code, claim);
+      if (isRefusal(claimed)) {
+        await did(by, member, { type: 'FailOrder', order: order.order, reason: claimed.refused });
+        return claimed;
+      }
+    }
+    const customer = await customerOf(by, member, provider);
+    const attempt = await provider.subscribe({
+      customer,
+      member,
+      order: order.order,
+      plan: order,
+      paymentMethod: order.paymentMethod,
+      chargedFrom: order.chargedFrom,
+      mayCharge: mode === 'charge',
+    });
+    if (attempt.is === 'done' && attempt.subscription !== null) {
+      await did(by, member, {
+        type: 'StartSubscription',
+        order: order.order,
+        subscription: attempt.subscription,
+        now: clock.now(),
+      });
+      return { is: 'done' };
+    }
+    if (attempt.is === 'failed' || isGivenUp(attempt, mode)) {
+      await provider.giveUp(customer, order.order);
+      await fail(reasonOf(attempt));
+      return refusedWith(reasonOf(attempt));
+    }
+    if (attempt.is !== 'asked') return { is: 'open' };
+    await did(by, member, { type: 'AskToConfirmPayment', payment: order.order, intent: attempt.intent });
+    return attempt;
+  };
+
+  const settleGift = async (
+    by: Caller,
+    member: string,
+    gift: MembershipState['gifts'][string],
+    provider: Payments,
+    mode: Mode,
+  ): Promise<Paid> => {
+    const customer = await customerOf(by, member, provider);
+    const attempt = await provider.payForGift({
+      customer,
+      member,
+      gift: gift.gift,
+      plan: gift,
+      paymentMethod: gift.paymentMethod,
+      mayCharge: mode === 'charge',
+    });
+    if (attempt.is === 'done') {
+      const text = await giftCode(member, gift.gift);
+      if (text === null) throw new Error(`The code of the gift ${gift.gift} cannot be read`);
+      const code = codeId(text);
+      must(
+        await execute(by, discountCode, code, {
+          type: 'CreateCode',
+          code,
+          text,
+          freeMonths: gift.months,
+          isGift: true,
+          gift: gift.gift,
+          expiresAt: null,
+        }),
+      );
+      await did(by, member, { type: 'PayGift', gift: gift.gift, codeId: code });
+      return { is: 'done' };
+    }
+    if (attempt.is === 'failed' || isGivenUp(attempt, mode)) {
+      await provider.giveUp(customer, gift.gift);
+      await did(by, member, { type: 'FailGift', gift: gift.gift, reason: reasonOf(attempt) });
+      return refusedWith(reasonOf(attempt));
+    }
+    if (attempt.is !== 'asked') return { is: 'open' };
+    await did(by, member, { type: 'AskToConfirmPayment', payment: gift.gift, intent: attempt.intent });
+    return attempt;
+  };
+
+  /** The code of a gift, which only its buyer's key opens. */
+  const giftCode = async (member: string, gift: string): Promise<string | null> => {
+    for (const { type, data } of await log.read(membership.stream(member)))
+      if (type === 'GiftOrdered' && data['gift'] === gift) return data['code'] as string | null;
+    return null;
+  };
+
+  const settleCard = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<Paid> => {
+    if (!state.setup) return { is: 'done' };
+    const attempt = await provider.cardConfirmed(state.setup.setup);
+    if (attempt.is === 'asked') return attempt;
+    if (attempt.is === 'failed') return refusedWith(attempt.reason);
+    if (attempt.is !== 'done' || attempt.paymentMethod === null) return { is: 'open' };
+    return chargeWith(by, member, attempt.paymentMethod, provider);
+  };
+
+  /** From now on this card is charged. */
+  const chargeWith = async (by: Caller, member: string, paymentMethod: string, provider: Payments): Promise<Paid> => {
+    const { subscription } = await of(member);
+    const customer = await customerOf(by, member, provider);
+    const card = await provider.card(paymentMethod);
+    await did(by, member, { type: 'SaveCard', ...card });
+    try {
+      await provider.useCard(customer, paymentMethod, subscription?.id ?? null);
+    } catch (problem) {
+      // The card is saved; the unpaid renewal is tried again by the provider.
+      if (!(problem instanceof CardProblem)) throw problem;
+    }
+    return { is: 'done' };
+  };
+
+  const align = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {
+    const { subscription, toAlign, until } = state;
+    if (!subscription) return;
+    for (const what of toAlign) {
+      if (what === 'ended') await provider.end(subscription.id);
+      else if (what === 'renewal') await provider.setRenewal(subscription.id, subscription.renews);
+      else if (what === 'paid-until') {
+        if (until !== null) await provider.setPaidUntil(subscription.id, until, `until:${subscription.id}:${until}`);
+        // A schedule does not outlast a moved end of the period.
+        if (subscription.next) await provider.setNextPlan(subscription.id, subscription.next);
+      } else if (subscription.next) await provider.setNextPlan(subscription.id, subscription.next);
+      await did(by, member, { type: 'Align', what });
+    }
+  };
+
+  const payBack = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {
+    for (const { refund, charge, amount } of state.openRefunds) {
+      const intent = state.charges[charge]?.intent;
+      if (intent == null) await did(by, member, { type: 'FailRefund', refund, reason: 'it was not paid by card' });
+      else await provider.refund({ refund, intent, amount });
+    }
+    for (const credit of state.openCredits) {
+      await provider.credit(await customerOf(by, member, provider), credit);
+      await did(by, member, { type: 'GiveCredit', credit: credit.credit });
+    }
+  };
+
+  /** Everything about one member; answers what became of the payment that the caller asks about. */
+  const settle = async (
+    by: Caller,
+    member: string,
+    { mode = 'look', payment, isComparison = false }: { mode?: Mode; payment?: string; isComparison?: boolean } = {},
+  ): Promise<Paid> => {
+    if (!payments) return { is: 'done' };
+    let paid: Paid = { is: 'done' };
+    const modeOf = (id: string): Mode => (payment === undefined || payment === id ? mode : 'look');
+    const before = await of(member);
+    if (before.order) {
+      const became = await settleOrder(by, member, before, payments, modeOf(before.order.order));
+      if (payment === before.order.order) paid = became;
+    }
+    for (const gift of Object.values(before.gifts))
+      if (gift.status === 'ordered') {
+        const became = await settleGift(by, member, gift, payments, modeOf(gift.gift));
+        if (payment === gift.gift) paid = became;
+      }
+    if (before.setup) {
+      const became = await settleCard(by, member, before, payments);
+      if (payment === before.setup.payment) paid = became;
+    }
+    await payBack(by, member, await of(member), payments);
+    await align(by, member, await of(member), payments);
+    const { customer, subscription } = await of(member);
+    if (customer !== null) {
+      const seen = await payments.observe(customer, subscription?.id ?? null);
+      await did(by, member, { type: 'Observe', seen, now: clock.now(), graceDays: settings.GRACE_DAYS, isComparison });
+      // What the provider ended or what ended here while we looked.
+      await align(by, member, await of(member), payments);
+    }
+    return paid;
+  };
+
+  return { of, tell, customerOf, chargeWith, settle, giftCode };
+};
+
+export type Settling = ReturnType<typeof settling>;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { fixedClock } from '../../../shared-kernel/clock.ts';
+import { caller, executor, stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { eventLog } from '../../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
+import { personalData } from '../../../shared-kernel/log/personal-data.ts';
+import { memoryStorage } from '../../../web/server/embedded/stripe/account.ts';
+import { startStripeSandbox } from '../../../web/server/embedded/stripe/sandbox.ts';
+import { stripePayments } from '../adapters/stripe-payments.ts';
+import { billingCommands, type BillingNeeds } from '../commands.ts';
+import { attemptEvents } from '../contract/attempt-events.ts';
+import { codeEvents } from '../contract/code-events.ts';
+import { billingEvents } from '../contract/membership-events.ts';
+import { notificationEvents } from '../contract/notification-events.ts';
+import { membershipBillingSettings } from '../contract/settings.ts';
+import { membership } from '../domain/membership.ts';
+import { entitlement } from '../domain/state.ts';
+import type { Payments } from '../payments.ts';
+
+export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+export const START = '2027-01-31T10:00:00.000Z';
+
+/** Billing on the embedded payment server, over HTTP, with the unmodified library. */
+export const billingHouse = async (
+  database: Database,
+  of: { start?: string; wrap?: (payments: Payments) => Payments; timezone?: string } = {},
+) => {
+  const clock = fixedClock(of.start ?? START);
+  const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {} });
+  const types = Object.values({ ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents });
+  const log = eventLog(memoryEventStore(), personalData(database, 'a'.repeat(64)), () => types);
+  const settings = membershipBillingSettings.parse({});
+  const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: false });
+  const needs: BillingNeeds = {
+    execute: executor(log, () => clock.now()),
+    log,
+    clock,
+    settings,
+    payments: of.wrap?.(real) ?? real,
+    people: {
+      reachable: (member) =>
+        Promise.resolve({
+          email: `${member.slice(0, 3)}@example.org`,
+          username: member.slice(0, 3),
+          timezone: of.timezone ?? 'UTC',
+          emailVerified: true,
+        }),
+    },
+    accounts: {
+      account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 0, isAdmin: false }),
+    },
+  };
+  const commands = billingCommands(needs);
+  const { hostname, port } = new URL(sandbox.provider.apiUrl);
+  const stripe = new Stripe(sandbox.provider.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+
+  const by = (member = ANA): Caller => caller({ kind: 'member', id: member }, randomUUID());
+  const factsOf = async (member = ANA) => (await log.facts(membership.stream(member))).events;
+  return {
+    clock,
+    sandbox,
+    stripe,
+    log,
+    needs,
+    settings,
+    commands,
+    by,
+    factsOf,
+    types: async (member = ANA) => (await factsOf(member)).map(({ type }) => type),
+    entitled: async (member = ANA) =>
+      entitlement(await stateOf(log, membership, member), clock.now(), settings.GRACE_DAYS),
+    saveCard: (card = 'pm_card_visa', member = ANA) => commands.saveCard(by(member), member, card),
+    subscribe: (type = 'unlimited-monthly', code?: string, member = ANA) =>
+      commands.subscribe(by(member), member, type, code),
+    /** Moves the clock: the provider does what is due, and we ask it. */
+    at: async (instant: string, members: readonly string[] = [ANA]) => {
+      clock.set(instant);
+      await sandbox.settle();
+      for (const member of members) {
+        await commands.settle(by(member), member);
+        await commands.tell(by(member), member, { type: 'Lapse', now: clock.now(), graceDays: settings.GRACE_DAYS });
+        await commands.settle(by(member), member);
+      }
+    },
+  };
+};
+export type House = Awaited<ReturnType<typeof billingHouse>>;

@@ -1,0 +1,246 @@
+import type { Recorded } from '../../shared-kernel/log/event-log.ts';
+import type { Entry } from '../../shared-kernel/about-members.ts';
+import { amount as counted } from '../../shared-kernel/contract/wording.ts';
+import type { z } from 'zod';
+import type {
+  AdminCode,
+  GiftPurchase,
+  SubscriptionInfo,
+  SubscriptionType,
+  subscriptionActivity,
+} from './contract/api.ts';
+import type { CodeStatus } from './contract/codes.ts';
+import { cadence, type PaidPlan } from './contract/plans.ts';
+import type { EventOf } from '../../shared-kernel/contract/event.ts';
+import type { billingEvents } from './contract/membership-events.ts';
+import type { planEvents } from './contract/plan-events.ts';
+import { statusOf, type CodeState } from './domain/code.ts';
+import { entitlement, type ChosenPlan, type MembershipState } from './domain/state.ts';
+import type { CodeRow, RevenueRow } from './projections/billing.ts';
+
+const BASIC = 'basic';
+
+export const basicType = (currency: string): SubscriptionType => ({
+  id: BASIC,
+  name: 'Basic',
+  price: 0,
+  slashed_price: null,
+  currency,
+  months_off: 0,
+  billed_cadence: '',
+});
+
+export const typeView = (plan: ChosenPlan & Partial<Pick<PaidPlan, 'name' | 'formerPrice'>>): SubscriptionType => ({
+  id: plan.type,
+  name: plan.name ?? 'Unlimited',
+  price: plan.price,
+  slashed_price: plan.formerPrice ?? null,
+  currency: plan.currency,
+  months_off: plan.months,
+  billed_cadence: cadence(plan.months),
+});
+
+/** BIL-039, C-167 */
+export const infoView = (
+  state: MembershipState,
+  of: { now: string; graceDays: number; currency: string; plans: readonly PaidPlan[]; isSetByStaff: boolean },
+): SubscriptionInfo => {
+  const { plan, because } = entitlement(state, of.now, of.graceDays);
+  const basic = basicType(of.currency);
+  const typed = (each: ChosenPlan): SubscriptionType => {
+    const sold = of.plans.find(({ type, price }) => type === each.type && price === each.price);
+    return typeView(sold ?? each);
+  };
+  const isUnlimited = plan === 'unlimited' || of.isSetByStaff;
+  const free = { ...basic, id: 'unlimited', name: 'Unlimited' };
+  const { subscription } = state;
+  const current = !isUnlimited ? basic : subscription ? typed(subscription.plan) : free;
+  const renews = subscription?.renews === true && isUnlimited;
+  return {
+    is_unlimited_subscribed: isUnlimited,
+    current_period_end: plan === 'unlimited' ? state.until : null,
+    grace_period_end: because === 'grace' ? state.graceUntil : null,
+    current_subscription_type: current,
+    next_subscription_type: renews ? typed(subscription.next ?? subscription.plan) : basic,
+    auto_renewal: renews,
+  };
+};
+
+type ActivityEntry = z.output<typeof subscriptionActivity.output>['activity'][number];
+type Fact = EventOf<typeof billingEvents> | EventOf<typeof planEvents>;
+type Line = Pick<ActivityEntry, 'kind' | 'text'> &
+  Partial<{ amount: number; currency: string; receipt: string | null; charge: string | null }>;
+
+const day = (instant: string): string => instant.slice(0, 10);
+
+/** What a fact means for the member; undefined for steps in between. */
+const lineOf = ({ type, data }: Fact): Line | undefined => {
+  switch (type) {
+    case 'PlanSet':
+      return { kind: 'change', text: `Our team set your plan to ${data.plan === 'basic' ? 'Basic' : 'Unlimited'}` };
+    case 'SubscriptionStarted':
+      return { kind: 'change', text: 'Unlimited membership started' };
+    case 'OrderFailed':
+      return { kind: 'failed', text: `Nothing was charged: ${data.reason}` };
+    case 'ChargeSucceeded':
+      return {
+        kind: 'charge',
+        text:
+          data.about === 'gift'
+            ? 'Gift bought'
+            : `Unlimited, ${day(data.from ?? '')} to ${day(data.until ?? '')}${data.tax > 0 ? ', with tax' : ''}`,
+        amount: data.amount,
+        currency: data.currency,
+        receipt: data.receipt,
+        charge: data.charge,
+      };
+    case 'ChargeFailed':
+      return {
+        kind: 'failed',
+        text: `Your card could not be charged: ${data.reason}`,
+        amount: data.amount,
+        currency: data.currency,
+      };
+    case 'ChargeRefunded':
+      return { kind: 'refund', text: 'Refund', amount: data.amount, currency: data.currency, charge: data.charge };
+    case 'CreditGiven':
+      return { kind: 'credit', text: 'Credit for your next payments', amount: data.amount, currency: data.currency };
+    case 'ChargeDisputed':
+      return {
+        kind: 'dispute',
+        text: 'A payment is disputed with the bank',
+        amount: data.amount,
+        currency: data.currency,
+      };
+    case 'DisputeClosed':
+      return { kind: 'dispute', text: `The dispute with the bank is closed (${data.outcome})` };
+    case 'FreeMonthsGranted': {
+      const what = counted(data.months, 'free month');
+      const why = { gift: 'a gift', code: 'a discount code', hosting: 'hosting' }[data.source];
+      return {
+        kind: data.source === 'gift' ? 'gift' : 'free_month',
+        text: `${what} for ${why}, until ${day(data.until)}`,
+      };
+    }
+    case 'NextPlanChosen':
+      return { kind: 'change', text: `Change of plan from ${day(data.from)} on` };
+    case 'PlanChanged':
+      return { kind: 'change', text: 'Plan changed' };
+    case 'RenewalStopped':
+      return {
+        kind: 'change',
+        text: data.until === null ? 'Membership canceled' : `Membership canceled, Unlimited until ${day(data.until)}`,
+      };
+    case 'RenewalResumed':
+      return { kind: 'change', text: 'Membership goes on' };
+    case 'GraceBegun':
+      return { kind: 'change', text: `Unlimited stays until ${day(data.until)} while a payment is missing` };
+    case 'UnlimitedEnded':
+      return { kind: 'change', text: 'Basic membership' };
+    case 'CardSaved':
+      return { kind: 'change', text: data.last4 === null ? 'Card saved' : `Card ending in ${data.last4} saved` };
+    default:
+      return undefined;
+  }
+};
+
+/** BIL-050, C-169: the latest first. */
+export const activityView = (facts: readonly Recorded[]): ActivityEntry[] =>
+  facts
+    .toSorted(
+      (one, other) =>
+        other.meta.occurredAt.localeCompare(one.meta.occurredAt) || (other.position > one.position ? 1 : -1),
+    )
+    .flatMap((fact) => {
+      const line = lineOf(fact as unknown as Fact);
+      return line
+        ? [
+            {
+              uuid: fact.id,
+              date: fact.meta.occurredAt,
+              kind: line.kind,
+              text: line.text,
+              amount: line.amount ?? null,
+              currency: line.currency ?? null,
+              receipt: line.receipt ?? null,
+              charge: line.charge ?? null,
+            },
+          ]
+        : [];
+    });
+
+/** An entry of the member's copy of their data. */
+export const activityEntry = ({ date, text, amount, currency }: ActivityEntry): Entry => ({
+  When: date,
+  What: text,
+  ...(amount === null || currency === null ? {} : { Amount: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}` }),
+});
+
+export const refundableView = ({ charges }: MembershipState, facts: readonly Recorded[]) =>
+  Object.entries(charges).flatMap(([charge, { amount, refunded, currency, intent }]) => {
+    const made = facts.find(({ type, data }) => type === 'ChargeSucceeded' && data['charge'] === charge);
+    return amount > refunded && intent !== null && made
+      ? [{ charge, date: made.meta.occurredAt, amount: amount - refunded, currency }]
+      : [];
+  });
+
+export const codeView = ({ text, freeMonths, isGift }: NonNullable<CodeState['created']>, status: CodeStatus) => ({
+  code: text,
+  months_off: freeMonths,
+  is_gift: isGift,
+  status,
+});
+
+export const adminCodeView = (row: CodeRow, now: string): AdminCode => {
+  const created = {
+    text: row.text,
+    freeMonths: row.free_months,
+    isGift: row.is_gift,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  };
+  const claim = row.used_at === null ? null : { member: row.used_by ?? '', order: null };
+  return {
+    ...codeView(created, statusOf({ created, isActive: row.is_active, claim }, now)),
+    id: row.code,
+    created_at: row.created_at.toISOString(),
+    used_by: row.used_by,
+    used_at: row.used_at?.toISOString() ?? null,
+    expires_at: created.expiresAt,
+  };
+};
+
+/** A gift as its buyer sees it; undefined while it is not paid. */
+export const giftView = (
+  gift: string,
+  facts: readonly Recorded[],
+  code: CodeState,
+  redeemedAt: string | null,
+  now: string,
+): GiftPurchase | undefined => {
+  const about = (type: string) => facts.find((fact) => fact.type === type && fact.data['gift'] === gift);
+  const [ordered, paid, sent] = [about('GiftOrdered'), about('GiftPaid'), about('GiftSent')];
+  if (!ordered || !paid || !code.created) return undefined;
+  const data = ordered.data as Record<string, string | number | null>;
+  const receipt = facts.find(
+    (fact) =>
+      fact.type === 'ChargeSucceeded' &&
+      fact.data['about'] === 'gift' &&
+      fact.meta.occurredAt >= ordered.meta.occurredAt,
+  )?.data['receipt'];
+  return {
+    uuid: gift,
+    bought_at: paid.meta.occurredAt,
+    discount_code: codeView(code.created, statusOf(code, now)),
+    amount: Number(data['price']),
+    currency: String(data['currency']),
+    recipient_name: data['recipientName'] as string | null,
+    recipient_email: data['recipientEmail'] as string | null,
+    message: data['message'] as string | null,
+    deliver_on: data['deliverAt'] === null ? null : day(String(data['deliverAt'])),
+    delivered_at: sent?.meta.occurredAt ?? null,
+    redeemed_at: redeemedAt,
+    receipt: (receipt as string | null | undefined) ?? null,
+  };
+};
+
+export const revenueView = (row: RevenueRow) => ({ ...row, net: row.charged - row.refunded });

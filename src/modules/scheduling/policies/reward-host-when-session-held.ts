@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { SessionHeld } from '../contract/session-events.ts';
+
+export const rewardHost = job('reward-host', z.object({ host: z.guid(), session: z.guid(), heldAt: z.iso.datetime() }));
+
+/** Held sessions count towards a free month of their host (C-062, I-068). */
+export const rewardHostWhenSessionHeld: Policy = {
+  name: 'reward-host-when-session-held',
+  reactions: [
+    on(SessionHeld, ({ data: { session, host }, meta: { occurredAt } }) => [
+      rewardHost.of(session, { host, session, heldAt: occurredAt }),
+    ]),
+  ],
+};
