@@ -48,7 +48,7 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
       : never
     : never;
   const tell = async (by: Caller, member: string, command: Command): Promise<MembershipState | Refusal> => {
-    const done = await execute(by, membership, member, { ...command, member } as MembershipCommand);
+    const done = await execute(by, membership, member, { ...command, member });
     return isRefusal(done) ? done : done.state;
   };
   const did = async (by: Caller, member: string, command: Command): Promise<void> =>

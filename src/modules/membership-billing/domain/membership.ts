@@ -1,7 +1,6 @@
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import {
   CardConfirmationAsked,
   CardExpiryAnnounced,
