@@ -10,6 +10,7 @@ import { useCall } from '../../lib/query.ts';
 import { dateText } from '../../lib/time.ts';
 import { FormError } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
@@ -34,58 +35,63 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
     setRefused(answer.ok && answer.value.next_subscription_type === undefined);
   };
   return (
-    <Loaded query={types} failedText={billingTexts.failed}>
-      {({ subscription_type }) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (change.pending || chosen === of.next_subscription_type.id) return;
-            void save();
-          }}
-        >
-          <FormError>
-            {change.notice
-              ? change.notice.msg || billingTexts.notCharged
-              : isRefused
-                ? billingTexts.notCharged
-                : undefined}
-          </FormError>
-          {done === undefined ? null : (
-            <Stack as="output" tone="good" mb="md">
-              {done}
+    <>
+      <PageTitle {...(of.current_period_end === null ? {} : { lead: texts.lead(dateText(of.current_period_end)) })}>
+        {texts.title}
+      </PageTitle>
+      <Loaded query={types} failedText={billingTexts.failed}>
+        {({ subscription_type }) => (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (change.pending || chosen === of.next_subscription_type.id) return;
+              void save();
+            }}
+          >
+            <FormError>
+              {change.notice
+                ? change.notice.msg || billingTexts.notCharged
+                : isRefused
+                  ? billingTexts.notCharged
+                  : undefined}
+            </FormError>
+            {done === undefined ? null : (
+              <Stack as="output" tone="good" mb="md">
+                {done}
+              </Stack>
+            )}
+            <Stack gap="lg" align="stretch">
+              <PlanChoice
+                label={billingTexts.checkout.plan}
+                types={subscription_type.filter(({ price }) => price > 0)}
+                chosen={chosen}
+                disabled={change.pending}
+                onChoose={(id) => {
+                  setChosen(id);
+                  setDone(undefined);
+                  change.clear();
+                }}
+                note={({ id }) =>
+                  id === of.current_subscription_type.id
+                    ? texts.current
+                    : id === of.next_subscription_type.id
+                      ? texts.next
+                      : undefined
+                }
+              />
+              <Button
+                type="submit"
+                style={{ alignSelf: 'flex-start' }}
+                loading={change.pending}
+                disabled={chosen === of.next_subscription_type.id}
+              >
+                {texts.save}
+              </Button>
             </Stack>
-          )}
-          <Stack gap="lg" align="stretch">
-            <PlanChoice
-              label={billingTexts.checkout.plan}
-              types={subscription_type.filter(({ price }) => price > 0)}
-              chosen={chosen}
-              disabled={change.pending}
-              onChoose={(id) => {
-                setChosen(id);
-                setDone(undefined);
-                change.clear();
-              }}
-              note={({ id }) =>
-                id === of.current_subscription_type.id
-                  ? texts.current
-                  : id === of.next_subscription_type.id
-                    ? texts.next
-                    : undefined
-              }
-            />
-            <Button
-              type="submit"
-              style={{ alignSelf: 'flex-start' }}
-              loading={change.pending}
-              disabled={chosen === of.next_subscription_type.id}
-            >
-              {texts.save}
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </Loaded>
+          </form>
+        )}
+      </Loaded>
+    </>
   );
 };

@@ -38,14 +38,16 @@ export const PaymentForm = ({
         <FormError>{payment.problem}</FormError>
         {card}
       </div>
-      <Soft>{billingTexts.checkout.noted}</Soft>
-      <output aria-live="polite">
-        {payment.progress === undefined ? null : (
-          <Panel as="p" tone="brand">
-            {payment.progress}
-          </Panel>
-        )}
-      </output>
+      <div>
+        <Soft>{billingTexts.checkout.noted}</Soft>
+        <output aria-live="polite">
+          {payment.progress === undefined ? null : (
+            <Panel as="p" tone="brand" mt="md">
+              {payment.progress}
+            </Panel>
+          )}
+        </output>
+      </div>
       <Button type="submit" size="lg" fullWidth disabled={!ready} loading={payment.isPaying}>
         {pay}
       </Button>

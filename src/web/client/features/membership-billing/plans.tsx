@@ -29,7 +29,7 @@ export const Plans = () => {
   const registered = useSetting('UNLIMITED_MAX_REGISTERED', 4);
   return (
     <>
-      <Grid as="ul" min={19} gap="lg">
+      <Grid as="ul" min={26} gap="lg">
         <Plan
           name={texts.basic}
           isYours={subscription?.is_unlimited_subscribed === false}

@@ -114,7 +114,7 @@ export const billingTexts = {
   card: {
     number: 'Card number',
     expiry: 'Expiry date',
-    cvc: 'Security code (CVC)',
+    cvc: 'CVC',
     /** BIL-060 */
     incomplete: 'Make sure all card fields are filled.',
     /** BIL-061 */
@@ -145,7 +145,7 @@ export const billingTexts = {
   },
   updateCard: {
     title: 'Your card',
-    lead: 'The new card is charged from the next billing date on.',
+    lead: 'A new card is charged from the next billing date on.',
     save: 'SAVE CARD',
     thanks: 'Thank you',
     thanksText: (last4: string) => `The card ending in ${last4} is saved. It is charged from the next billing date on.`,

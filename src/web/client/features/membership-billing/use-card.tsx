@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { FrameField } from '../../ui/frame-field.tsx';
-import { Grid, Stack } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { Challenge } from './payment-machine.ts';
 import { provider, type ProviderAddress } from './provider.ts';
@@ -97,10 +97,10 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
   return (
     <Stack gap="md">
       {field('cardNumber')}
-      <Grid min={8} gap="md">
+      <Row grow wrap="nowrap" gap="md">
         {field('cardExpiry')}
         {field('cardCvc')}
-      </Grid>
+      </Row>
     </Stack>
   );
 };

@@ -52,7 +52,7 @@ export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
           <Resume of={of} />
         ) : null}
         {takesPayments && renews ? <To to="/membership/change" text={texts.change} /> : null}
-        {takesPayments ? <To to="/membership/card" text={texts.card} /> : null}
+        {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
         <To to="/membership/history" text={texts.history} />
         {takesPayments && renews ? <To to="/membership/cancel" text={texts.cancel} /> : null}
       </Row>

@@ -43,7 +43,7 @@ const visit = async (at = '/membership/checkout') => {
 const typeCard = async ({ user }: Awaited<ReturnType<typeof visit>>) => {
   await user.type(await screen.findByLabelText('Card number'), '4242');
   await user.type(screen.getByLabelText('Expiry date'), '1230');
-  await user.type(screen.getByLabelText('Security code (CVC)'), '123');
+  await user.type(screen.getByLabelText('CVC'), '123');
 };
 const payButton = () => screen.findByRole('button', { name: 'PAY $16.20' });
 
@@ -61,7 +61,7 @@ describe('checkout', () => {
     await visit();
     await screen.findByLabelText('Card number');
     expect(screen.getByLabelText('Expiry date')).toBeTruthy();
-    expect(screen.getByLabelText('Security code (CVC)')).toBeTruthy();
+    expect(screen.getByLabelText('CVC')).toBeTruthy();
     expect(screen.queryByLabelText(/postal|zip/i)).toBeNull();
   });
 

@@ -260,7 +260,7 @@ describe('the card', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(screen.queryByLabelText('Card number')).toBeNull();
     await vi.advanceTimersByTimeAsync(550);
-    for (const label of ['Card number', 'Expiry date', 'Security code (CVC)'])
+    for (const label of ['Card number', 'Expiry date', 'CVC'])
       await user.type(await screen.findByLabelText(label), '42');
     await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();

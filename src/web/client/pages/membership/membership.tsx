@@ -14,7 +14,11 @@ const Membership = () => {
     <Page>
       <PageTitle lead={billingTexts.plans.lead}>{billingTexts.plans.title}</PageTitle>
       <Stack gap="xl">
-        {member ? <WithSubscription>{(of) => <YourMembership of={of} />}</WithSubscription> : null}
+        {member ? (
+          <div>
+            <WithSubscription>{(of) => <YourMembership of={of} />}</WithSubscription>
+          </div>
+        ) : null}
         <Plans />
         {member && member.host_level > 0 ? <HostProgress /> : null}
       </Stack>

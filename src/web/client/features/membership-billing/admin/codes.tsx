@@ -28,7 +28,7 @@ const MONTHS_MAX = 24;
 export const Codes = () => (
   <>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-    <Grid min={22} gap="lg" style={{ alignItems: 'start' }}>
+    <Grid min={26} gap="lg" style={{ alignItems: 'start' }}>
       <CreateCode />
       <Loaded query={useCall(adminListCodes, { limit: 100 }, { topics: [['discount-code']] })}>
         {({ discount_code }) =>

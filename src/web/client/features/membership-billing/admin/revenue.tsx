@@ -71,8 +71,8 @@ const Bars = ({ of }: { of: readonly Month[] }) => {
 };
 
 const Numbers = ({ of }: { of: readonly Month[] }) => (
-  <Table.ScrollContainer minWidth={360}>
-    <Table>
+  <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-label={texts.title}>
+    <Table miw="30rem">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.month}</Table.Th>
@@ -102,5 +102,5 @@ const Numbers = ({ of }: { of: readonly Month[] }) => (
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </Box>
 );
