@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { ownProfile, updateAccountByStaff, updateProfile } from '../../src/modules/identity/contract/api.ts';
+import { ownProfile, updateProfile } from '../../src/modules/identity/contract/api.ts';
+import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
 import { shownProfile } from '../../src/modules/profiles/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { communitiesSettings } from '../../src/modules/communities/contract/settings.ts';
 import { getWell, joinWell } from '../../src/modules/communities/contract/api.ts';
-import { updateAccountByStaff } from '../../src/modules/identity/contract/api.ts';
+import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
 import { createSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

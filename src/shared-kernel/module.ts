@@ -19,6 +19,10 @@ export type SignedIn = {
   hostLevel: 0 | 1 | 2;
   emailVerified: boolean;
   signInId: string;
+  /** Takes part, but does not host or post for a time (C-173). */
+  onProbation?: true;
+  /** Staff, logged in as this member for reading (C-087). */
+  support?: { by: string; until: string };
   /** The right to read recorded histories; it ends exactly at `until`. */
   auditor?: { scope: readonly string[]; until: string };
 };

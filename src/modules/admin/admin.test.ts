@@ -166,6 +166,6 @@ describe('activity of a member', () => {
   });
 });
 
-test('[ADM-013~ search and edits] dashboard and activity are for admins alone', () => {
+test('dashboard and activity are for admins alone', () => {
   expect([readDashboard.access, readActivity.access]).toEqual(['admin', 'admin']);
 });

@@ -22,7 +22,6 @@ import {
   PASSWORD_IN_BODY,
   resetPassword,
   sendConfirmation,
-  updateAccountByStaff,
   type OwnUser,
 } from './contract/api.ts';
 import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.ts';
@@ -146,12 +145,6 @@ export const identityHandlers = (of: {
         public_key: publicKey,
       });
     }),
-
-    memberWriteHandler(
-      updateAccountByStaff,
-      ({ id, host_level }, call) => commands.setHostLevel(call.caller, id, host_level),
-      (_, { id }) => ownUserOf(id),
-    ),
   ];
 };
 

@@ -16,6 +16,8 @@ export const mailResetLink = job('identity-mail-reset-link', ofRequest, '-');
 export const mailPasswordChanged = job('identity-mail-password-changed', ofChange, '-');
 /** Removes the file of a picture that is shown no more. */
 export const dropProfilePicture = job('identity-drop-picture', z.object({ member, file: z.string() }), '-');
+/** `fact`: the event that set the status. */
+export const mailStatus = job('identity-mail-status', z.object({ member, fact: z.guid() }), '-');
 export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');
 export const endSignIns = job('identity-end-sign-ins', ofMember, '-');
 export const beginErasure = job('identity-begin-erasure', ofMember, '-');

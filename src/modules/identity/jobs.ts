@@ -5,6 +5,8 @@ import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
+import type { AccountStatus } from './contract/staff-events.ts';
+import { ACCOUNTS } from './domain/account.ts';
 import { emailClaim } from './domain/claim.ts';
 import {
   askForReset,
@@ -14,9 +16,17 @@ import {
   mailConfirmation,
   mailPasswordChanged,
   mailResetLink,
+  mailStatus,
   settleClaim,
 } from './job-kinds.ts';
-import { addressInUseMail, confirmationMail, passwordChangedMail, resetMail, type MailText } from './mails.ts';
+import {
+  addressInUseMail,
+  confirmationMail,
+  passwordChangedMail,
+  resetMail,
+  statusMail,
+  type MailText,
+} from './mails.ts';
 
 /** The jobs of accounts; each is safe to run twice. */
 export const identityJobs = (
@@ -62,6 +72,16 @@ export const identityJobs = (
       await write(member, `password-changed-${change}`, (to) =>
         passwordChangedMail({ ...to, link: `${publicUrl}/forgot-password` }),
       );
+    }),
+    jobHandler(mailStatus, async ({ member, fact }) => {
+      const set = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
+      if (set?.type !== 'AccountStatusSet') return;
+      const { status, reason, until } = set.data as {
+        status: AccountStatus;
+        reason: string | null;
+        until: string | null;
+      };
+      await write(member, `status-${fact}`, (to) => statusMail({ ...to, status, reason: reason ?? '', until }));
     }),
     jobHandler(dropProfilePicture, async ({ member, file }) => {
       if ((await accountOf(log, member)).picture !== file) await files.remove(file);

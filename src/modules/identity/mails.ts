@@ -1,3 +1,5 @@
+import type { AccountStatus } from './contract/staff-events.ts';
+
 /**
  * The mails about accounts. A bystander who reads them learns only that there is an account: no topic, no session, no
  * Well.
@@ -46,6 +48,25 @@ export const ownDataMail = (about: About & { link: string; passwordLink: string;
     about.link,
     `It is there until ${dayOf(about.expiresAt)}, and then removed.`,
     `If you did not ask for this, somebody else is logged in as you. Choose a new password right away: ${about.passwordLink}`,
+  );
+
+const statusWords: Record<AccountStatus, string> = {
+  active: 'Your account is open again, without any limit.',
+  warned: 'This is a warning. Nothing else changes for now.',
+  probation: 'For now you can take part in sessions, but not host or post.',
+  suspended: 'Your account is suspended: you cannot log in, and your places in coming sessions are given to others.',
+  removed: 'Your account is closed: you cannot log in any more.',
+};
+
+/** Why staff set a status, for how long, and how to answer (C-173). */
+export const statusMail = (about: About & { status: AccountStatus; reason: string; until: string | null }): MailText =>
+  letter(
+    about,
+    `About your ${about.product} account`,
+    statusWords[about.status],
+    ...(about.reason === '' ? [] : [`The reason: ${about.reason}`]),
+    ...(about.until === null ? [] : [`This ends on ${dayOf(about.until)}.`]),
+    ...(about.status === 'active' ? [] : ['If you think that this is wrong, please answer this mail.']),
   );
 
 export const passwordChangedMail = (about: About & { link: string }): MailText =>

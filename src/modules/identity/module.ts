@@ -32,6 +32,8 @@ import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
 import { hostDirectory, identityFacts, identityQueries, memberProfiles, staffDirectory } from './facts.ts';
+import { isShutOut, statusAt } from './contract/standing.ts';
+import { staffHandlers } from './staff-http.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
 import { profileHandlers } from './profile-http.ts';
@@ -58,6 +60,7 @@ import { makingCopies } from './own-data/making.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
+import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
 import { dropProfilePictureWhenReplaced } from './policies/drop-profile-picture-when-replaced.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
@@ -109,6 +112,7 @@ const moduleParts = ({
       }),
       ...profileHandlers({ sql: database, commands, pictures: changingPicture(parts, files), notices }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
+      ...staffHandlers({ database, log: parts.log, commands, signIns }),
       ...auditorHandlers({
         database,
         commands,
@@ -118,6 +122,7 @@ const moduleParts = ({
     ],
     projections: [people, auditors],
     policies: [
+      mailMemberWhenStatusSet,
       settleClaimWhenTaken,
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,
@@ -158,10 +163,12 @@ export const identityModule = containerModule((provide) => {
         clock,
         daysValid: settings.identity.signInDays,
         rightsOf: async (member) => {
-          const { status, isAdmin, hostLevel, emailVerified } = await accountOf(log, member);
-          if (status !== 'open') return undefined;
+          const { status, isAdmin, hostLevel, emailVerified, standing } = await accountOf(log, member);
+          const given = statusAt(standing, clock.now());
+          if (status !== 'open' || isShutOut(given)) return undefined;
           const right = await auditRightOf(log, member);
-          return { isAdmin, hostLevel, emailVerified, ...(right === null ? {} : { auditor: right }) };
+          const onProbation = given === 'probation' ? { onProbation: true as const } : {};
+          return { isAdmin, hostLevel, emailVerified, ...onProbation, ...(right === null ? {} : { auditor: right }) };
         },
       }),
   );

@@ -22,7 +22,8 @@ export const profileHandlers = (of: {
     const row = await personById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const special_notice = await notices.standing(caller, member.id);
-    return { user: { ...asOwnUser(row), special_notice, is_auditor: holdsAt(member.auditor, now) } };
+    const support = member.support ? { support_until: member.support.until } : {};
+    return { user: { ...asOwnUser(row), special_notice, is_auditor: holdsAt(member.auditor, now), ...support } };
   };
   return [
     memberHandler(ownProfile, (_, call) => own(call)),

@@ -48,6 +48,8 @@ export type Endpoint<
   challenged?: 'refused' | 'every';
   /** True when the call changes something: it then takes an `Idempotency-Key` and answers its position. */
   writes: boolean;
+  /** Not for members on probation (C-173): what hosts and writers do. */
+  goodStanding?: boolean;
   /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
   duringMaintenance?: boolean;
   /** One input may be sent as a file of a multipart form: it arrives as base64. Most bytes, and what refuses more. */
@@ -73,6 +75,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     challenged?: 'refused' | 'every';
     writes?: boolean;
     duringMaintenance?: boolean;
+    goodStanding?: boolean;
     upload?: { field: string; bytes: number; tooLarge: N };
     input: I;
     output: O;

@@ -112,6 +112,7 @@ export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
 
 /** FOR-047, FOR-010, FOR-012, FOR-040, C-054, C-071 */
 export const createPost = endpoint('/v1/forum_post/create', {
+  goodStanding: true,
   summary: 'Writes a post into a Well, or a reply to a post; a reply to a reply belongs to the post above both.',
   access,
   confirmed: true,

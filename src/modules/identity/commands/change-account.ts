@@ -2,6 +2,7 @@ import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { HostLevel } from '../contract/account-events.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
+import type { AccountStatus } from '../contract/staff-events.ts';
 import { account, type AccountCommand } from '../domain/account.ts';
 import type { RaiseHostLevel } from '../index.ts';
 import type { Parts } from './parts.ts';
@@ -22,6 +23,13 @@ export const changingAccounts = ({ execute, signIns }: Parts) => {
   return {
     raiseHostLevel,
     setHostLevel: (by: Caller, member: string, level: HostLevel) => run(by, { type: 'SetHostLevel', member, level }),
+    setStatus: (
+      by: Caller,
+      member: string,
+      of: { status: AccountStatus; reason: string; until: string | null; now: string },
+    ) => run(by, { type: 'SetStatus', member, ...of }),
+    signInForSupport: (by: Caller, member: string, of: { by: string; reason: string; now: string }) =>
+      run(by, { type: 'SignInForSupport', member, ...of }),
     grantAdmin: (by: Caller, member: string) => run(by, { type: 'GrantAdmin', member }),
     vouchForEmail: (by: Caller, member: string) => run(by, { type: 'VouchForEmail', member }),
     changeProfile: (

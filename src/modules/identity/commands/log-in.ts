@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isShutOut, statusAt } from '../contract/standing.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
 import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
 
@@ -32,7 +33,7 @@ export const loggingIn = (parts: Parts) => {
     if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
     if (!(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
-    const [passwordHash, { status, emailVerified, isAdmin }] = await Promise.all([
+    const [passwordHash, { status, emailVerified, isAdmin, standing }] = await Promise.all([
       vault.hashOf(member),
       accountOf(log, member),
     ]);
@@ -42,6 +43,7 @@ export const loggingIn = (parts: Parts) => {
     if (!isRight || !mayEnter) return refuse('USER_CREDENTIALS_INCORRECT');
     if (isAdmin && attempt.password.length < adminPasswordMin)
       return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
+    if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
     await failures.forgive(name, { all: true });
     await failures.forgive(place, { all: false });
     return status === 'leaving' ? { member, isLeaving: true } : { member };

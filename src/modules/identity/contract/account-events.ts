@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
 const member = z.guid();
 export const hostLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -163,6 +164,8 @@ export const accountEvents = {
   DeletionUndone,
   ErasureBegun,
   MemberForgotten,
+  AccountStatusSet,
+  SupportSignedIn,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 

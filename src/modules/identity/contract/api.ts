@@ -32,6 +32,8 @@ export const ownUser = z.object({
   is_admin: z.boolean(),
   /** May look at recorded histories now; told by the profile call alone. */
   is_auditor: z.boolean().optional(),
+  /** Staff are logged in as this member until then (C-087); told by the profile call alone. */
+  support_until: z.iso.datetime().optional(),
   host_level: hostLevel,
   timezone: z.string(),
   joined_at: z.iso.datetime(),
@@ -247,14 +249,4 @@ export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
   touches: ['sign_in'],
   input: z.object({}),
   output: z.object({ ended: z.int() }),
-});
-
-/** The account as the staff sees it after a change (ADM-036). */
-export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
-  summary: 'Sets a member’s host level (ADM-036).',
-  access: 'admin',
-  writes: true,
-  input: z.strictObject({ id: uuid, host_level: z.coerce.number().pipe(hostLevel) }),
-  output: z.object({ user: ownUser }),
-  refusals: ['USER_DOES_NOT_EXIST'],
 });

@@ -24,6 +24,8 @@ export type Device = { id: string; device: string; signedInAt: string; lastSeenA
 export type SignInBook = SignIns & {
   /** The token for the browser's cookie. */
   begin(member: string, of: { userAgent: string; place: string }): Promise<string>;
+  /** A sign-in of staff as the member, which ends by itself. */
+  beginSupport(member: string, of: { by: string; until: string }): Promise<string>;
   end(signIn: string, member: string): Promise<void>;
   /** Ends all of the member's sign-ins, but the named one. How many that were. */
   endAll(sql: Sql, member: string, except?: string): Promise<number>;
@@ -42,7 +44,7 @@ export type SignInBook = SignIns & {
   tidy(): Promise<void>;
 };
 
-type Row = { id: string; member: string; last_seen_at: Date; expires_at: Date };
+type Row = { id: string; member: string; last_seen_at: Date; expires_at: Date; support: string | null };
 
 export const signInBook = (of: {
   database: Database;
@@ -78,13 +80,17 @@ export const signInBook = (of: {
   const look = async (tokenHash: Buffer): Promise<{ signedIn: SignedIn; expiresAt: string } | undefined> => {
     const now = clock.now();
     const [row] = await database.query<Row>(
-      'select id::text, member::text, last_seen_at, expires_at from identity.sign_ins where token_hash = $1 and expires_at > $2',
+      'select id::text, member::text, last_seen_at, expires_at, support::text from identity.sign_ins where token_hash = $1 and expires_at > $2',
       [tokenHash, now],
     );
     if (!row) return undefined;
     const rights = await of.rightsOf(row.member);
     if (!rights) return undefined;
     let expiresAt = row.expires_at.toISOString();
+    if (row.support !== null) {
+      const support = { by: row.support, until: expiresAt };
+      return { signedIn: { id: row.member, signInId: row.id, ...rights, support }, expiresAt };
+    }
     if (between(row.last_seen_at.toISOString(), now) >= SLIDE) {
       expiresAt = expiry(now);
       await database.query('update identity.sign_ins set last_seen_at = $2, expires_at = $3 where id = $1', [
@@ -125,6 +131,17 @@ export const signInBook = (of: {
         [randomUUID(), hashed(token), member, deviceLabel(userAgent), place, now, expiry(now)],
       );
       await remember(member, place);
+      return token;
+    },
+    beginSupport: async (member, { by, until }) => {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await database.query(
+        `insert into identity.sign_ins
+           (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, support)
+         values ($1, $2, $3, 'Support', '', $4, $4, $5, $6)`,
+        [randomUUID(), hashed(token), member, now, until, by],
+      );
       return token;
     },
     end: async (signIn, member) => {

@@ -24,6 +24,8 @@ import {
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
+import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
+import { isStaffReason, statusAt, SUPPORT_MINUTES, type Standing } from '../contract/standing.ts';
 import { nameProblem, timezoneProblem, ABOUT_ME_MAX } from '../contract/account.ts';
 import { profileInfoProblem, type ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
@@ -55,6 +57,8 @@ export type AccountState = {
   leaving: { request: string; requestedAt: string; erasesAt: string } | null;
   /** The newest copy of everything about the member that was asked for. */
   copy: { request: string; askedAt: string; readyAt: string | null; expiresAt: string | null } | null;
+  /** What staff set. */
+  standing: Standing;
   /** When forgetting began. */
   erasingSince: string | null;
 };
@@ -92,6 +96,9 @@ export type AccountCommand =
   | { type: 'RaiseHostLevel'; member: string }
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
+  | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
+  /** `by`: a staff member who proved to be the owner of their account. */
+  | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
@@ -154,6 +161,10 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, isAdmin: true };
     case 'AdminRevoked':
       return { ...state, isAdmin: false };
+    case 'AccountStatusSet':
+      return { ...state, standing: { status: fact.data.status, until: fact.data.until } };
+    case 'SupportSignedIn':
+      return state;
     case 'ProfileChanged':
       return { ...state, timezone: fact.data.timezone ?? state.timezone };
     case 'ProfilePictureChanged':
@@ -273,6 +284,22 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       return state.hostLevel === command.level
         ? []
         : [did(HostLevelSet, { member, level: command.level, because: 'admin' })];
+    case 'SetStatus': {
+      const { status, until, now, reason } = command;
+      if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
+      if (status === statusAt(state.standing, now) && until === state.standing.until) return [];
+      if (status !== 'active' && !isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
+      if (until !== null && until <= now) return refuse('STATUS_END_INVALID', { field: 'until' });
+      return [
+        did(AccountStatusSet, { member, status, reason: reason.trim(), until: status === 'active' ? null : until }),
+      ];
+    }
+    case 'SignInForSupport': {
+      const { by, reason, now } = command;
+      if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
+      if (!isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
+      return [did(SupportSignedIn, { member, by, reason: reason.trim(), until: plus(now, minutes(SUPPORT_MINUTES)) })];
+    }
     case 'VouchForEmail':
       return state.emailVerified || state.emailFingerprint === null
         ? []
@@ -359,6 +386,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     picture: null,
     leaving: null,
     copy: null,
+    standing: { status: 'active', until: null },
     erasingSince: null,
   },
   evolve,

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';
 import {
   AccountRegistered,
   AdminGranted,
@@ -21,7 +22,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 5,
+  version: 6,
   tables: `
     create table person (
       member uuid primary key,
@@ -39,7 +40,9 @@ export const people: Projection = {
       host_level smallint not null default 0,
       is_admin boolean not null default false,
       joined_at timestamptz not null,
-      leaving boolean not null default false
+      leaving boolean not null default false,
+      status text not null default 'active',
+      status_until timestamptz
     );
     create index person_staff on person (joined_at) where is_admin;
   `,
@@ -62,7 +65,12 @@ export const people: Projection = {
         is_admin: false,
         joined_at: meta.occurredAt,
         leaving: false,
+        status: 'active',
+        status_until: null,
       }),
+    ),
+    on(AccountStatusSet, ({ data: { member, status, until } }, rows) =>
+      rows.patch('person', { member }, { status, status_until: until }),
     ),
     on(EmailConfirmed, ({ data }, rows) => rows.patch('person', { member: data.member }, { email_verified: true })),
     on(HostLevelSet, ({ data }, rows) => rows.patch('person', { member: data.member }, { host_level: data.level })),
@@ -115,6 +123,7 @@ export const people: Projection = {
     OwnDataReady,
     EmailConfirmed,
     HostLevelSet,
+    AccountStatusSet,
     AdminGranted,
     AdminRevoked,
     ProfileChanged,
@@ -174,4 +183,27 @@ export const hostRows = (sql: Sql, limit: number): Promise<PersonRow[]> =>
      where host_level = 2 and not is_admin and not leaving and username is not null and email is not null
      order by joined_at, member limit $1`,
     [limit],
+  );
+
+export type StaffRow = PersonRow & { status: AccountStatus; status_until: Date | null };
+
+/** Accounts as staff search them: words in username, name or address, the newest first. */
+export const staffRows = (
+  sql: Sql,
+  of: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
+): Promise<StaffRow[]> =>
+  sql.query<StaffRow>(
+    `select ${columns}, status, status_until from identity_people.person
+     where not leaving and username is not null and email is not null
+       and ($1::uuid is null or member = $1)
+       and ($2::smallint is null or host_level = $2)
+       and (username ilike $3 or name ilike $3 or email ilike $3)
+     order by joined_at desc, member limit $4 offset $5`,
+    [
+      of.member ?? null,
+      of.hostLevel ?? null,
+      `%${(of.q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+      of.limit,
+      of.offset,
+    ],
   );

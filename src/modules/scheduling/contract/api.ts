@@ -230,6 +230,7 @@ export const formRefusals = [
 
 /** SCH-139, SCH-061 */
 export const createSession = endpoint('/v1/session/create', {
+  goodStanding: true,
   summary: 'Plans a session, or a series of them; answers its first session.',
   access: 'member',
   writes: true,

@@ -3,12 +3,22 @@ import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { DeletionRequested } from '../../identity/contract/account-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
+import { isShutOut } from '../../identity/contract/standing.ts';
 
 /** Gives back every seat of a member whose account is closed, and calls off the sessions they host. */
 export const leaveAllSessions = job('leave-all-sessions', z.object({ member: z.guid() }));
 
-/** A member who closes the account leaves the coming sessions at once; coming back does not book them again (C-110, I-034). */
+/**
+ * A member who closes the account, or is suspended, leaves the coming sessions at once; coming back does not book them again
+ * (C-110, C-173, I-034).
+ */
 export const leaveSessionsWhenAccountClosed: Policy = {
   name: 'leave-sessions-when-account-closed',
-  reactions: [on(DeletionRequested, ({ id, data: { member } }) => [leaveAllSessions.of(id, { member })])],
+  reactions: [
+    on(DeletionRequested, ({ id, data: { member } }) => [leaveAllSessions.of(id, { member })]),
+    on(AccountStatusSet, ({ id, data: { member, status } }) =>
+      isShutOut(status) ? [leaveAllSessions.of(id, { member })] : [],
+    ),
+  ],
 };

@@ -292,3 +292,36 @@ describe('the correlation of events', () => {
     expect([seen, answer.correlation]).toEqual([['request-1'], undefined]);
   });
 });
+
+describe('members with less rights for a time', () => {
+  const member = { id: 'ben', isAdmin: false, hostLevel: 1, emailVerified: true, signInId: 's' } as const;
+  const asked = async (of: object, on: Endpoint) => {
+    const answer = await answered({ memberOf: () => Promise.resolve({ ...member, ...of }) }, undefined, {
+      on: on as typeof change,
+    });
+    return named(answer);
+  };
+  const writing = endpoint('/v1/toy/host', {
+    summary: 'Hosts',
+    access: 'member',
+    writes: true,
+    goodStanding: true,
+    input: z.object({}),
+    output: z.object({}),
+  });
+  const reading = (path: `/v1/${string}`) =>
+    endpoint(path, { summary: 'Reads', access: 'member', input: z.object({}), output: z.object({}) });
+
+  it('do not host or post on probation, and do everything else', async () => {
+    expect(await asked({ onProbation: true }, writing)).toEqual([200, 'ON_PROBATION']);
+    expect(await asked({ onProbation: true }, change)).toEqual([200, undefined]);
+    expect(await asked({}, writing)).toEqual([200, undefined]);
+  });
+
+  it('write nothing and read no chat, room or data copy while staff are logged in as them (C-087)', async () => {
+    const support = { by: 'mia', until: '2026-05-04T09:30:00.000Z' };
+    for (const closed of [change, reading('/v1/session_chat/list'), reading('/v1/account/data/state')])
+      expect(await asked({ support }, closed)).toEqual([200, 'SUPPORT_READS_ONLY']);
+    expect(await asked({ support }, reading('/v1/group/list/joined'))).toEqual([200, undefined]);
+  });
+});

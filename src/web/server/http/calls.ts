@@ -139,6 +139,8 @@ export const calls = (ports: CallPorts) => {
     if (endpoint.access === 'admin' && !member!.isAdmin) return refusal(refuse('NOT_ALLOWED'));
     if (endpoint.access === 'auditor' && !(member!.auditor && member!.auditor.until > ports.now()))
       return refusal(refuse('NOT_ALLOWED'));
+    if (endpoint.goodStanding && member?.onProbation) return refusal(refuse('ON_PROBATION'));
+    if (member?.support && !isForSupport(endpoint)) return refusal(refuse('SUPPORT_READS_ONLY'));
     return undefined;
   };
 
@@ -313,6 +315,11 @@ const accountIn = (input: Record<string, unknown> | undefined): string | undefin
   const named = input?.['username_or_email'] ?? input?.['email'] ?? input?.['username'];
   return typeof named === 'string' ? named.trim().toLowerCase() : undefined;
 };
+
+/** Staff who are logged in as a member only read, and nothing that members write to each other in private (C-087). */
+const isForSupport = ({ path, writes }: Endpoint): boolean =>
+  !/^\/v1\/(?:session_chat|account\/data)(?:\/|$)|\/room(?:\/|$)/.test(path) &&
+  (!writes || path === '/v1/account/login_as/end' || path === '/v1/account/logout');
 
 const actorOf = (member: SignedIn | undefined): Actor =>
   member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };

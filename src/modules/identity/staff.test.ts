@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import type { Job } from '../../shared-kernel/jobs/job.ts';
+import { minutes, plus } from '../../shared-kernel/contract/time.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
+import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import type { AccountEvent } from './contract/account-events.ts';
+import {
+  ACCOUNTS_LIMIT,
+  endLoginAs,
+  getAccount,
+  listAccounts,
+  listSupportAccess,
+  loginAs,
+  updateAccountByStaff,
+} from './contract/staff-api.ts';
+import { isShutOut, statusAt, SUPPORT_MINUTES } from './contract/standing.ts';
+import { BEN, given, NOON, opened } from './domain/account-given.ts';
+import { mailStatus } from './job-kinds.ts';
+import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
+import { people } from './projections/people.ts';
+import { staffHandlers } from './staff-http.ts';
+import { house, outcome, sure, type House } from './testing/house.ts';
+
+const LATER = '2026-05-11T12:00:00.000Z';
+let database: Database;
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+describe('the status of an account', () => {
+  const set = (of: object) =>
+    ({ type: 'SetStatus', member: BEN, until: null, now: NOON, reason: 'Spam, twice', ...of }) as never;
+  const happened = (status: string, until: string | null = null): AccountEvent =>
+    ({ type: 'AccountStatusSet', data: { member: BEN, status, reason: 'Spam, twice', until } }) as AccountEvent;
+
+  test('[ADM-025] is active, warned, probation, suspended or removed, by staff', () => {
+    for (const status of ['warned', 'probation', 'suspended', 'removed'])
+      expect(given(opened()).when(set({ status, until: LATER }))).toEqual([happened(status, LATER)]);
+    expect(given([...opened(), happened('warned')]).when(set({ status: 'active', until: LATER }))).toEqual([
+      happened('active'),
+    ]);
+    expect(given([...opened(), happened('warned')]).when(set({ status: 'warned' }))).toEqual([]);
+  });
+
+  test('needs a reason and an end that is to come, and is never set for staff', () => {
+    expect(given(opened()).when(set({ status: 'warned', reason: ' no ' }))).toMatchObject({
+      refused: 'STAFF_REASON_REQUIRED',
+    });
+    expect(given(opened()).when(set({ status: 'warned', until: NOON }))).toMatchObject({
+      refused: 'STATUS_END_INVALID',
+    });
+    const admin = { type: 'AdminGranted', data: { member: BEN } } as AccountEvent;
+    expect(given([...opened(), admin]).when(set({ status: 'warned' }))).toEqual({ refused: 'ACCOUNT_OF_STAFF' });
+  });
+
+  test('passes by itself at its end', () => {
+    const standing = { status: 'suspended', until: LATER } as const;
+    expect([statusAt(standing, NOON), statusAt(standing, LATER)]).toEqual(['suspended', 'active']);
+    expect(
+      ['active', 'warned', 'probation', 'suspended', 'removed'].filter((each) => isShutOut(each as never)),
+    ).toEqual(['suspended', 'removed']);
+  });
+});
+
+const registered = async () => {
+  const at = await house(database);
+  const one = async (username: string) => {
+    const { member } = sure(await at.register({ username, email: `${username}@example.org` }));
+    sure((await at.commands.vouchForEmail(at.by(), member!)) ?? {});
+    return member!;
+  };
+  const [ben, mia] = [await one('ben'), await one('mia')];
+  sure((await at.commands.grantAdmin(at.by(), mia)) ?? {});
+  return { ...at, ben, mia };
+};
+const logIn = (at: House, typed: string) =>
+  at.commands.checkPassword({ typed, password: 'quiet-river-stones', ip: '10.0.0.1' });
+
+describe('a suspended member', () => {
+  test('cannot log in until the end, and is mailed the reason', async () => {
+    const at = await registered();
+    const status = { status: 'suspended', reason: 'Insults in a session', until: LATER, now: NOON } as const;
+    expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
+    expect(outcome(await logIn(at, 'ben'))).toBe('USER_SUSPENDED');
+    const fact = (await at.account(at.ben)).at(-1)!;
+    const [job] = mailMemberWhenStatusSet.reactions[0]!.react(fact as never, {} as never);
+    await at.job(mailStatus, (job as Job).payload);
+    expect(at.mails.at(-1)?.text).toContain('The reason: Insults in a session\n\nThis ends on 11 May 2026.');
+    at.clock.set(LATER);
+    expect(outcome(await logIn(at, 'ben'))).toEqual({ member: at.ben });
+  });
+});
+
+const asking = (at: House & { mia: string }) => {
+  const handlers = staffHandlers({ database, log: at.parts.log, commands: at.commands, signIns: at.parts.signIns });
+  const cookies: (string | null)[] = [];
+  const ask = (endpoint: Handler['endpoint'], input: object, member: SignedIn) => {
+    const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
+    return handle(
+      endpoint.input.parse(input) as never,
+      {
+        now: at.clock.now(),
+        member,
+        caller: caller({ kind: 'admin', id: member.id }, 'test'),
+        userAgent: 'Test',
+        signIn: (token: string | null) => cookies.push(token),
+        settled: () => Promise.resolve(),
+      } as unknown as Call,
+    );
+  };
+  return { ask, cookies };
+};
+
+describe('logging in as a member', () => {
+  const staff = async () => {
+    const at = await registered();
+    const token = await at.parts.signIns.begin(at.mia, { userAgent: 'Test', place: '' });
+    const mia = (await at.parts.signIns.memberOf(token))!;
+    return { at, mia, token, ...asking(at) };
+  };
+
+  test('[ADM-037] [ADM-007~ the button] gives half an hour as the member, marked as support, and ends the own sign-in', async () => {
+    const { at, mia, token, ask, cookies } = await staff();
+    const until = plus(NOON, minutes(30));
+    expect(SUPPORT_MINUTES).toBe(30);
+    expect(await ask(loginAs, { id: at.ben, reason: 'A call for help' }, mia)).toEqual({ until });
+    expect(await at.parts.signIns.memberOf(cookies[0]!)).toMatchObject({
+      id: at.ben,
+      isAdmin: false,
+      support: { by: at.mia, until },
+    });
+    expect(await at.parts.signIns.memberOf(token)).toBeUndefined();
+    expect((await at.account(at.ben)).at(-1)).toMatchObject({
+      type: 'SupportSignedIn',
+      data: { by: at.mia, reason: 'A call for help', until },
+    });
+    at.clock.set(until);
+    expect(await at.parts.signIns.memberOf(cookies[0]!)).toBeUndefined();
+  });
+
+  test('the member sees when staff were there', async () => {
+    const { at, mia, ask } = await staff();
+    await ask(loginAs, { id: at.ben, reason: 'A call for help' }, mia);
+    const ben = { ...mia, id: at.ben, isAdmin: false };
+    expect(await ask(listSupportAccess, {}, ben)).toEqual({ support_access: [{ at: NOON }] });
+  });
+
+  test('ends with a new sign-in of the staff member', async () => {
+    const { at, mia, ask, cookies } = await staff();
+    await ask(loginAs, { id: at.ben, reason: 'A call for help' }, mia);
+    const support = (await at.parts.signIns.memberOf(cookies[0]!))!;
+    await ask(endLoginAs, {}, support);
+    expect(await at.parts.signIns.memberOf(cookies[0]!)).toBeUndefined();
+    expect(await at.parts.signIns.memberOf(cookies[1]!)).toMatchObject({ id: at.mia, isAdmin: true });
+  });
+
+  test('needs a reason, the right password after a while, and another account than that of staff', async () => {
+    const { at, mia, ask, cookies } = await staff();
+    expect(await ask(loginAs, { id: at.ben }, mia)).toMatchObject({ refused: 'STAFF_REASON_REQUIRED' });
+    expect(await ask(loginAs, { id: at.mia, reason: 'To see it' }, mia)).toMatchObject({ refused: 'ACCOUNT_OF_STAFF' });
+    expect(await ask(loginAs, { id: at.ben, reason: 'To see it', password: 'wrong' }, mia)).toMatchObject({
+      refused: 'PASSWORD_WRONG',
+    });
+    at.clock.set(plus(NOON, minutes(120)));
+    expect(await ask(loginAs, { id: at.ben, reason: 'To see it' }, mia)).toMatchObject({
+      refused: 'FRESH_LOGIN_NEEDED',
+    });
+    expect(cookies).toEqual([]);
+  });
+});
+
+describe('accounts for staff', () => {
+  const ANA = '11111111-1111-4111-8111-111111111111';
+  const person = (member: string, username: string, at: string) => ({
+    type: 'AccountRegistered' as const,
+    data: {
+      member,
+      username,
+      name: `${username} smith`,
+      email: `${username}@example.org`,
+      emailFingerprint: username,
+      usernameFingerprint: username,
+      timezone: 'UTC',
+      termsVersion: '1',
+    },
+    at,
+  });
+  const listed = async (input: object) => {
+    const { ask } = asking((await registered()) as never);
+    const { users } = (await ask(listAccounts, input, {} as never)) as { users: { username: string }[] };
+    return users.map(({ username }) => username);
+  };
+  beforeAll(async () => {
+    const { given: happened } = await projecting(database, people);
+    await happened(
+      person(ANA, 'ana', '2026-05-01T12:00:00.000Z'),
+      person(BEN, 'ben_10', '2026-05-02T12:00:00.000Z'),
+      { type: 'HostLevelSet', data: { member: BEN, level: 2, because: 'admin' } },
+      { type: 'AccountStatusSet', data: { member: ANA, status: 'warned', reason: 'Spam', until: LATER } },
+    );
+  });
+
+  test('[ADM-033] are found by words in username, name and address, and by host level', async () => {
+    expect(await listed({})).toEqual(['ben_10', 'ana']);
+    expect(await listed({ q: 'ANA' })).toEqual(['ana']);
+    expect(await listed({ q: 'smith', host_level: '2' })).toEqual(['ben_10']);
+    expect(await listed({ q: 'n_1' })).toEqual(['ben_10']);
+    expect(await listed({ q: '%' })).toEqual([]);
+    expect(await listed({ limit: 1, offset: 1 })).toEqual(['ana']);
+  });
+
+  test('[ADM-023] are at most 100 in one answer', () => {
+    expect(ACCOUNTS_LIMIT).toBe(100);
+    expect(listAccounts.input.parse({}).limit).toBe(100);
+    expect(listAccounts.input.safeParse({ limit: 101 }).success).toBe(false);
+  });
+
+  test('[ADM-034] are read one by one, with their status', async () => {
+    const { ask } = asking((await registered()) as never);
+    expect(await ask(getAccount, { id: ANA }, {} as never)).toMatchObject({
+      user: { uuid: ANA, username: 'ana', status: 'warned', status_until: LATER, host_level: 0 },
+    });
+    expect(await ask(getAccount, { id: '99999999-9999-4999-8999-999999999999' }, {} as never)).toEqual({
+      refused: 'USER_DOES_NOT_EXIST',
+    });
+  });
+
+  test('[ADM-013] [ADM-014~ subscriptions] are for admins alone', () => {
+    expect([listAccounts, getAccount, updateAccountByStaff, loginAs].map(({ access }) => access)).toEqual(
+      Array.from({ length: 4 }, () => 'admin'),
+    );
+  });
+});
