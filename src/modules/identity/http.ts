@@ -1,13 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import {
-  handler,
-  memberHandler,
-  memberWriteHandler,
-  writeHandler,
-  type Call,
-  type Handler,
-} from '../../shared-kernel/module.ts';
+import { handler, memberHandler, writeHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
 import {

@@ -68,23 +68,25 @@ export const staffHandlers = (of: {
       ({ now }, { id }) => userOf(id, now),
     ),
 
-    memberHandler(loginAs, async ({ id, reason, password }, { caller, member, now, signIn }) => {
+    memberHandler(loginAs, async ({ id, reason, password }, call) => {
+      const { caller, member, now } = call;
       const refused =
         (await commands.isOwner(member, password)) ??
         (await commands.signInForSupport(caller, id, { by: member.id, reason, now }));
       if (refused) return refused;
       const until = plus(now, minutes(SUPPORT_MINUTES));
-      signIn(await signIns.beginSupport(id, { by: member.id, until }));
+      call.signIn(await signIns.beginSupport(id, { by: member.id, until }));
       await signIns.end(member.signInId, member.id);
       return { until };
     }),
 
-    memberHandler(endLoginAs, async (_, { member, signIn, userAgent }) => {
+    memberHandler(endLoginAs, async (_, call) => {
+      const { member, userAgent } = call;
       if (!member.support) return {};
       const { by } = member.support;
       await signIns.end(member.signInId, member.id);
       const { status, isAdmin } = await accountOf(log, by);
-      signIn(status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, place: '' }) : null);
+      call.signIn(status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, place: '' }) : null);
       return {};
     }),
 

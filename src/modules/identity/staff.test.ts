@@ -190,7 +190,7 @@ describe('accounts for staff', () => {
     at,
   });
   const listed = async (input: object) => {
-    const { ask } = asking((await registered()) as never);
+    const { ask } = asking(await registered());
     const { users } = (await ask(listAccounts, input, {} as never)) as { users: { username: string }[] };
     return users.map(({ username }) => username);
   };
@@ -220,7 +220,7 @@ describe('accounts for staff', () => {
   });
 
   test('[ADM-034] are read one by one, with their status', async () => {
-    const { ask } = asking((await registered()) as never);
+    const { ask } = asking(await registered());
     expect(await ask(getAccount, { id: ANA }, {} as never)).toMatchObject({
       user: { uuid: ANA, username: 'ana', status: 'warned', status_until: LATER, host_level: 0 },
     });
