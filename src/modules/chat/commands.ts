@@ -28,7 +28,7 @@ export type ChatNeeds = {
   people: IdentityQueries;
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
   staff: StaffEntries;
-  reports: OpenReports;
+  reports: Pick<OpenReports, 'areAbout'>;
   settings: ChatSettings;
 };
 

@@ -5,11 +5,12 @@ import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
-import { PostPictureSet } from './contract/post-events.ts';
+import type { OpenReports } from '../moderation/index.ts';
 import { post as postDecider } from './domain/post.ts';
+import { picturesOf } from './pictures-of.ts';
 import { postsProjection } from './projections/posts.ts';
 
-type Needs = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
+type Needs = { openReports: Pick<OpenReports, 'postsOf'>; sql: Sql; log: EventLog; execute: Execute; files: FileStore };
 type Placed = { at: Date; place: string; post: string };
 
 const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
@@ -76,7 +77,7 @@ const chapters = (sql: Sql): Chapter[] => [
 ];
 
 /** Texts are sealed with the author's key and go with it; the pictures of an author are files, and are removed. */
-export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers => {
+export const aboutMembers = ({ sql, log, execute, files, openReports }: Needs): AboutMembers => {
   const illustrated = async (member: string): Promise<{ post: string; picture: string }[]> => {
     await assertCaughtUp(sql, log.store, [postsProjection.name]);
     return sql.query('select post::text, picture from forum_posts.post where author = $1 and picture is not null', [
@@ -87,6 +88,8 @@ export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers 
     called: 'the forum',
     holds: async ({ member }) => ({ 'pictures of posts': (await illustrated(member)).length }),
     forget: async ({ member }) => {
+      for (const post of await openReports.postsOf(member))
+        for (const name of await picturesOf(log, post)) await files.remove(name);
       const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
       for (const { post, picture } of await illustrated(member)) {
         await files.remove(picture);
@@ -104,10 +107,8 @@ export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers 
           postDecider,
           stream.slice(postDecider.stream('').length),
         );
-        const names = (await log.facts(stream)).events.flatMap(({ type, data }) =>
-          type === PostPictureSet.type ? [String(data['picture'])] : [],
-        );
-        return [...new Set(names)].map((name) => ({
+        const names = await picturesOf(log, stream.slice(postDecider.stream('').length));
+        return names.map((name) => ({
           name,
           isShown: name === picture && status === 'there',
           members: [author],

@@ -31,6 +31,7 @@ import {
   type Standing,
   type WellOfPost,
 } from './domain/post.ts';
+import { picturesOf } from './pictures-of.ts';
 import { membersNamed } from './projections/post-rows.ts';
 
 export type ForumNeeds = ApartNeeds & {
@@ -56,6 +57,8 @@ export type StoredPost = {
   well: string;
   parent: string | null;
   wording: { text: string | null; at: string; by: string }[];
+  /** Names of files. */
+  pictures: string[];
   deleted: { at: string; by: string } | null;
 };
 
@@ -63,6 +66,11 @@ const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, heigh
 
 export const forumCommands = (needs: ForumNeeds) => {
   const { execute, log, sql, clock, secrets, files, accounts, people, wells, reports, settings } = needs;
+
+  const namesThere = async (names: readonly string[]): Promise<string[]> => {
+    const there = await Promise.all(names.map(async (name) => ((await files.get(name)) === undefined ? [] : [name])));
+    return there.flat();
+  };
 
   const wellFor = async (well: string, member: string): Promise<WellOfPost> => {
     const [{ exists, deleted, visible, isDefault }, isMember] = await Promise.all([
@@ -319,6 +327,7 @@ export const forumCommands = (needs: ForumNeeds) => {
             at: meta.occurredAt,
             by: (data['by'] as string | undefined) ?? author,
           })),
+        pictures: await namesThere(await picturesOf(log, post)),
         deleted: deleted ? { at: deleted.meta.occurredAt, by: String(deleted.data['by']) } : null,
       };
     },

@@ -1,3 +1,4 @@
+import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import {
@@ -198,7 +199,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
     memberHandler(api.postHistory, async ({ id }) => {
       const stored = await forum.stored(id);
       if (!stored) return refuse('FORUM_POST_DOES_NOT_EXIST');
-      const { author, well, parent, wording, deleted } = stored;
+      const { author, well, parent, wording, pictures, deleted } = stored;
       const ids = new Set([author, ...wording.map(({ by }) => by), ...(deleted ? [deleted.by] : [])]);
       const names = new Map((await people.people([...ids])).map(({ uuid, username }) => [uuid, username]));
       const named = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
@@ -214,6 +215,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
             time: at,
             by: named(by),
           })),
+          pictures: pictures.map((name) => picturePath(name)),
           deleted_time: deleted?.at ?? null,
           deleted_by: deleted ? named(deleted.by) : null,
         },

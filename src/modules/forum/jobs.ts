@@ -4,10 +4,11 @@ import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { PostReports } from '../moderation/index.ts';
+import type { OpenReports, PostReports } from '../moderation/index.ts';
 import { post as postDecider } from './domain/post.ts';
+import { picturesOf } from './pictures-of.ts';
 import { suggestCare } from './policies/suggest-care-when-post-sounds-like-danger.ts';
-import { dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';
+import { dropJudgedPictures, dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';
 
 /** The jobs of the policies; each is safe to run twice. */
 export const forumJobs = ({
@@ -15,16 +16,27 @@ export const forumJobs = ({
   clock,
   files,
   reports,
+  openReports,
 }: {
   log: EventLog;
   clock: Clock;
   files: FileStore;
   reports: Pick<PostReports, 'suggestCare'>;
+  openReports: Pick<OpenReports, 'areAbout' | 'postIn'>;
 }): readonly JobHandler[] => [
   jobHandler(dropPostPicture, async ({ post, file }) => {
     const { picture, status } = await stateOf(log, postDecider, post);
     const dropped = file ?? picture;
-    if (dropped !== null && (dropped !== picture || status === 'deleted')) await files.remove(dropped);
+    // Staff judge what was reported, also when its author has replaced it.
+    if (dropped === null || (await openReports.areAbout(post))) return;
+    if (dropped !== picture || status === 'deleted') await files.remove(dropped);
+  }),
+  jobHandler(dropJudgedPictures, async ({ report }) => {
+    const post = await openReports.postIn(report);
+    if (post === undefined || (await openReports.areAbout(post))) return;
+    const { picture, status } = await stateOf(log, postDecider, post);
+    for (const name of await picturesOf(log, post))
+      if (name !== picture || status === 'deleted') await files.remove(name);
   }),
   jobHandler(suggestCare, async ({ post, at }, by) => {
     // What is days old needs no alarm: when this policy first reads a long log.

@@ -15,7 +15,7 @@ import {
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, POST_NEWS } from '../communities/index.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
-import { POST_REPORTS } from '../moderation/index.ts';
+import { OPEN_REPORTS, POST_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { hiddenFrom } from '../restrictions/index.ts';
@@ -52,11 +52,20 @@ const needs = {
   files: FILES,
   people: IDENTITY_QUERIES,
   reports: POST_REPORTS,
+  openReports: OPEN_REPORTS,
   forum: COMMANDS,
   settings: settingsOf<Settings>(),
 };
 
-const parts = ({ settings, execute, log, files, reports, ...of }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({
+  settings,
+  execute,
+  log,
+  files,
+  reports,
+  openReports,
+  ...of
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
   events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...noticeEvents, ...pollEvents }),
   handlers: forumHandlers({
@@ -66,8 +75,8 @@ const parts = ({ settings, execute, log, files, reports, ...of }: Provided<typeo
   }),
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown, suggestCareWhenPostSoundsLikeDanger],
-  jobs: forumJobs({ log, clock: of.clock, files, reports }),
-  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files }),
+  jobs: forumJobs({ log, clock: of.clock, files, reports, openReports }),
+  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports }),
   replays: {
     'forum.post-': (facts) => fold(post, facts as never[]),
     'forum.pins-': (facts) => Object.fromEntries(fold(pins, facts as never[])),

@@ -11,6 +11,7 @@ import {
   settingsOf,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
+import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
 import { COMMUNITIES_FACTS } from '../communities/index.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
@@ -26,7 +27,7 @@ import { OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
-import { openReportsAbout } from './projections/report-rows.ts';
+import { openReportsAbout, reportedPost, reportedPosts } from './projections/report-rows.ts';
 import { reportsProjection } from './projections/reports.ts';
 
 type Settings = CommonSettings & { moderation: ModerationSettings };
@@ -78,8 +79,16 @@ export const moderationModule = containerModule((provide) => {
     ({ settings, ...of }) => moderationCommands({ ...of, settings: settings.moderation }),
   );
   provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
-  provide(OPEN_REPORTS, { sql: DATABASE }, ({ sql }) => ({
-    areAbout: async (message) => (await openReportsAbout(sql, message)) > 0,
+  provide(OPEN_REPORTS, { sql: DATABASE, log: EVENT_LOG }, ({ sql, log }) => ({
+    areAbout: async (target) => (await openReportsAbout(sql, target)) > 0,
+    postsOf: async (member) => {
+      await assertCaughtUp(sql, log.store, [reportsProjection.name]);
+      return reportedPosts(sql, member);
+    },
+    postIn: async (report) => {
+      await assertCaughtUp(sql, log.store, [reportsProjection.name]);
+      return reportedPost(sql, report);
+    },
   }));
   provide(MODULE_PARTS, needs, parts);
 });

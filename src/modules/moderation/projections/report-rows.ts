@@ -90,6 +90,25 @@ export const openReportsOf = async (sql: Sql, member: string, session: string): 
   return rows.map(({ report }) => report);
 };
 
+const aboutPosts = "type in ('USER_FLAG_FORUM_POST', 'CARE_FOR_FORUM_POST')";
+
+/** The forum posts of a member that open cases are about. */
+export const reportedPosts = async (sql: Sql, member: string): Promise<string[]> =>
+  (
+    await sql.query<{ target: string }>(
+      `select distinct target::text from moderation_reports.report where member = $1 and status = 'open' and ${aboutPosts}`,
+      [member],
+    )
+  ).map(({ target }) => target);
+
+export const reportedPost = async (sql: Sql, report: string): Promise<string | undefined> =>
+  (
+    await sql.query<{ target: string }>(
+      `select target::text from moderation_reports.report where report = $1 and ${aboutPosts}`,
+      [report],
+    )
+  )[0]?.target;
+
 /** How many open cases are about one message, post or other thing. */
 export const openReportsAbout = async (sql: Sql, target: string): Promise<number> =>
   (

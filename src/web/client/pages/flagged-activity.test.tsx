@@ -145,6 +145,7 @@ describe('the list', () => {
       group_uuid: id(8),
       parent_uuid: null,
       wording: [wording(1, 'Buy my tea'), wording(2, 'Have a tea')],
+      pictures: ['/img/tea.jpg'],
       deleted_time: null,
       deleted_by: null,
     };
@@ -158,6 +159,9 @@ describe('the list', () => {
     const evidence = within(await screen.findByRole('region', { name: 'Every wording of this post' }));
     expect(evidence.getByText('Buy my tea').parentElement!.textContent).toContain('This wording was reported.');
     expect(evidence.getByText('Have a tea').parentElement!.textContent).not.toContain('was reported');
+    expect(evidence.getByRole<HTMLImageElement>('img', { name: 'A picture of this post' }).src).toContain(
+      '/img/tea.jpg',
+    );
     server.on(deletePost, () => {
       server.on(
         postHistory,

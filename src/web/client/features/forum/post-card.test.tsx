@@ -190,6 +190,7 @@ describe('what can be done with a post', () => {
             { version: 1, content: 'First words', time: '2026-05-04T09:00:00.000Z', by },
             { version: 2, content: 'Awake again.', time: '2026-05-04T09:10:00.000Z', by },
           ],
+          pictures: [],
           deleted_time: null,
           deleted_by: null,
         },

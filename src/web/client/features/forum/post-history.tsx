@@ -9,6 +9,7 @@ import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { DeletePost } from './dialogs.tsx';
 import { forumTexts } from './texts.ts';
+import styles from './forum.module.css';
 
 const texts = forumTexts.history;
 
@@ -22,7 +23,7 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
     ) : (
       <LoadingState shape="text" rows={2} />
     );
-  const { wording, deleted_time, deleted_by } = query.data.history;
+  const { wording, pictures, deleted_time, deleted_by } = query.data.history;
   return (
     <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
       {wording.map(({ version, content, time, by }, index) => (
@@ -36,6 +37,9 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
             {version === reported ? ` · ${texts.reported}` : null}
           </Soft>
         </div>
+      ))}
+      {pictures.map((src) => (
+        <img key={src} className={styles.picture} src={src} alt={texts.picture} loading="lazy" />
       ))}
       {deleted_time === null ? (
         reported === undefined ? null : (

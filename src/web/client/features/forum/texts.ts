@@ -151,6 +151,7 @@ export const forumTexts = {
     removeYes: 'REMOVE',
   },
   history: {
+    picture: 'A picture of this post',
     button: 'Edit history',
     title: 'Every wording of this post',
     by: (name: string) => `Written by ${name}`,

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { did } from '../../shared-kernel/contract/event.ts';
+import { memoryFiles, type FileStore } from '../../shared-kernel/files/files.ts';
+import type { Job } from '../../shared-kernel/jobs/job.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
+import * as fact from './contract/post-events.ts';
+import { post as postDecider } from './domain/post.ts';
+import { forumJobs } from './jobs.ts';
+import { dropJudgedPictures, dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';
+import { suggestCare } from './policies/suggest-care-when-post-sounds-like-danger.ts';
+
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [POST, ANA, WELL, REPORT] = ['1', 'a', 'b', 'c'].map(id) as [string, string, string, string];
+const [FIRST, SECOND] = [`${'1'.repeat(40)}.jpg`, `${'2'.repeat(40)}.jpg`];
+const WRITTEN = '2026-05-04T09:00:00.000Z';
+const open = {
+  seal: (_: string, __: string, value: unknown) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+} as unknown as PersonalData;
+
+let log: EventLog;
+let files: FileStore;
+let isReported: boolean;
+let suggested: unknown[];
+
+const about = { post: POST, member: ANA, by: ANA };
+const record = (...facts: fact.PostEvent[]) =>
+  log.append(postDecider.stream(POST), 'any', facts, {
+    actor: { kind: 'member', id: ANA },
+    occurredAt: WRITTEN,
+    correlation: 'a request',
+  });
+const picture = (name: string, before: string | null) =>
+  did(fact.PostPictureSet, { ...about, picture: name, before, alt: '' });
+const run = (job: Job, now = WRITTEN) =>
+  jobsRunBy(
+    forumJobs({
+      log,
+      files,
+      clock: fixedClock(now),
+      reports: { suggestCare: (_, post) => Promise.resolve(void suggested.push(post)) },
+      openReports: {
+        areAbout: () => Promise.resolve(isReported),
+        postIn: (report) => Promise.resolve(report === REPORT ? POST : undefined),
+      },
+    }),
+  )(job);
+const stored = async () => {
+  const names: string[] = [];
+  for await (const name of files.names()) names.push(name);
+  return names.toSorted();
+};
+
+beforeEach(async () => {
+  log = eventLog(memoryEventStore(), open, () => Object.values(fact.postEvents));
+  files = memoryFiles();
+  isReported = false;
+  suggested = [];
+  for (const name of [FIRST, SECOND]) await files.put(name, Buffer.from(name));
+  await record(
+    did(fact.PostWritten, { post: POST, member: ANA, well: WELL, text: 'I want to die' }),
+    picture(FIRST, null),
+    picture(SECOND, FIRST),
+  );
+});
+const replaced = () => dropPostPicture.of(POST, { post: POST, file: FIRST });
+
+test('a picture that was replaced is removed', async () => {
+  await run(replaced());
+  expect(await stored()).toEqual([SECOND]);
+});
+
+test('a picture that was replaced while a case is open stays for staff until the case is closed', async () => {
+  isReported = true;
+  await run(replaced());
+  await run(dropJudgedPictures.of(REPORT, { report: REPORT }));
+  expect(await stored()).toEqual([FIRST, SECOND]);
+  isReported = false;
+  await run(dropJudgedPictures.of(WELL, { report: WELL }));
+  expect(await stored()).toEqual([FIRST, SECOND]);
+  await run(dropJudgedPictures.of(REPORT, { report: REPORT }));
+  expect(await stored()).toEqual([SECOND]);
+});
+
+test('all pictures of a reported post that was deleted go with the case', async () => {
+  isReported = true;
+  await record(did(fact.PostDeleted, about));
+  await run(dropPostPicture.of(POST, { post: POST }));
+  expect(await stored()).toEqual([FIRST, SECOND]);
+  isReported = false;
+  await run(dropJudgedPictures.of(REPORT, { report: REPORT }));
+  expect(await stored()).toEqual([]);
+});
+
+test('a post that sounds like danger is suggested to staff, unless it is days old or deleted', async () => {
+  const job = suggestCare.of(POST, { post: POST, at: WRITTEN });
+  await run(job);
+  expect(suggested).toEqual([{ id: POST, version: 1, well: WELL, author: ANA }]);
+  await run(job, '2026-05-08T09:00:00.000Z');
+  await record(did(fact.PostDeleted, about));
+  await run(job);
+  expect(suggested).toHaveLength(1);
+});
