@@ -133,6 +133,7 @@ describe('a sign-in', () => {
       database,
       clock,
       daysValid: 30,
+      mostDays: 180,
       rightsOf: () => {
         looked += 1;
         return Promise.resolve({ isAdmin: false, hostLevel: 0 as const, emailVerified: true });
@@ -148,6 +149,17 @@ describe('a sign-in', () => {
     expect(await told.promise).toBe(ben);
     expect(await other.memberOf(token)).toBeUndefined();
     await unfollow();
+  });
+
+  it('ends half a year after logging in, however often the member comes', async () => {
+    const token = await signIn();
+    const visits = Array.from({ length: 7 }, (_, at) => 25 * (at + 1));
+    for (const day of visits) {
+      home.clock.set(plus(NOON, days(day)));
+      expect([day, (await home.parts.signIns.memberOf(token))?.id]).toEqual([day, ben]);
+    }
+    home.clock.set(plus(NOON, days(180)));
+    expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
   });
 
   it('knows of a new level at once', async () => {

@@ -162,6 +162,7 @@ export const identityModule = containerModule((provide) => {
         database,
         clock,
         daysValid: settings.identity.signInDays,
+        mostDays: settings.identity.signInMostDays,
         rightsOf: async (member) => {
           const { status, isAdmin, hostLevel, emailVerified, standing } = await accountOf(log, member);
           const given = statusAt(standing, clock.now());

@@ -8,7 +8,7 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../communities/contract/well-events.ts';
-import { AccountRegistered } from '../identity/contract/account-events.ts';
+import { AccountRegistered, PasswordChanged } from '../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberUnregistered,
@@ -190,6 +190,10 @@ describe('the address', () => {
     gone.add(BEN);
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
     gone.clear();
+    await given(did(PasswordChanged, { member: BEN, change: OLD, by: 'reset' }));
+    expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
+    await given(made(BEN, 'c'.repeat(43)));
+    expect(await body(`${'c'.repeat(43)}.ics`)).toBeDefined();
     await given(did(CalendarAddressRevoked, { member: BEN }));
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
     expect(await wishesOf(database, BEN)).toEqual({ reminders: true, discreet: false, made_at: null });

@@ -74,7 +74,7 @@ export const changingPassword = (parts: Parts) => {
     const owner = await ownerOf(log, member);
     if (!owner) return wrong;
     const problem = newPasswordProblem(
-      { text: password, isCommon: isCommonPassword(password) },
+      { text: password, isCommon: isCommonPassword(password, settings.productName) },
       owner,
       settings.identity,
       isAdmin,

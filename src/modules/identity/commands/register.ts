@@ -42,7 +42,7 @@ export const registering = (parts: Parts) => {
     phone: input.phone,
     terms: input.terms,
     timezone: input.timezone ?? 'UTC',
-    password: { text: input.password, isCommon: isCommonPassword(input.password) },
+    password: { text: input.password, isCommon: isCommonPassword(input.password, settings.productName) },
     emailFingerprint: of.email(input.email),
     usernameFingerprint: of.username(input.username),
   });

@@ -1,10 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { isTooShortToLogIn, memberFor, normalised, passwordStrength } from './account.ts';
+import {
+  isReservedUsername,
+  isTooShortToLogIn,
+  memberFor,
+  nameProblem,
+  normalised,
+  passwordStrength,
+} from './account.ts';
 
 describe('names', () => {
   it('names are equal regardless of case, surrounding spaces and encoding of accents', () => {
     expect(normalised(' Ben ')).toBe(normalised('ben'));
     expect(normalised('zoe\u0301@example.org')).toBe(normalised('ZOÉ@example.org'));
+  });
+});
+
+describe('a name that would pass for another one', () => {
+  it.each([
+    'staff1',
+    'Admin1',
+    'wellspring_staff',
+    'support_team',
+    'moderatorAnna',
+    'demo_admin2',
+    'official_ana',
+    'ana_support',
+  ])('%s is reserved as a username', (username) => expect(isReservedUsername(username)).toBe(true));
+  it.each(['ana', 'supporter_ana', 'stafford', 'badminton', 'well_ana'])('%s is free', (username) =>
+    expect(isReservedUsername(username)).toBe(false),
+  );
+  it('is refused when it has characters that are not seen or turn the direction', () => {
+    for (const name of ['\u202Enimda', 'A\u200Bda', '\u3164Ada', 'A\u00ADda', 'A\u2066da'])
+      expect([name, nameProblem(name)]).toEqual([name, 'NAME_INVALID']);
+    for (const name of ['Ada', '山田 花子', 'Ada 👩\u200D🌾', 'نور\u200Cا'])
+      expect([name, nameProblem(name)]).toEqual([name, undefined]);
   });
 });
 

@@ -31,7 +31,8 @@ const reserved = new Set(
    root room session sessions settings signup sso staff support system team terms training v1 visitor welcome well wells
    wellspring`.split(/\s+/),
 );
-export const isReservedUsername = (username: string): boolean => reserved.has(normalised(username));
+export const isReservedUsername = (username: string): boolean =>
+  reserved.has(normalised(username)) || STAFF_WORDS.test(normalised(username));
 
 /** One @, something before it, a domain with a dot behind it, nothing that a mail server would refuse (IDN-052). */
 export const emailProblem = (email: string): RefusalName | undefined =>
@@ -46,9 +47,19 @@ export const passwordProblem = (password: string, of: { min: number; max: number
   return password.length > of.max ? 'PASSWORD_TOO_LONG' : undefined;
 };
 
+/**
+ * Characters that are not seen or turn the direction of others, with which a name passes for another one. The two joiners
+ * are left: emojis and several scripts need them.
+ */
+const INVISIBLE =
+  /[\p{Cc}\p{Co}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]/u;
+/** Words that only staff carry in a username, however it is put together. */
+const STAFF_WORDS =
+  /^(?:.*_)?(?:admin|administrator|moderator|official|staff|support|wellspring)\d*(?:_.*)?$|^moderator|^wellspring|^supportteam/;
+
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
-  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !/[\p{Cc}\p{Co}]/u.test(name) ? undefined : 'NAME_INVALID';
+  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !INVISIBLE.test(name) ? undefined : 'NAME_INVALID';
 
 /** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */
 export const PROFILE_PICTURE_FIELD = 'filename';

@@ -20,6 +20,11 @@ export const identitySettings = z.object({
     .default('2026-01')
     .describe('Version of the terms that people agree to when they register (C-113)'),
   signInDays: z.int().min(1).default(30).describe('Days without a visit after which a sign-in ends (I-040)'),
+  signInMostDays: z
+    .int()
+    .min(1)
+    .default(180)
+    .describe('Days after logging in at which a sign-in ends, however often it is used'),
   emailConfirmationDays: z.int().min(1).default(7).describe('Days a confirmation link works (I-001)'),
   emailConfirmationPerDay: z
     .int()

@@ -3,17 +3,29 @@ import { deviceLabel } from './device.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it.each(['password', '123456', 'iloveyou', 'TrustNo1', 'aaaaaaaaaaaa', 'abcdefghijkl', 'qwertyuiop'])(
-    '%s is refused as a common password',
-    (password) => {
-      expect(isCommonPassword(password)).toBe(true);
-    },
-  );
+  it.each([
+    'password',
+    '123456',
+    'iloveyou',
+    'TrustNo1',
+    'aaaaaaaaaaaa',
+    'abcdefghijkl',
+    'qwertyuiop',
+    'Passw0rd!',
+    'wellspring',
+    'Wellspring1',
+    'summer2024',
+    'abc123!',
+    'grief2024',
+    'london2012',
+  ])('%s is refused as a common password', (password) => {
+    expect(isCommonPassword(password, 'Wellspring')).toBe(true);
+  });
 
   it.each(['demo-pass-2026', 'correct-horse-ben', 'test-password-12', 'quiet river', 'x7Gq!p'])(
     '%s is not',
     (password) => {
-      expect(isCommonPassword(password)).toBe(false);
+      expect(isCommonPassword(password, 'Wellspring')).toBe(false);
     },
   );
 

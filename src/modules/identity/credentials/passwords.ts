@@ -32,12 +32,19 @@ export const verifyPassword = async (
 
 let judge: ZxcvbnFactory | undefined;
 let commonest: ReadonlySet<string> | undefined;
-const FEW_GUESSES = 10_000;
+/** Within what a patient guesser tries over some months against one account in spite of all limits. */
+const FEW_GUESSES = 500_000;
 const LONGEST_JUDGED = 64;
 
-/** Among the commonest and breached ones, or guessed within some thousand tries; judged offline (C-088). */
-export const isCommonPassword = (password: string): boolean => {
+/**
+ * Among the commonest and breached ones, or guessed within half a million tries; judged offline (C-088).
+ * @param product its name, which is the first word that comes to mind
+ */
+export const isCommonPassword = (password: string, product: string): boolean => {
   commonest ??= new Set(dictionary['passwords-common'] as Iterable<string>);
   judge ??= new ZxcvbnFactory({ dictionary });
-  return commonest.has(normalised(password)) || judge.check(password.slice(0, LONGEST_JUDGED)).guesses < FEW_GUESSES;
+  return (
+    commonest.has(normalised(password)) ||
+    judge.check(password.slice(0, LONGEST_JUDGED), [product]).guesses < FEW_GUESSES
+  );
 };

@@ -44,12 +44,21 @@ export type SignInBook = SignIns & {
   tidy(): Promise<void>;
 };
 
-type Row = { id: string; member: string; last_seen_at: Date; expires_at: Date; support: string | null };
+type Row = {
+  id: string;
+  member: string;
+  signed_in_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  support: string | null;
+};
 
 export const signInBook = (of: {
   database: Database;
   clock: Clock;
   daysValid: number;
+  /** Days after which a sign-in ends although it is used. */
+  mostDays: number;
   /** Level and rights of a member as recorded, never behind; undefined when there is no open account. */
   rightsOf(member: string): Promise<Pick<SignedIn, 'isAdmin' | 'hostLevel' | 'emailVerified' | 'auditor'> | undefined>;
 }): SignInBook => {
@@ -75,12 +84,15 @@ export const signInBook = (of: {
       [member, place, clock.now()],
     );
   };
-  const expiry = (now: string) => plus(now, days(of.daysValid));
+  const expiry = (now: string, since = now) => {
+    const [idle, end] = [plus(now, days(of.daysValid)), plus(since, days(of.mostDays))];
+    return idle < end ? idle : end;
+  };
 
   const look = async (tokenHash: Buffer): Promise<{ signedIn: SignedIn; expiresAt: string } | undefined> => {
     const now = clock.now();
     const [row] = await database.query<Row>(
-      'select id::text, member::text, last_seen_at, expires_at, support::text from identity.sign_ins where token_hash = $1 and expires_at > $2',
+      'select id::text, member::text, signed_in_at, last_seen_at, expires_at, support::text from identity.sign_ins where token_hash = $1 and expires_at > $2',
       [tokenHash, now],
     );
     if (!row) return undefined;
@@ -92,7 +104,7 @@ export const signInBook = (of: {
       return { signedIn: { id: row.member, signInId: row.id, ...rights, support }, expiresAt };
     }
     if (between(row.last_seen_at.toISOString(), now) >= SLIDE) {
-      expiresAt = expiry(now);
+      expiresAt = expiry(now, row.signed_in_at.toISOString());
       await database.query('update identity.sign_ins set last_seen_at = $2, expires_at = $3 where id = $1', [
         row.id,
         now,

@@ -73,6 +73,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
       database,
       clock,
       daysValid: 30,
+      mostDays: 180,
       rightsOf: async (member) => {
         const { status, isAdmin, hostLevel, emailVerified } = await accountOf(log, member);
         return status === 'open' ? { isAdmin, hostLevel, emailVerified } : undefined;

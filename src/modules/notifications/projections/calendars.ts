@@ -13,6 +13,7 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
+import { PasswordChanged } from '../../identity/contract/account-events.ts';
 import {
   CalendarAddressMade,
   CalendarAddressRevoked,
@@ -35,7 +36,7 @@ const people = peopleRows({
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 6,
+  version: 7,
   tables: `
     create table session (
       session uuid primary key,
@@ -103,6 +104,10 @@ export const calendars: Projection = {
       rows.patch('person', { member }, { fingerprint, made_at: meta.occurredAt }),
     ),
     on(CalendarAddressRevoked, ({ data: { member } }, rows) =>
+      rows.patch('person', { member }, { fingerprint: null, made_at: null }),
+    ),
+    // A stranger who was logged in as the member may have made it.
+    on(PasswordChanged, ({ data: { member } }, rows) =>
       rows.patch('person', { member }, { fingerprint: null, made_at: null }),
     ),
   ],
