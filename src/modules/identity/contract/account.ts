@@ -52,7 +52,7 @@ export const passwordProblem = (password: string, of: { min: number; max: number
  * are left: emojis and several scripts need them.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Co}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]/u;
+  /(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\u202A-\u202E]/u;
 /** Words that only staff carry in a username, however it is put together. */
 const STAFF_WORDS =
   /^(?:.*_)?(?:admin|administrator|moderator|official|staff|support|wellspring)\d*(?:_.*)?$|^moderator|^wellspring|^supportteam/;

@@ -24,6 +24,8 @@ export type RunningOptions = {
   alone?: boolean;
   /** Seconds without a process of a newer release after which its read models are replaced by ours; 60 when absent. */
   goBackSeconds?: number;
+  /** How many jobs run at the same time. */
+  jobLanes?: number;
   projected: (message: ProjectedMessage | undefined) => void;
   projectionFailed: (name: string, problem: unknown) => void;
   jobFailed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
@@ -112,6 +114,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
           clock,
           handlers: assembled.jobs,
           failed: options.jobFailed,
+          ...(options.jobLanes === undefined ? {} : { workers: options.jobLanes }),
           ...(options.alone ? {} : { worker: alive }),
         })
       : undefined;

@@ -99,6 +99,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       ...parts,
       process: ownProcess,
       goBackSeconds: configuration.GO_BACK_SECONDS,
+      jobLanes: configuration.JOB_LANES,
       projected: site.tell,
       projectionFailed: (name, problem) => {
         if (problem instanceof Superseded) return log.warn({ err: problem, name }, 'left to a newer release');

@@ -197,6 +197,13 @@ export const variables = z.object({
     .optional()
     .describe('Sender of mails, `Wellspring <hello@example.org>`'),
 
+  JOB_LANES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(4)
+    .describe('How many jobs one worker does at the same time; each may take a connection to Postgres'),
   PACE: z
     .enum(['strict', 'generous'])
     .optional()
