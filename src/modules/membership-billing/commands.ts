@@ -135,6 +135,10 @@ export const billingCommands = (needs: BillingNeeds) => {
         }
         const paid = await settler.chargeWith(by, member, paymentMethod, provider);
         if (isRefusal(paid)) return paid;
+        if (paid.is === 'asked') {
+          const asked = await tell(by, member, { type: 'AskToConfirmCard', payment, setup: paid.intent });
+          if (isRefusal(asked)) return asked;
+        }
         await settle(by, member);
         return { payment, paid };
       }),

@@ -31,9 +31,10 @@ export type Payments = {
   cards(customer: string): Promise<ListedCard[]>;
   /** Asks the bank that the card may be charged later. */
   confirmCard(customer: string, paymentMethod: string, payment: string): Promise<Attempt>;
+  /** What became of a card, or of an unpaid renewal, that the bank was asked about. */
   cardConfirmed(setup: string): Promise<Attempt & { paymentMethod: string | null }>;
   /** Charges are made with this card from now on; an unpaid renewal is tried at once. */
-  useCard(customer: string, paymentMethod: string, subscription: string | null): Promise<void>;
+  useCard(customer: string, paymentMethod: string, subscription: string | null): Promise<Attempt>;
   /** Finds the subscription of an order; starts it and has its first invoice paid when `mayCharge` is set. */
   subscribe(of: {
     mayCharge: boolean;
@@ -61,7 +62,8 @@ export type Payments = {
   end(subscription: string): Promise<void>;
   refund(of: { refund: string; intent: string; amount: number }): Promise<void>;
   credit(customer: string, of: { credit: string; amount: number; currency: string }): Promise<void>;
-  observe(customer: string, subscription: string | null): Promise<Observation>;
+  /** @param disputes that were open when we last knew */
+  observe(customer: string, subscription: string | null, disputes: readonly string[]): Promise<Observation>;
   /** Tax on top of a price for this customer. */
   taxOn(customer: string | null, plan: ChosenPlan): Promise<number>;
   /** The verified notification, or undefined for what the provider did not sign. */

@@ -8,7 +8,7 @@ import type { MembershipBillingSettings } from './contract/settings.ts';
 import { discountCode } from './domain/code.ts';
 import { membership, type MembershipCommand } from './domain/membership.ts';
 import type { MembershipState } from './domain/state.ts';
-import { CardProblem, type Attempt, type Payments } from './payments.ts';
+import type { Attempt, Payments } from './payments.ts';
 
 export type SettlingNeeds = {
   execute: Execute;
@@ -34,7 +34,7 @@ export const codeId = (text: string): string =>
 export type Mode = 'charge' | 'look' | 'give-up' | 'give-up-asked';
 
 /** What a payment became. */
-export type Paid = { is: 'done' } | { is: 'asked'; clientSecret: string } | { is: 'open' } | Refusal;
+export type Paid = { is: 'done' } | { is: 'asked'; intent: string; clientSecret: string } | { is: 'open' } | Refusal;
 
 /**
  * Brings our record and the payment provider together. Every step records its intent before and its outcome after the call
@@ -179,7 +179,9 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     const attempt = await provider.cardConfirmed(state.setup.setup);
     if (attempt.is === 'asked') return attempt;
     if (attempt.is === 'failed') return refusedWith(attempt.reason);
-    if (attempt.is !== 'done' || attempt.paymentMethod === null) return { is: 'open' };
+    if (attempt.is !== 'done') return { is: 'open' };
+    // A renewal that its holder confirmed; the observation records the charge.
+    if (attempt.paymentMethod === null) return { is: 'done' };
     return chargeWith(by, member, attempt.paymentMethod, provider);
   };
 
@@ -189,13 +191,9 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     const customer = await customerOf(by, member, provider);
     const card = await provider.card(paymentMethod);
     await did(by, member, { type: 'SaveCard', ...card });
-    try {
-      await provider.useCard(customer, paymentMethod, subscription?.id ?? null);
-    } catch (problem) {
-      // The card is saved; the unpaid renewal is tried again by the provider.
-      if (!(problem instanceof CardProblem)) throw problem;
-    }
-    return { is: 'done' };
+    // A renewal that this card cannot pay either is tried again by the provider.
+    const attempt = await provider.useCard(customer, paymentMethod, subscription?.id ?? null);
+    return attempt.is === 'asked' ? attempt : { is: 'done' };
   };
 
   const align = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {
@@ -250,9 +248,10 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     }
     await payBack(by, member, await of(member), payments);
     await align(by, member, await of(member), payments);
-    const { customer, subscription } = await of(member);
+    const { customer, subscription, disputes } = await of(member);
     if (customer !== null) {
-      const seen = await payments.observe(customer, subscription?.id ?? null);
+      const open = Object.entries(disputes).flatMap(([dispute, is]) => (is === 'open' ? [dispute] : []));
+      const seen = await payments.observe(customer, subscription?.id ?? null, open);
       await did(by, member, { type: 'Observe', seen, now: clock.now(), graceDays: settings.GRACE_DAYS, isComparison });
       // What the provider ended or what ended here while we looked.
       await align(by, member, await of(member), payments);

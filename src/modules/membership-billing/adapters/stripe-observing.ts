@@ -37,7 +37,7 @@ const invoiceOf = (invoice: Stripe.Invoice, receipts: ReadonlyMap<string, Stripe
 /** Everything about one customer, as it is at the provider now; however notifications of it arrived. */
 export const stripeObserver =
   (stripe: Stripe) =>
-  async (customer: string, subscription: string | null): Promise<Observation> => {
+  async (customer: string, subscription: string | null, open: readonly string[]): Promise<Observation> => {
     const [invoices, charges, gifts, ours] = await Promise.all([
       stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 2000 }),
       stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: 2000 }),
@@ -61,8 +61,11 @@ export const stripeObserver =
       ),
       Promise.all(
         touched.filter(({ disputed }) => disputed).map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 })),
-      ),
+      ).then((found) => found.flatMap(({ data }) => data)),
     ]);
+    // A payment whose dispute was won is not disputed any more.
+    const others = open.filter((id) => !disputes.some((dispute) => dispute.id === id));
+    const closed = await Promise.all(others.map((id) => stripe.disputes.retrieve(id)));
     return {
       subscription: ours && {
         id: ours.id,
@@ -98,15 +101,13 @@ export const stripeObserver =
             currency,
           })),
       ),
-      disputes: disputes.flatMap(({ data }) =>
-        data.map(({ id, payment_intent, amount, currency, reason, status }) => ({
-          dispute: id,
-          charge: named(idOf(payment_intent) ?? ''),
-          amount,
-          currency,
-          reason,
-          outcome: status === 'won' || status === 'lost' ? status : null,
-        })),
-      ),
+      disputes: [...disputes, ...closed].map(({ id, payment_intent, amount, currency, reason, status }) => ({
+        dispute: id,
+        charge: named(idOf(payment_intent) ?? ''),
+        amount,
+        currency,
+        reason,
+        outcome: status === 'won' || status === 'lost' ? status : null,
+      })),
     };
   };

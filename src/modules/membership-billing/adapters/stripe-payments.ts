@@ -203,6 +203,8 @@ export const stripePayments = (
       }
     },
     cardConfirmed: async (setup) => {
+      if (setup.startsWith('pi_'))
+        return { ...attemptOf(await stripe.paymentIntents.retrieve(setup)), paymentMethod: null };
       const intent = await stripe.setupIntents.retrieve(setup);
       const method = intent.payment_method;
       const paymentMethod = typeof method === 'string' ? method : (method?.id ?? null);
@@ -210,18 +212,26 @@ export const stripePayments = (
     },
     useCard: async (customer, paymentMethod, subscription) => {
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
-      if (subscription === null) return;
+      if (subscription === null) return { is: 'done' };
       const now = await stripe.subscriptions.retrieve(subscription);
-      if (OVER.has(now.status)) return;
+      if (OVER.has(now.status)) return { is: 'done' };
       await stripe.subscriptions.update(subscription, { default_payment_method: paymentMethod });
-      if (now.status !== 'past_due') return;
+      if (now.status !== 'past_due') return { is: 'done' };
       const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 1 });
-      if (data[0])
-        await stripe.invoices.pay(
-          data[0].id,
-          { payment_method: paymentMethod },
-          { idempotencyKey: `pay:${data[0].id}:${paymentMethod}` },
-        );
+      const [unpaid] = data;
+      if (!unpaid) return { is: 'done' };
+      try {
+        const key = `pay:${unpaid.id}:${paymentMethod}`;
+        await stripe.invoices.pay(unpaid.id, { payment_method: paymentMethod }, { idempotencyKey: key });
+        return { is: 'done' };
+      } catch (problem) {
+        const isAnswer =
+          problem instanceof Stripe.errors.StripeCardError ||
+          (problem instanceof Stripe.errors.StripeError && problem.code === 'invoice_payment_intent_requires_action');
+        const intent = isAnswer ? await intentOfInvoice(unpaid.id) : undefined;
+        if (!intent) throw problem;
+        return attemptOf(intent);
+      }
     },
     subscribe: async ({ customer, order, member, plan, paymentMethod, chargedFrom, mayCharge }) => {
       const found = await subscriptionOf(customer, order);

@@ -413,9 +413,10 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'ChargeSucceeded': {
       const { charge, amount, currency, intent } = data;
       const charges = { ...state.charges, [charge]: { amount, refunded: 0, currency, intent } };
+      const setup = state.setup?.setup === intent ? null : state.setup;
       return data.until === null
         ? { ...state, charges }
-        : { ...state, charges, isRunning: true, until: later(state.until, data.until) };
+        : { ...state, charges, setup, isRunning: true, until: later(state.until, data.until) };
     }
     case 'ChargeFailed':
       return { ...state, failures: { ...state.failures, [data.charge]: data.attempt } };

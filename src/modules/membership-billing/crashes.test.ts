@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import { days, plus } from '../../shared-kernel/contract/time.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { Unavailable } from '../../shared-kernel/unavailable.ts';
+import { billingCommands } from './commands.ts';
+import { discountCode } from './domain/code.ts';
+import { membership } from './domain/membership.ts';
+import type { Payments } from './payments.ts';
+import { codeId } from './settling.ts';
+import { ANA, BEN, billingHouse, type House } from './testing/house.ts';
+
+let database: Database;
+const houses: House[] = [];
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 30_000);
+afterAll(() => database.close());
+afterEach(async () => {
+  for (const each of houses.splice(0)) await each.sandbox.stop();
+});
+
+class Killed extends Error {}
+type Kill = { at: number; when: 'before' | 'after' } | undefined;
+
+/** A provider during whose n-th call from now on the process dies: before the call left, or before its answer arrived. */
+const killable = () => {
+  let kill: Kill;
+  let calls = 0;
+  const wrap = (payments: Payments): Payments =>
+    Object.fromEntries(
+      Object.entries(payments).map(([name, method]: [string, unknown]) => [
+        name,
+        async (...input: unknown[]) => {
+          const call = (method as (...of: unknown[]) => unknown).bind(payments);
+          const isHit = kill?.at === calls++;
+          if (isHit && kill?.when === 'before') throw new Killed();
+          const answer = await call(...input);
+          if (isHit) throw new Killed();
+          return answer;
+        },
+      ]),
+    ) as unknown as Payments;
+  return {
+    wrap,
+    arm: (next: Kill) => {
+      kill = next;
+      calls = 0;
+    },
+    calls: () => calls,
+  };
+};
+
+const dies = async (work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work();
+    return false;
+  } catch (problem) {
+    if (problem instanceof Killed) return true;
+    throw problem;
+  }
+};
+const moneyAt = async (house: House): Promise<number> => {
+  const { data } = await house.stripe.charges.list({ limit: 100 });
+  return data.filter(({ paid }) => paid).reduce((sum, each) => sum + each.amount - each.amount_refunded, 0);
+};
+const moneyHere = async (house: House, member: string): Promise<number> => {
+  const { charges } = await stateOf(house.log, membership, member);
+  return Object.values(charges).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+};
+
+const setUp = async () => {
+  const process = killable();
+  const house = await billingHouse(database, { wrap: process.wrap });
+  houses.push(house);
+  /** What the jobs do afterwards. */
+  const sweep = async (payment: string | undefined) => {
+    await house.commands.settle(house.by(), ANA, payment === undefined ? {} : { mode: 'give-up', payment });
+    await house.commands.settle(house.by(), ANA);
+  };
+  return { house, process, sweep };
+};
+
+/** Kills the process at every call of this work, before and after it, each time on a fresh installation. */
+const atEveryCall = async (
+  prepare: (house: House) => Promise<unknown>,
+  work: (house: House) => Promise<unknown>,
+  check: (house: House, kill: NonNullable<Kill>) => Promise<void>,
+): Promise<void> => {
+  const calm = await setUp();
+  await prepare(calm.house);
+  calm.process.arm(undefined);
+  await work(calm.house);
+  const calls = calm.process.calls();
+  expect(calls).toBeGreaterThan(0);
+  for (let at = 0; at < calls; at++)
+    for (const when of ['before', 'after'] as const) {
+      const { house, process, sweep } = await setUp();
+      await prepare(house);
+      process.arm({ at, when });
+      expect([at, when, await dies(() => work(house))]).toEqual([at, when, true]);
+      process.arm(undefined);
+      const { order, gifts } = await stateOf(house.log, membership, ANA);
+      await sweep(order?.order ?? Object.keys(gifts)[0]);
+      await check(house, { at, when });
+      await house.sandbox.stop();
+    }
+};
+
+describe('a process that dies at any call to the payment provider', () => {
+  test('while a member subscribes charges once or not at all, and the record says which', async () => {
+    await atEveryCall(
+      (house) => house.saveCard(),
+      (house) => house.subscribe(),
+      async (house) => {
+        const money = await moneyAt(house);
+        expect([0, 1500]).toContain(money);
+        expect(await moneyHere(house, ANA)).toBe(money);
+        expect((await house.entitled()).plan).toBe(money === 0 ? 'basic' : 'unlimited');
+        expect((await stateOf(house.log, membership, ANA)).order).toBeNull();
+        if (money === 0) await house.subscribe();
+        expect(await moneyAt(house)).toBe(1500);
+      },
+    );
+  }, 60_000);
+
+  test('while a discount code is part of the purchase uses the code up or gives it back', async () => {
+    const create = { freeMonths: 1, isGift: false, text: 'SPRING-27', expiresAt: undefined };
+    await atEveryCall(
+      async (house) => {
+        await house.saveCard();
+        await house.commands.createCode(house.by(), create);
+      },
+      (house) => house.subscribe('unlimited-monthly', 'SPRING-27'),
+      async (house) => {
+        const { claim } = await stateOf(house.log, discountCode, codeId('SPRING-27'));
+        expect((await house.entitled()).plan).toBe(claim ? 'unlimited' : 'basic');
+        expect(await moneyAt(house)).toBe(0);
+      },
+    );
+  }, 60_000);
+
+  test('while a gift is bought charges for a gift that exists, or not at all', async () => {
+    const wish = {
+      type: 'unlimited-monthly',
+      token: undefined,
+      recipientName: '',
+      recipientEmail: '',
+      message: '',
+      deliverOn: '',
+    };
+    await atEveryCall(
+      (house) => house.saveCard(),
+      (house) => house.commands.buyGift(house.by(), ANA, wish),
+      async (house) => {
+        const money = await moneyAt(house);
+        const { gifts } = await stateOf(house.log, membership, ANA);
+        const paid = Object.values(gifts).filter(({ status }) => status === 'paid');
+        expect(money).toBe(paid.length * 1500);
+        expect(Object.values(gifts).some(({ status }) => status === 'ordered')).toBe(false);
+        expect(await moneyHere(house, ANA)).toBe(money);
+      },
+    );
+  }, 60_000);
+
+  test('while a member changes the plan, cancels or redeems a gift tells the provider once it is back', async () => {
+    await atEveryCall(
+      async (house) => {
+        await house.saveCard();
+        await house.subscribe();
+      },
+      (house) => house.subscribe('unlimited-quarterly'),
+      async (house) => {
+        await house.at('2027-02-28T12:00:00.000Z');
+        expect(await moneyAt(house)).toBe(5700);
+      },
+    );
+    await atEveryCall(
+      async (house) => {
+        await house.saveCard();
+        await house.subscribe();
+      },
+      (house) => house.commands.cancel(house.by(), ANA),
+      async (house) => {
+        await house.at('2027-03-10T12:00:00.000Z');
+        expect(await moneyAt(house)).toBe(1500);
+        expect((await house.entitled()).plan).toBe('basic');
+      },
+    );
+    await atEveryCall(
+      async (house) => {
+        await house.saveCard();
+        await house.subscribe();
+        await house.commands.createCode(house.by(BEN), {
+          freeMonths: 1,
+          isGift: true,
+          text: 'GIFT-2027',
+          expiresAt: undefined,
+        });
+      },
+      (house) => house.commands.redeem(house.by(), ANA, 'GIFT-2027'),
+      async (house) => {
+        expect((await house.entitled()).until).toBe('2027-03-28T10:00:00.000Z');
+        await house.at('2027-03-20T12:00:00.000Z');
+        expect(await moneyAt(house)).toBe(1500);
+      },
+    );
+  }, 90_000);
+
+  test('while staff refund pays back once', async () => {
+    await atEveryCall(
+      async (house) => {
+        await house.saveCard();
+        await house.subscribe();
+      },
+      async (house) => {
+        const [charge = ''] = Object.keys((await stateOf(house.log, membership, ANA)).charges);
+        return house.commands.refund(house.by(BEN), BEN, ANA, { charge, amount: 500, reason: 'asked by mail' });
+      },
+      async (house) => {
+        expect(await moneyAt(house)).toBe(1000);
+        expect(await moneyHere(house, ANA)).toBe(1000);
+      },
+    );
+  }, 60_000);
+});
+
+test('while the provider cannot be reached members keep what they have, and a purchase is never charged later', async () => {
+  const { house, sweep } = await setUp();
+  await house.saveCard();
+  await house.subscribe();
+  await house.saveCard('pm_card_visa', BEN);
+  const real = house.needs.payments!;
+  const away: Payments = new Proxy(real, {
+    get: () => () => Promise.reject(new Unavailable('the payment provider did not answer')),
+  });
+  const commands = billingCommands({ ...house.needs, payments: away });
+  house.clock.set('2027-02-28T12:00:00.000Z');
+  expect(await house.entitled()).toMatchObject({ plan: 'unlimited', because: 'renewal-under-way' });
+  expect(await commands.subscribe(house.by(BEN), BEN, 'unlimited-monthly', undefined)).toEqual({
+    refused: 'PAYMENTS_UNAVAILABLE',
+  });
+  const { order } = await stateOf(house.log, membership, BEN);
+  await house.commands.settle(house.by(BEN), BEN, { mode: 'give-up', payment: order!.order });
+  await sweep(undefined);
+  expect((await stateOf(house.log, membership, BEN)).pastOrders[order!.order]).toBeTypeOf('string');
+  expect(await moneyHere(house, BEN)).toBe(0);
+  expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+});
+
+describe('for any sequence of commands and of what the provider does', () => {
+  const step = fc.oneof(
+    fc.constant({ do: 'subscribe', type: 'unlimited-monthly' } as const),
+    fc.constant({ do: 'subscribe', type: 'unlimited-quarterly' } as const),
+    fc.constant({ do: 'cancel' } as const),
+    fc.constant({ do: 'good card' } as const),
+    fc.constant({ do: 'bad card' } as const),
+    fc.constant({ do: 'gift' } as const),
+    fc.integer({ min: 1, max: 50 }).map((length) => ({ do: 'wait', length }) as const),
+  );
+
+  test('Unlimited holds exactly while a period is paid or given, or in grace, and both sums are equal', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+        const { house } = await setUp();
+        let gifts = 0;
+        await house.saveCard();
+        for (const each of steps) {
+          if (each.do === 'subscribe') await house.subscribe(each.type);
+          if (each.do === 'cancel') await house.commands.cancel(house.by(), ANA);
+          if (each.do === 'good card') await house.saveCard();
+          if (each.do === 'bad card') await house.saveCard('pm_card_chargeCustomerFail');
+          if (each.do === 'gift') {
+            const text = `GIFT-${gifts++}-${house.clock.now().slice(0, 10)}`;
+            await house.commands.createCode(house.by(), { freeMonths: 1, isGift: true, text, expiresAt: undefined });
+            await house.commands.redeem(house.by(), ANA, text);
+          }
+          if (each.do === 'wait')
+            for (let day = 0; day < each.length; day += 3) await house.at(plus(house.clock.now(), days(3)));
+          const facts = await house.factsOf();
+          const now = house.clock.now();
+          const paid = facts.some(
+            ({ type, data }) =>
+              (type === 'ChargeSucceeded' || type === 'FreeMonthsGranted') && String(data['until']) > now,
+          );
+          const { because, plan } = await house.entitled();
+          expect(because === 'paid-or-given').toBe(paid);
+          const ends = facts.map(({ data }) => String(data['until'] ?? '')).filter((until) => until.includes('T'));
+          const latest = ends.toSorted().at(-1);
+          if (plan === 'unlimited') expect(now < plus(latest!, days(house.settings.GRACE_DAYS))).toBe(true);
+          expect(await moneyHere(house, ANA)).toBe(await moneyAt(house));
+        }
+        await house.sandbox.stop();
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
