@@ -287,7 +287,9 @@ describe('for any sequence of commands and of what the provider does', () => {
           );
           const { because, plan } = await house.entitled();
           expect(because === 'paid-or-given').toBe(paid);
-          const ends = facts.map(({ data }) => String(data['until'] ?? '')).filter((until) => until.includes('T'));
+          const ends = facts
+            .map(({ data }) => (data['until'] as string | null | undefined) ?? '')
+            .filter((until) => until.includes('T'));
           const latest = ends.toSorted().at(-1);
           if (plan === 'unlimited') expect(now < plus(latest!, days(house.settings.GRACE_DAYS))).toBe(true);
           expect(await moneyHere(house, ANA)).toBe(await moneyAt(house));
