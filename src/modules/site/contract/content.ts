@@ -133,6 +133,9 @@ export const siteContentSchema = z.object({
   example_hosts: z.array(words).default([]),
   training_testimonial: z.object({ picture: link, alt: words }).nullable().default(null),
   film: z.object({ src: link, label: words }).nullable().default(null),
+  /** For new members on `/welcome`, and after the first session (SIT-088, FBK-035). */
+  welcome_film: z.object({ src: link, label: words }).nullable().default(null),
+  first_session_film: z.object({ src: link, label: words }).nullable().default(null),
   social: z.array(z.object({ name: words, url: link })).default([]),
   blog: z.array(z.object({ title: words, text: words, url: link, picture: link.nullable().default(null) })).default([]),
   promotion_kit: link.nullable().default(null),

@@ -107,15 +107,18 @@ const Reminder = () => {
   return <Suspense fallback={null}>{member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />}</Suspense>;
 };
 
+const OtherNotice = lazy(() => import('../features/profiles/special-notice.tsx'));
 const FreeMonthNotice = lazy(() => import('../features/membership-billing/free-month-notice.tsx'));
 
-/** What a member reads once (BIL-037); not in a room. */
-const SpecialNotice = () =>
-  useMember()?.special_notice === 'SHOW_RECEIVED_FREE_MONTH_MODAL' ? (
+/** What a member reads once (FBK-033, BIL-037); not in a room. */
+const SpecialNotice = () => {
+  const notice = useMember()?.special_notice ?? null;
+  return notice === null ? null : (
     <Suspense fallback={null}>
-      <FreeMonthNotice />
+      {notice === 'SHOW_RECEIVED_FREE_MONTH_MODAL' ? <FreeMonthNotice /> : <OtherNotice key={notice} notice={notice} />}
     </Suspense>
-  ) : null;
+  );
+};
 
 const JoinPartnerWell = lazy(() => import('../features/communities/join-partner-well.tsx'));
 

@@ -8,9 +8,11 @@ import { pageExists } from '../../lib/pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { BadgeStrip, StatTiles } from './badge-strip.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
+import { HostingDialog } from './hosting-dialog.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -46,7 +48,18 @@ export const ProfileView = ({
         </Stack>
         <div style={{ overflowWrap: 'anywhere' }}>
           <PageTitle lead={user.age === '' ? undefined : texts.memberFor(user.age)}>{user.username}</PageTitle>
-          {isOwn && pageExists('/gift') ? <Link to="/gift">{texts.gift}</Link> : null}
+          {isOwn ? (
+            <Row gap="md">
+              {pageExists('/gift') ? <Link to="/gift">{texts.gift}</Link> : null}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => void openModal((close) => <HostingDialog level={user.host_level} onClose={close} />)}
+              >
+                {texts.hosting.open}
+              </Button>
+            </Row>
+          ) : null}
         </div>
       </Row>
       <ProfileMenu user={user} />

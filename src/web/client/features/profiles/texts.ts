@@ -51,6 +51,41 @@ export const profileTexts = {
     remove: (tag: string) => `Remove ${tag}`,
     most: (max: number) => `Max ${max} credentials allowed`,
   },
+  hosting: {
+    open: 'How hosting works',
+    title: 'Would you like to host?',
+    text: 'Hosts open a session, listen first, and keep it safe. Nobody has to be an expert.',
+    levels: [
+      ['Level 0', 'You join sessions. After the first one you attended you may host.'],
+      ['Level 1', 'You plan and host sessions in your Wells.'],
+      ['Level 2', 'Given by the team: you also post in the main Well.'],
+    ],
+    yours: (level: number) => `You are at level ${level}.`,
+    learn: 'LEARN ABOUT HOSTING',
+  },
+  notices: {
+    one: {
+      title: 'Your first session is behind you',
+      text: 'It takes courage to come the first time. Most people find that it gets easier with each session.',
+      go: 'JOIN AN UPCOMING SESSION',
+    },
+    three: {
+      title: 'Three sessions already',
+      text: 'Thank you for being there for others. This is how we keep sessions safe for all, you included.',
+      go: 'VIEW SAFETY POLICY',
+    },
+    five: {
+      title: 'Five sessions',
+      text: 'You know by now how a session feels. Others are looking for somebody who opens one for them.',
+      go: 'LEARN ABOUT HOSTING',
+    },
+    training: {
+      title: 'You hosted your first session',
+      text: 'The host training is online, at your own pace, and shows how others lead a session through difficult moments.',
+      go: 'SEE THE TRAINING',
+    },
+    close: 'Not now',
+  },
   gone: { title: 'This profile is not there', text: 'The member does not exist, or has left.' },
   visitors: {
     title: 'Profiles are for members',

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/layout.tsx';
+import { profileTexts } from './texts.ts';
+
+const texts = profileTexts.hosting;
+
+/** How one becomes a host and what each level may do (C-066); it invites to host (SIT-105, C-187). */
+export const HostingDialog = ({ level, onClose }: { level: number; onClose: () => void }) => (
+  <Dialog
+    title={texts.title}
+    onClose={onClose}
+    action={
+      <Button component={Link} to="/host" onClick={onClose}>
+        {texts.learn}
+      </Button>
+    }
+  >
+    <p>{texts.text}</p>
+    <Facts look="above">
+      {texts.levels.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </Facts>
+    <p>{texts.yours(level)}</p>
+  </Dialog>
+);

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { siteContentSchema } from '../../../../modules/site/contract/content.ts';
+import { siteContent } from '../../../../modules/site/contract/content-api.ts';
+import { aMember, aServer, renderPage } from '../../testing/render.tsx';
+import { answers } from '../../testing/server.ts';
+import { HostingDialog } from './hosting-dialog.tsx';
+import SpecialNotice from './special-notice.tsx';
+
+const open = (notice: string, content = {}) => {
+  const server = aServer({ member: aMember() })
+    .on(updateProfile, answers({ user: aMember() }))
+    .on(siteContent, answers({ content: siteContentSchema.parse(content), help: [] }));
+  return { server, ...renderPage(<SpecialNotice notice={notice} />) };
+};
+
+test.each([
+  ['[FBK-035] after one session', 'SHOW_POST_ONE_SESSION_MODAL', 'JOIN AN UPCOMING SESSION', '/sessions'],
+  ['[FBK-036] after three sessions', 'SHOW_POST_THREE_SESSIONS_MODAL', 'VIEW SAFETY POLICY', '/safety-policy'],
+  ['[FBK-037] after five sessions', 'SHOW_POST_FIVE_SESSIONS_MODAL', 'LEARN ABOUT HOSTING', '/host'],
+  ['[FBK-034] [SIT-106] after the first hosted session', 'SHOW_TRAINING_LINK_MODEL', 'SEE THE TRAINING', '/t'],
+])('%s a modal leads on, and following it clears the notice [FBK-033]', async (_, notice, button, path) => {
+  const { user, server, router } = open(notice);
+  await user.click(await screen.findByRole('link', { name: button }));
+  await waitFor(() => expect(router.state.location.pathname).toContain(path));
+  expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([{ special_notice: null }]);
+});
+
+test('closing a notice clears it as well, and it is gone at once', async () => {
+  const { user, server } = open('SHOW_POST_THREE_SESSIONS_MODAL');
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls(updateProfile)).toHaveLength(1);
+});
+
+test('[FBK-035] the film of the installation stands in the first one', async () => {
+  open('SHOW_POST_ONE_SESSION_MODAL', {
+    first_session_film: { src: 'https://films.example.org/first.mp4', label: 'After a first session' },
+  });
+  expect(await screen.findByLabelText('After a first session')).toBeTruthy();
+});
+
+test('an unknown notice opens nothing', () => {
+  open('SHOW_SOMETHING_ELSE');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('[SIT-105] the invitation to host says what each level may do, and leads on', async () => {
+  aServer({ member: aMember() });
+  renderPage(<HostingDialog level={1} onClose={() => {}} />);
+  expect(await screen.findByText('You are at level 1.')).toBeTruthy();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Level 0', 'Level 1', 'Level 2']);
+  expect(screen.getByRole('link', { name: 'LEARN ABOUT HOSTING' }).getAttribute('href')).toBe('/host');
+});

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import type { SpecialNotice as Notice } from '../../../../modules/profiles/contract/special-notices.ts';
+import { siteContent } from '../../../../modules/site/contract/content-api.ts';
+import { useAction } from '../../lib/action.ts';
+import { pageExists } from '../../lib/pages.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSessionChange } from '../../lib/session.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Film } from '../../ui/film.tsx';
+import { profileTexts } from './texts.ts';
+
+const texts = profileTexts.notices;
+
+type Shown = { of: (typeof texts)['one']; to: string; hasFilm?: true };
+const notices: Partial<Record<Notice, () => Shown>> = {
+  SHOW_POST_ONE_SESSION_MODAL: () => ({ of: texts.one, to: '/sessions', hasFilm: true }),
+  SHOW_POST_THREE_SESSIONS_MODAL: () => ({ of: texts.three, to: '/safety-policy' }),
+  SHOW_POST_FIVE_SESSIONS_MODAL: () => ({ of: texts.five, to: '/host' }),
+  SHOW_TRAINING_LINK_MODEL: () => ({
+    of: texts.training,
+    to: pageExists('/thinkific') ? '/thinkific' : '/training',
+  }),
+};
+
+/** The film of this installation, if it has one (C-187). */
+const FirstSessionFilm = () => {
+  const film = useCall(siteContent, {}, { quiet: true }).data?.content.first_session_film;
+  return film == null ? null : <Film src={film.src} label={film.label} />;
+};
+
+/** The modal that waits for a member; closed, it clears the notice, and the next one may come (FBK-033, C-166). */
+const SpecialNotice = ({ notice }: { notice: string }) => {
+  const { signedIn } = useSessionChange();
+  const [isClosed, setClosed] = useState(false);
+  const seen = useAction(updateProfile, { after: async () => void (await signedIn()), refused: () => {} });
+  const shown = notices[notice as Notice]?.();
+  if (shown === undefined || isClosed) return null;
+  const { of, to, hasFilm } = shown;
+  const close = () => {
+    setClosed(true);
+    void seen.run({ special_notice: null });
+  };
+  return (
+    <Dialog
+      title={of.title}
+      close={texts.close}
+      onClose={close}
+      action={
+        <Button component={Link} to={to} onClick={close}>
+          {of.go}
+        </Button>
+      }
+    >
+      {hasFilm ? <FirstSessionFilm /> : null}
+      <p>{of.text}</p>
+    </Dialog>
+  );
+};
+
+export default SpecialNotice;
