@@ -45,3 +45,60 @@ Feature: What members see of themselves and of others
       Given Ana is a member
       When Ana moves to the time zone "Mars/Base"
       Then it is refused: Please choose a time zone from the list
+
+  Rule: A profile shows what its member says, and hosts show more
+
+    @IDN-089
+    Example: what brought Ana here
+      Given Ana is a member
+      When Ana says that grief brought her here, and that she is a nurse
+      Then Ben reads on Ana's profile that grief brought her here, and no credentials
+      When the staff sets Ana's host level to 1
+      Then Ben reads on Ana's profile that grief brought her here, and that she is a nurse
+
+    @IDN-113~
+    # IDN-113~ spaces cannot be typed
+    Example: a website that is none
+      Given Ana is a member
+      When Ana says that her website is "javascript:alert(1)"
+      Then it is refused: Please enter a valid url
+
+    @http @IDN-108~
+    # IDN-108~ the buttons
+    Example: visitors see hosts, and do not learn who else is a member
+      Given Ana is a member
+      And Ben is a member
+      When the staff sets Ana's host level to 1
+      And a visitor opens the profile "ana"
+      Then the profile shows the username "ana"
+      When a visitor opens the profile "ben"
+      Then it is refused: Members who are logged in and have confirmed their address see this profile.
+      When a visitor opens the profile "nobody_at_all"
+      Then it is refused: Members who are logged in and have confirmed their address see this profile.
+
+    @IDN-104
+    Example: Ben restricts Ana
+      Given Ana is a member
+      And Ben is a member
+      When Ana says about herself "I listen more than I speak."
+      And Ben has restricted Ana
+      And Ben opens the profile "ana"
+      Then the profile says nothing but that Ana is restricted
+
+  Rule: A picture is a JPG, and others see it
+
+    @http @IDN-090
+    Example: Ana's picture
+      Given Ana is a member
+      When Ana chooses a profile picture
+      Then Ben sees a picture of Ana
+      When Ana takes her profile picture away
+      Then Ben sees no picture of Ana
+
+    @IDN-092 @IDN-094~
+    # IDN-094~ the picker
+    Example: a picture that is none, and none at all
+      When Ana chooses a PNG as profile picture
+      Then it is refused: Please choose a JPG picture. This file is none that can be shown.
+      When Ana chooses no file as profile picture
+      Then it is refused: Please choose a picture first.

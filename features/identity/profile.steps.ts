@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { ownProfile, updateProfile } from '../../src/modules/identity/contract/api.ts';
+import { ownProfile, updateProfile, updateProfilePicture } from '../../src/modules/identity/contract/api.ts';
+import { profileInfoIn } from '../../src/modules/identity/contract/profile-info.ts';
 import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
-import { shownProfile } from '../../src/modules/profiles/contract/api.ts';
+import { profileByUsername, shownProfile } from '../../src/modules/profiles/contract/api.ts';
+import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { PNG } from '../support/pictures.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -76,4 +79,71 @@ When('{actor} sets her/his own host level to {int}', async function (name, level
 Then('{actor} has host level {int}', async function (name, level: number) {
   const { user } = await this.done(name, ownProfile, {});
   assert.equal(user.host_level, level);
+});
+
+const sayInfo = (world: World, name: string, info: object) =>
+  world.call(name, updateProfile, { user_marketing: JSON.stringify({ profile_info: info }) });
+
+When('{actor} says that grief brought her here, and that she is a nurse', async function (name) {
+  await sayInfo(this, name, { brought_me: 'Grief', credentials: ['Nurse'] });
+});
+
+When('{actor} says that her/his website is {string}', async function (name, website: string) {
+  await sayInfo(this, name, { website });
+});
+
+const infoOf = async (world: World, name: string, of: string) => {
+  const { user } = await world.done(name, shownProfile, { id: (await world.person(of)).id });
+  const { broughtMe, credentials } = profileInfoIn(user.user_marketing_json);
+  return [broughtMe, ...credentials];
+};
+
+Then("{actor} reads on {actor}'s profile that grief brought her here, and no credentials", async function (name, of) {
+  assert.deepEqual(await infoOf(this, name, of), ['Grief']);
+});
+
+Then(
+  "{actor} reads on {actor}'s profile that grief brought her here, and that she is a nurse",
+  async function (name, of) {
+    assert.deepEqual(await infoOf(this, name, of), ['Grief', 'Nurse']);
+  },
+);
+
+When('{actor} opens the profile {string}', async function (name, username: string) {
+  await this.call(name, profileByUsername, { username });
+});
+
+Then('the profile says nothing but that {actor} is restricted', function (_name) {
+  const { blocked, about_me, age, user_marketing_json, num_sessions_hosted } = shown(this);
+  assert.deepEqual(
+    { blocked, about_me, age, user_marketing_json, num_sessions_hosted },
+    { blocked: true, about_me: '', age: '', user_marketing_json: '{}', num_sessions_hosted: 0 },
+  );
+});
+
+When('{actor} chooses a profile picture', async function (name) {
+  await this.call(name, updateProfilePicture, { filename: SMALL_JPEG });
+});
+
+When('{actor} chooses a PNG as profile picture', async function (name) {
+  await this.call(name, updateProfilePicture, { filename: PNG });
+});
+
+When('{actor} chooses no file as profile picture', async function (name) {
+  await this.call(name, updateProfilePicture, {});
+});
+
+When('{actor} takes her/his profile picture away', async function (name) {
+  await this.call(name, updateProfilePicture, { remove: 'true' });
+});
+
+const pictureOf = async (world: World, name: string, of: string) =>
+  (await world.done(name, shownProfile, { id: (await world.person(of)).id })).user.pic;
+
+Then('{actor} sees a picture of {actor}', async function (name, of) {
+  assert.match((await pictureOf(this, name, of)) ?? 'none', /^\/img\/[0-9a-f]{40}\.jpg$/);
+});
+
+Then('{actor} sees no picture of {actor}', async function (name, of) {
+  assert.equal(await pictureOf(this, name, of), null);
 });

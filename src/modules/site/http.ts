@@ -19,6 +19,7 @@ export const siteHandlers = (
       client_imgix_token: '',
       client_featured_group_uuids: settings.site.FEATURED_WELL_UUIDS,
       client_featured_sessions_uuids: settings.site.FEATURED_SESSION_UUIDS,
+      client_welcome_session_uuids: settings.site.WELCOME_SESSION_UUIDS,
       server_time: now,
       product_name: settings.productName,
       email_support: settings.supportEmail,

@@ -12,6 +12,7 @@ export const siteConfiguration = endpoint('/v1/config', {
     client_imgix_token: z.string().describe('Always empty: addresses of pictures are made on the server (C-095)'),
     client_featured_group_uuids: z.string(),
     client_featured_sessions_uuids: z.string(),
+    client_welcome_session_uuids: z.string().describe('Sessions or series for new members (SIT-087, C-133)'),
     server_time: z.string().describe('ISO 8601 in UTC'),
     product_name: z.string(),
     email_support: z.string(),

@@ -21,6 +21,9 @@ export const siteSettings = z.object({
     .describe('Seconds between two polls of a room; browsers are told as client_polling_freq_sec (SIT-130)'),
   FEATURED_WELL_UUIDS: uuids.describe('Wells shown first to newcomers, ids with ; between them (SIT-130)'),
   FEATURED_SESSION_UUIDS: uuids.describe('Sessions shown first to newcomers, ids with ; between them (SIT-130)'),
+  WELCOME_SESSION_UUIDS: uuids
+    .refine((text) => text.split(';').length <= 5, 'list at most five')
+    .describe('Sessions or series for new members on /welcome, up to five ids with ; between them (SIT-087, C-133)'),
   IMAGE_DOMAIN: z
     .string()
     .default('')

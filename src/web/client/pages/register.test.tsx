@@ -85,12 +85,12 @@ describe('the registration form', () => {
     expect(running.calls(createAccount)).toHaveLength(0);
   });
 
-  test('sends the registration with the username as name and the browser’s time zone [IDN-037]', async () => {
+  test('sends the registration with the username as name and the browser’s time zone, and leads to the first steps [IDN-037] [IDN-039]', async () => {
     const running = server();
     const page = visit();
     await fill(page);
     await page.user.click(create());
-    await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/onboarding'));
     expect(running.calls(createAccount).map(({ body }) => body)).toEqual([
       {
         email: 'mia@example.org',

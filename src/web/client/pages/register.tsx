@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { AuthFrame, PanelFoot, PanelTitle } from '../features/identity/auth-frame.tsx';
 import { RegisterPanel } from '../features/identity/register-panel.tsx';
+import { leadToOnboarding } from '../lib/onboarding-path.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 
 const texts = identityTexts.register;
@@ -9,6 +10,7 @@ const texts = identityTexts.register;
 const Register = () => (
   <AuthFrame>
     <RegisterPanel
+      onRegistered={leadToOnboarding}
       head={<PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>}
       foot={
         <PanelFoot>

@@ -39,6 +39,7 @@ const aConfiguration = {
   client_imgix_token: '',
   client_featured_group_uuids: '',
   client_featured_sessions_uuids: '',
+  client_welcome_session_uuids: '',
   product_name: 'Wellspring',
   email_support: 'support@wellspring.example',
   sandbox: true,

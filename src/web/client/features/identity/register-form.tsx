@@ -19,7 +19,16 @@ const texts = identityTexts.register;
 type Values = { email: string; username: string; password: string; terms: boolean };
 
 /** E-mail, username, password and the tick (IDN-034, C-113). `onEntered` follows when the new member is logged in. */
-export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; onMailed: () => void }) => {
+export const RegisterForm = ({
+  onRegistered,
+  onEntered,
+  onMailed,
+}: {
+  /** Once there is an account, before its profile is loaded. */
+  onRegistered?: (() => void) | undefined;
+  onEntered?: () => void;
+  onMailed: () => void;
+}) => {
   const product = useProductName();
   const entering = useEntering(onEntered);
   const form = useFields<Values>({
@@ -42,7 +51,9 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
       onSubmit={form.submit((values) =>
         entering.enter(async () => {
           const answer = await call(createAccount, asRegistration(values), { quiet: true });
-          return answer.ok && answer.value.user === null ? { is: 'mailed' } : asEntered(answer);
+          if (answer.ok && answer.value.user === null) return { is: 'mailed' };
+          if (answer.ok) onRegistered?.();
+          return asEntered(answer);
         }),
       )}
     >

@@ -12,10 +12,12 @@ const texts = identityTexts.register;
 export const RegisterPanel = ({
   head,
   foot,
+  onRegistered,
   onEntered,
 }: {
   head?: ReactNode;
   foot?: ReactNode;
+  onRegistered?: () => void;
   onEntered?: () => void;
 }) => {
   const [isMailed, setMailed] = useState(false);
@@ -34,7 +36,11 @@ export const RegisterPanel = ({
   return (
     <>
       {head}
-      <RegisterForm onMailed={() => setMailed(true)} {...(onEntered ? { onEntered } : {})} />
+      <RegisterForm
+        onRegistered={onRegistered}
+        onMailed={() => setMailed(true)}
+        {...(onEntered ? { onEntered } : {})}
+      />
       {foot}
     </>
   );

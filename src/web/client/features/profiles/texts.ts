@@ -93,3 +93,61 @@ export const profileTexts = {
   },
   unconfirmed: 'Confirm your email address to see the profiles of other members.',
 };
+
+/** The first steps of a new member. */
+export const onboardingTexts = {
+  step: (at: number, of: number) => `Step ${at} of ${of}`,
+  skip: 'Skip this step',
+  leave: 'Skip all, take me in',
+  now: {
+    title: 'Do you need somebody right now?',
+    text: 'You do not have to finish this first.',
+    sessions: 'Join something starting soon',
+  },
+  wells: {
+    title: (name: string) => `Welcome, ${name}. What brings you here?`,
+    lead: 'Wells are communities of people who know a topic from their own lives. Choose as many as you like.',
+    join: 'JOIN AND CONTINUE',
+    next: 'CONTINUE',
+    none: 'There are no Wells to choose from yet.',
+    failed: (titles: string) => `These could not be joined just now: ${titles}. You find them under Wells.`,
+  },
+  membership: {
+    title: 'Start free, stay as long as you like',
+    lead: 'Basic is free for ever. You can change your mind at any time.',
+    basic: {
+      title: 'Basic',
+      text: 'Join Wells, talk with peers, and be registered for one session at a time.',
+      go: 'CONTINUE WITH BASIC',
+    },
+    unlimited: {
+      title: 'Unlimited',
+      text: 'For when you would like to be in several sessions a month.',
+      go: 'See Unlimited',
+    },
+  },
+  details: { later: 'Not now, continue with Basic' },
+  welcome: {
+    title: 'Start with a New Members Session',
+    lead: 'A session is a small video call: the host says hello, everybody may speak or only listen, and you can leave at any time.',
+    all: 'VIEW ALL SESSIONS',
+    unavailable: "We're sorry these sessions are not available right now.",
+    back: 'Back to where you were',
+    camera: 'Check camera and microphone first',
+    messaging: 'As an Unlimited member you can write in the Welcome chat during the next day.',
+    film: {
+      title: 'How a session feels',
+      text: 'You enter a waiting room first, where you see yourself and nobody sees you. Then the host lets all in and says hello. You may say "I would rather listen today".',
+      close: 'Close',
+    },
+    free: {
+      title: 'When are you usually free?',
+      any: 'Any time',
+      morning: 'Mornings',
+      afternoon: 'Afternoons',
+      evening: 'Evenings',
+      night: 'Nights',
+      none: 'No session at this time of day in the next two weeks.',
+    },
+  },
+};

@@ -1,0 +1,36 @@
+Feature: What sessions add up to
+
+  Sessions count when they are over. The first, the third and the fifth bring a word that waits until its member reads it, and so does the first one that a member hosts.
+
+  Background:
+    Given the Well "Night Owls"
+    And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+    And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+    And Ana, Ben, Cleo and Dan have met in "Night talk"
+
+  Rule: A session counts when it is over
+
+    @http @memory @IDN-105~
+    # IDN-105~ the tiles
+    Example: three peers and a host
+      Then Ben's profile says 3 peers supported and 0 sessions hosted
+      And Ana's profile says 3 peers supported and 1 session hosted
+
+  Rule: Notices wait one at a time, and are shown once on all devices
+
+    @FBK-033~
+    # FBK-033~ the modal
+    Example: Ben's first session
+      Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
+      When Ben closes his notice
+      Then no notice waits for Ben
+
+    Example: Ana hosts for the first time
+      Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ana
+      When Ana closes her notice
+      Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
+
+    Example: a notice that is not closed gives way after a week
+      Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
+      When it is 7 days later at 23:59
+      Then no notice waits for Ben

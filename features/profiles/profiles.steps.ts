@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { ownProfile, updateProfile } from '../../src/modules/identity/contract/api.ts';
+import { profileByUsername } from '../../src/modules/profiles/contract/api.ts';
+import { Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+Then(
+  "{actor}'s profile says {int} peer(s) supported and {int} session(s) hosted",
+  async function (name, met: number, hosted: number) {
+    const { username } = await this.person(name);
+    const { user } = await this.done(name, profileByUsername, { username });
+    assert.deepEqual([user.num_session_users_met, user.num_sessions_hosted], [met, hosted]);
+  },
+);
+
+const noticeOf = async (world: World, name: string) => (await world.done(name, ownProfile, {})).user.special_notice;
+
+Then('the notice {string} waits for {actor}', async function (notice: string, name) {
+  await this.eventually(
+    () => noticeOf(this, name),
+    (waiting) => waiting === notice,
+  );
+});
+
+Then('no notice waits for {actor}', async function (name) {
+  assert.equal(await noticeOf(this, name), null);
+});
+
+When('{actor} closes her/his notice', async function (name) {
+  await this.call(name, updateProfile, { special_notice: null });
+});

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { joinWell, searchWells, type Group } from '../../../../modules/communities/contract/api.ts';
+import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
+import { ConfirmFirst, useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
+import { useAction } from '../../lib/action.ts';
+import { useProductName } from '../../lib/config.tsx';
+import { useCall } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/states.tsx';
+
+/** Wells that a new member is offered; the largest come first. */
+const OFFERED = 24;
+
+/** Most characters of a description beside its box. */
+const SHOWN = 120;
+
+type Texts = { join: string; next: string; none: string; failed: (titles: string) => string };
+
+/** Several Wells chosen and joined in one go, with the commitment that each of them asks for (COM-058). */
+export const ChooseWells = ({ texts, onDone }: { texts: Texts; onDone: () => void }) => {
+  const query = useCall(searchWells, { limit: OFFERED }, { topics: [['group']] });
+  return (
+    <Loaded query={query}>
+      {({ group }) => (
+        <Choice
+          wells={group.filter(({ is_default_group, am_i_joined }) => !is_default_group && !am_i_joined)}
+          texts={texts}
+          onDone={onDone}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Texts; onDone: () => void }) => {
+  const product = useProductName();
+  const isUnconfirmed = useIsUnconfirmed();
+  const join = useAction(joinWell, { refused: () => {} });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [committed, setCommitted] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isJoining, setJoining] = useState(false);
+  const joinAll = async () => {
+    setJoining(true);
+    const refused: string[] = [];
+    for (const { uuid, title } of wells.filter((well) => chosen.includes(well.uuid))) {
+      const answer = await join.run({ id: uuid, flag: 'true', commitment: true });
+      if (!answer.ok) refused.push(title);
+    }
+    setJoining(false);
+    if (refused.length > 0) toast.error(texts.failed(refused.join(', ')));
+    onDone();
+  };
+  const submit = () => {
+    if (chosen.length === 0) return onDone();
+    if (isUnconfirmed) return setAsking(true);
+    void joinAll();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="lg">
+        {wells.length === 0 ? <Soft>{texts.none}</Soft> : null}
+        <Stack gap="md">
+          {wells.map(({ uuid, title, description }) => (
+            <Checkbox
+              key={uuid}
+              label={title}
+              description={description.slice(0, SHOWN)}
+              checked={chosen.includes(uuid)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen(checked ? [...chosen, uuid] : chosen.filter((each) => each !== uuid))
+              }
+            />
+          ))}
+        </Stack>
+        {chosen.length === 0 ? null : (
+          <Checkbox
+            label={commitmentText(product)}
+            checked={committed}
+            onChange={({ currentTarget: { checked } }) => setCommitted(checked)}
+          />
+        )}
+        <div>
+          <Button type="submit" size="lg" loading={isJoining} disabled={chosen.length > 0 && !committed}>
+            {chosen.length === 0 ? texts.next : texts.join}
+          </Button>
+        </div>
+      </Stack>
+      <ConfirmFirst
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirmed={() => {
+          setAsking(false);
+          void joinAll();
+        }}
+      />
+    </form>
+  );
+};

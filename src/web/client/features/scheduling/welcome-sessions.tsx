@@ -1,0 +1,131 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searchWells } from '../../../../modules/communities/contract/api.ts';
+import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { seriesSessions } from '../../../../modules/scheduling/series/contract/api.ts';
+import { days, hours, plus } from '../../../../shared-kernel/contract/time.ts';
+import { call } from '../../lib/call.ts';
+import { useSiteConfig } from '../../lib/config.tsx';
+import { useCall } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { viewerZone } from '../../lib/time.ts';
+import { Grid, Soft } from '../../ui/layout.tsx';
+import { Pills } from '../../ui/pills.tsx';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { SessionCard } from './session-card.tsx';
+
+/** SIT-087 */
+const MOST = 5;
+const SUGGESTED = 6;
+const LOOKED_THROUGH = 60;
+/** A session that began some hours ago may still run. */
+const LONGEST = hours(4);
+
+const isOpen = (session: Session) => !isClosed(session);
+
+/** The session with this id, or the next open one of the series with this id; null when none is open (C-133). */
+const openSession = async (id: string): Promise<Session | null> => {
+  const one = await call(getSession, { id, timezone: viewerZone() }, { quiet: true });
+  if (one.ok) return isOpen(one.value.session) ? one.value.session : null;
+  const many = await call(
+    seriesSessions,
+    { id, timezone: viewerZone(), start_time_from: new Date(serverNow() - LONGEST).toISOString() },
+    { quiet: true },
+  );
+  return many.ok ? (many.value.session.find(isOpen) ?? null) : null;
+};
+
+/** Sessions for new members: those of the configuration that are open, else the next ones of the welcome Well (SIT-087, C-133). */
+export const WelcomeSessions = ({ unavailable }: { unavailable: string }) => {
+  const ids = (useSiteConfig()?.client_welcome_session_uuids ?? '').split(';').filter(Boolean).slice(0, MOST);
+  const configured = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [getSession.path, { welcome: id }, [['session', id]]],
+      queryFn: () => openSession(id),
+    })),
+  });
+  const isKnown = configured.every(({ isPending }) => !isPending);
+  const chosen = configured.flatMap(({ data }) => data ?? []);
+  const needsMore = isKnown && chosen.length === 0;
+  const [first] =
+    useCall(searchWells, { limit: 1 }, { enabled: needsMore, quiet: true }).data?.group.filter(
+      ({ is_default_group }) => is_default_group,
+    ) ?? [];
+  const next = useCall(
+    searchSessions,
+    { limit: MOST, timezone: viewerZone(), group_uuid: first?.uuid ?? '' },
+    { enabled: needsMore && first !== undefined, quiet: true },
+  );
+  const sessions = chosen.length > 0 ? chosen : (next.data?.session.filter(isOpen) ?? []);
+  if (!isKnown || (needsMore && first !== undefined && next.isPending)) return <LoadingState rows={2} />;
+  if (sessions.length === 0) return <EmptyState picture="boat" text={unavailable} />;
+  return <Cards sessions={sessions} />;
+};
+
+const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
+  <Grid as="ul" min={18} gap="sm">
+    {sessions.map((session) => (
+      <SessionCard key={session.uuid} session={session} size="small" />
+    ))}
+  </Grid>
+);
+
+const PARTS = { morning: [5, 12], afternoon: [12, 17], evening: [17, 22], night: [22, 5] } as const;
+type Part = 'any' | keyof typeof PARTS;
+
+const hourOf = (at: string): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: viewerZone() }).format(
+      new Date(at),
+    ),
+  );
+const isIn = (part: Part, session: Session): boolean => {
+  if (part === 'any') return true;
+  const [from, to] = PARTS[part];
+  const hour = hourOf(session.start_time);
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+};
+
+/** Sessions of the next two weeks at the time of day at which a member is usually free. */
+export const SessionsWhenFree = ({ texts }: { texts: Record<Part, string> & { title: string; none: string } }) => {
+  const [part, setPart] = useState<Part>('any');
+  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const query = useCall(
+    searchSessions,
+    {
+      limit: LOOKED_THROUGH,
+      timezone: viewerZone(),
+      exclude_full_sessions: 'true',
+      start_time_from: now,
+      start_time_to: plus(now, days(14)),
+    },
+    { topics: [['session']], quiet: true },
+  );
+  const fitting = (query.data?.session ?? []).filter((session) => isOpen(session) && isIn(part, session));
+  return (
+    <Section title={texts.title}>
+      <Pills
+        label={texts.title}
+        labelHidden
+        name="free"
+        choices={(['any', 'morning', 'afternoon', 'evening', 'night'] as const).map((value) => ({
+          value,
+          text: texts[value],
+        }))}
+        value={part}
+        onChange={setPart}
+      />
+      {query.isPending ? (
+        <LoadingState rows={2} />
+      ) : fitting.length === 0 ? (
+        <Soft mt="md">{texts.none}</Soft>
+      ) : (
+        <div style={{ marginTop: '1rem' }}>
+          <Cards sessions={fitting.slice(0, SUGGESTED)} />
+        </div>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,46 @@
+import { Box, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
+import { useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
+import { OnboardingPage, SkipLinks } from '../../features/profiles/onboarding.tsx';
+import { onboardingTexts } from '../../features/profiles/texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+
+const texts = onboardingTexts.membership;
+
+/** `/onboarding/membership`: Basic is the obvious free way on (IDN-011, C-134). */
+const OnboardingMembership = () => {
+  const isSold = useTakesPayments();
+  return (
+    <OnboardingPage step="membership">
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <Stack gap="md">
+        <Card as="section" padding="lg">
+          <Box component="h2" fz="h3" mb="xs">
+            {texts.basic.title}
+          </Box>
+          <Soft mb="md">{texts.basic.text}</Soft>
+          <Button component={Link} to={onboardingPaths.welcome} size="lg">
+            {texts.basic.go}
+          </Button>
+        </Card>
+        {isSold ? (
+          <Card as="section" look="soft" padding="lg">
+            <Box component="h2" fz="h3" mb="xs">
+              {texts.unlimited.title}
+            </Box>
+            <Soft mb="md">{texts.unlimited.text}</Soft>
+            <Button component={Link} to={onboardingPaths.details} variant="default">
+              {texts.unlimited.go}
+            </Button>
+          </Card>
+        ) : null}
+      </Stack>
+      <SkipLinks to="welcome" />
+    </OnboardingPage>
+  );
+};
+
+export default OnboardingMembership;

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { siteContent } from '../../../../modules/site/contract/content-api.ts';
+import { useSubscription } from '../../entities/membership-billing/use-billing.ts';
+import { HelpFirst, OnboardingPage } from '../../features/profiles/onboarding.tsx';
+import { onboardingTexts } from '../../features/profiles/texts.ts';
+import { SessionsWhenFree, WelcomeSessions } from '../../features/scheduling/welcome-sessions.tsx';
+import { pathAfterOnboarding } from '../../lib/onboarding-path.ts';
+import { useCall } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Film } from '../../ui/film.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+
+const texts = onboardingTexts.welcome;
+
+/** `/welcome`: the way to a first session (SIT-019, SIT-086 to SIT-092). */
+const Welcome = () => {
+  const before = pathAfterOnboarding();
+  return (
+    <OnboardingPage step="welcome">
+      <Intro />
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <HelpFirst />
+      <Messaging />
+      <WelcomeSessions unavailable={texts.unavailable} />
+      <SessionsWhenFree texts={texts.free} />
+      <Row gap="md">
+        <Button component={Link} to="/sessions" size="lg">
+          {texts.all}
+        </Button>
+        <Button component={Link} to="/camera-test" variant="default">
+          {texts.camera}
+        </Button>
+        {before === null ? null : <Link to={before}>{texts.back}</Link>}
+      </Row>
+    </OnboardingPage>
+  );
+};
+
+/** How a session feels, as a film where the installation has one, in words always (SIT-088, C-187). */
+const Intro = () => {
+  const [isOpen, setOpen] = useState(true);
+  const film = useCall(siteContent, {}, { quiet: true }).data?.content.welcome_film;
+  return (
+    <Dialog opened={isOpen} title={texts.film.title} close={texts.film.close} onClose={() => setOpen(false)}>
+      {film == null ? null : <Film src={film.src} label={film.label} autoPlay muted />}
+      <p>{texts.film.text}</p>
+    </Dialog>
+  );
+};
+
+/** CHT-016 */
+const Messaging = () => {
+  const plan = useSubscription().data?.subscription_info;
+  return plan?.is_unlimited_subscribed === true ? <Soft>{texts.messaging}</Soft> : null;
+};
+
+export default Welcome;

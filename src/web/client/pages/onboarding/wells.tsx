@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
+import { ChooseWells } from '../../features/communities/choose-wells.tsx';
+import { HelpFirst, OnboardingPage, SkipLinks } from '../../features/profiles/onboarding.tsx';
+import { onboardingTexts } from '../../features/profiles/texts.ts';
+import { useMember } from '../../lib/session.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+
+const texts = onboardingTexts.wells;
+
+/** `/onboarding`: what brings a new member here (IDN-010, C-134). */
+const OnboardingWells = () => {
+  const navigate = useNavigate();
+  const name = useMember()?.username ?? '';
+  return (
+    <OnboardingPage step="wells">
+      <PageTitle lead={texts.lead}>{texts.title(name)}</PageTitle>
+      <HelpFirst />
+      <ChooseWells texts={texts} onDone={() => void navigate(onboardingPaths.membership)} />
+      <SkipLinks to="membership" />
+    </OnboardingPage>
+  );
+};
+
+export default OnboardingWells;
