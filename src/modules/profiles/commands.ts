@@ -30,6 +30,13 @@ export const profilesCommands = ({ execute, log, clock, accounts, sessions }: Pr
           await record(by, { type: 'CountSession', member, session, asHost: !groupHosted && member === host });
     },
 
+    /** One notice for each free month that was earned. */
+    queueFreeMonth: async (by: Caller, member: string, grant: string): Promise<void> => {
+      if (!(await accounts.account(member)).exists) return;
+      const cause = `the free month ${grant}`;
+      await record(by, { type: 'QueueNotice', member, notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL', cause });
+    },
+
     reachStep: async (by: Caller, member: string, step: OnboardingStep | null): Promise<void> =>
       must(await execute(by, onboarding, member, { type: 'ReachStep', member, step })),
 

@@ -15,6 +15,10 @@ import { onboardingEvents } from './contract/onboarding-events.ts';
 import { milestones } from './domain/milestones.ts';
 import { onboarding } from './domain/onboarding.ts';
 import { profilesHandlers } from './http.ts';
+import {
+  queueFreeMonthNotice,
+  queueNoticeWhenFreeMonthEarned,
+} from './policies/queue-notice-when-free-month-earned.ts';
 import { countSession, countSessionWhenEnded } from './policies/count-session-when-ended.ts';
 
 const COMMANDS = token<ProfilesCommands>('ProfilesCommands');
@@ -35,8 +39,11 @@ const parts = (of: Provided<typeof needs>): ModuleParts => {
     events: Object.values({ ...milestoneEvents, ...onboardingEvents }),
     handlers: profilesHandlers(of),
     projections: [],
-    policies: [countSessionWhenEnded],
-    jobs: [jobHandler(countSession, ({ session }, by) => commands.countSession(by, session))],
+    policies: [countSessionWhenEnded, queueNoticeWhenFreeMonthEarned],
+    jobs: [
+      jobHandler(countSession, ({ session }, by) => commands.countSession(by, session)),
+      jobHandler(queueFreeMonthNotice, ({ member, grant }, by) => commands.queueFreeMonth(by, member, grant)),
+    ],
     aboutMembers: recordsToExport(
       'milestones',
       [

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { FreeMonthsGranted } from '../../membership-billing/contract/membership-events.ts';
+
+/** Queues the notice about one free month. */
+export const queueFreeMonthNotice = job('profiles-queue-free-month', z.object({ member: z.guid(), grant: z.string() }));
+
+/** A host who earned a free month reads it once (BIL-037); gifts and codes are claimed by hand and need no notice. */
+export const queueNoticeWhenFreeMonthEarned: Policy = {
+  name: 'queue-notice-when-free-month-earned',
+  reactions: [
+    on(FreeMonthsGranted, ({ id, data: { member, source, grant } }) =>
+      source === 'hosting' ? [queueFreeMonthNotice.of(id, { member, grant })] : [],
+    ),
+  ],
+};
