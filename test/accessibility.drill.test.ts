@@ -73,6 +73,7 @@ describe('the crawl over all pages', () => {
     '/series/:uuid': `/series/${series}`,
     '/series/:uuid/edit': `/series/${series}/edit`,
     '/:groupSlug/session/:uuid': `/quiet-corner/session/${session}`,
+    '/admin/members/:uuid': `/admin/members/${admin.uuid}`,
     '/admin/audit/history/:ref': `/admin/audit/history/scheduling.session-${session}`,
   });
   const pathsFor = (role: 'visitor' | 'admin'): string[] =>

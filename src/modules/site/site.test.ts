@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { surveyData } from '../feedback/survey-data.ts';
+import { forumData } from '../forum/marketing-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
@@ -160,4 +162,24 @@ describe('content of an installation', () => {
     });
     expect(handlers[1]!.endpoint.input.safeParse({ which: 'all', limit: 21 }).success).toBe(false);
   });
+});
+
+test('[SIT-134] the marketing data has the keys of the specification, and a prefix for votes', () => {
+  const none = {} as never;
+  const declared = [...forumData(none), ...surveyData(none), ...emailLists(none), announcementKey(none)];
+  const keys = declared.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      'pinned_forum_post_uuid',
+      'announcement_username',
+      'forum_poll',
+      'grouphosted_survey',
+      'host_email_capture',
+      'unsubscribe_survey',
+      'nps_survey',
+    ]),
+  );
+  expect(declared.filter(({ isPrefix }) => isPrefix).map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^forum_poll/),
+  ]);
 });

@@ -96,6 +96,10 @@ export const pages: readonly Page[] = [
   { path: '/admin/revenue', access: 'admin', load: () => import('../pages/admin-revenue.tsx') },
   { path: '/admin/subscription/:uuid', access: 'admin', load: () => import('../pages/admin-subscription.tsx') },
   { path: '/admin/webhooks', access: 'admin', load: () => import('../pages/admin-webhooks.tsx') },
+  { path: '/admin', access: 'admin', load: () => import('../pages/admin.tsx') },
+  { path: '/admin/members', access: 'admin', load: () => import('../pages/admin-members.tsx') },
+  { path: '/admin/members/:uuid', access: 'admin', load: () => import('../pages/admin-member.tsx') },
+  { path: '/admin/announcement', access: 'admin', load: () => import('../pages/admin-announcement.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('../pages/flagged-activity.tsx') },
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('../pages/audit.tsx') },

@@ -45,6 +45,7 @@ export const Shell = () => {
       <ScrollOnNavigation />
       <Progress />
       <FirstLoad>
+        <Support />
         {chrome.header && !isComingSoon ? <Header /> : null}
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
@@ -81,6 +82,18 @@ const useComingSoon = (pathname: string): boolean => {
   const isOn = useSetting('COMING_SOON', false);
   const isVisitor = useMember() === null;
   return isOn && isVisitor && !OPEN_BEFORE.test(pathname);
+};
+
+const SupportBanner = lazy(() => import('./support-banner.tsx'));
+
+/** Loaded for staff alone. */
+const Support = () => {
+  const member = useMember();
+  return member?.support_until === undefined ? null : (
+    <Suspense fallback={null}>
+      <SupportBanner username={member.username} until={member.support_until} />
+    </Suspense>
+  );
 };
 
 const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));

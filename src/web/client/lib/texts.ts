@@ -49,6 +49,11 @@ export const texts = {
     `${product} requires cookies to be enabled in order to be used. Please enable cookies then reload this page.`,
   cookieBanner: (product: string) =>
     `${product} needs one cookie to keep you logged in. May we also remember small conveniences on this device?`,
+  support: {
+    label: 'Logged in as a member',
+    text: (name: string) => `You are logged in as ${name}, for reading only, until`,
+    end: 'Return to my account',
+  },
   mission: 'A world where everyone has access to the support they need when they need it through social wellness',
   notEmergency:
     'Peer support is not emergency care. If you or someone near you is in danger, please call your local emergency number now.',

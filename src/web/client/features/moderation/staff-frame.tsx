@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useProductName } from '../../lib/config.tsx';
-import { Bar } from '../../ui/layout.tsx';
+import { pageExists } from '../../lib/pages.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Bar, Row } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { staffTexts } from './texts.ts';
 
-/** Staff pages stand without the community's header and footer (C-079): a quiet bar with the way back. */
+/** Staff pages stand without the community's header and footer (C-079): a quiet bar with the way back, and their parts. */
 export const StaffFrame = ({ children }: { children: ReactNode }) => {
   const product = useProductName();
   return (
@@ -26,7 +28,33 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
           {staffTexts.home}
         </Button>
       </Bar>
+      {useMember()?.is_admin ? <StaffNav /> : null}
       <Page>{children}</Page>
     </>
   );
 };
+
+/** The parts of the admin area (ADM-001); auditors who are no admins have their own pages alone. */
+const StaffNav = () => (
+  <Row
+    as="nav"
+    aria-label={staffTexts.nav}
+    gap="xs"
+    w="var(--ws-content)"
+    mx="auto"
+    mt="sm"
+    px="clamp(1rem, 2vw, 1.75rem)"
+  >
+    {staffTexts.entries
+      .filter(({ to }) => pageExists(to))
+      .map(({ to, text }) => (
+        <NavLink key={to} to={to} end={to === '/admin'}>
+          {({ isActive }) => (
+            <Row as="span" px="sm" py="xs" fw={650} {...(isActive ? { tone: 'brand' } : {})}>
+              {text}
+            </Row>
+          )}
+        </NavLink>
+      ))}
+  </Row>
+);

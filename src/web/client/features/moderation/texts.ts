@@ -5,6 +5,18 @@ export const staffTexts = {
   title: 'Flagged activity',
   lead: 'What members told us. Whoever is reported never learns who did it.',
   home: 'Back to the community',
+  nav: 'Administration',
+  entries: [
+    { to: '/admin', text: 'Dashboard' },
+    { to: '/admin/members', text: 'Members' },
+    { to: '/admin/flagged-activity', text: 'Flagged activity' },
+    { to: '/admin/announcement', text: 'Announcement and lists' },
+    { to: '/admin/revenue', text: 'Revenue' },
+    { to: '/admin/codes', text: 'Codes' },
+    { to: '/admin/webhooks', text: 'Payment events' },
+    { to: '/admin/audit', text: 'Audit' },
+  ],
+
   menu: 'Flagged activity',
   menuOpen: (open: number) => (open === 1 ? '1 open report' : `${open} open reports`),
   status: { label: 'Status', open: 'Open', closed: 'Closed', all: 'All' },

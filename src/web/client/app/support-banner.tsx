@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { endLoginAs } from '../../../modules/identity/contract/staff-api.ts';
+import { useAction } from '../lib/action.ts';
+import { navigation } from '../lib/navigation.ts';
+import { texts } from '../lib/texts.ts';
+import { Row } from '../ui/layout.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+
+/** Stands on every page while staff are logged in as a member, with the way back (C-087). */
+const SupportBanner = ({ username, until }: { username: string; until: string }) => {
+  const end = useAction(endLoginAs, { after: () => navigation.reload() });
+  return (
+    <Row
+      as="aside"
+      aria-label={texts.support.label}
+      tone="caution"
+      justify="center"
+      gap="md"
+      style={{ position: 'sticky', top: 0, zIndex: 120, borderRadius: 0 }}
+    >
+      <span>
+        {texts.support.text(username)} <TimeText at={until} show="time" />
+      </span>
+      <Button size="sm" loading={end.pending} onClick={() => void end.run({})}>
+        {texts.support.end}
+      </Button>
+    </Row>
+  );
+};
+
+export default SupportBanner;

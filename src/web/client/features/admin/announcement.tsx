@@ -1,0 +1,77 @@
+import { Box, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { loadMarketingData, putMarketingData } from '../../../../modules/site/contract/api.ts';
+import { ANNOUNCEMENT_KEY } from '../../../../modules/site/contract/captured-email.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
+import { FormError } from '../../ui/form.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { PageTitle, Section } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.announcement;
+
+/** Where the announcement leads, and what people left on lists and in surveys (ADM-039, SIT-134). */
+export const Announcement = () => (
+  <>
+    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <Section title={texts.link}>
+      <Loaded query={useCall(loadMarketingData, { x: ANNOUNCEMENT_KEY }, { quiet: true })}>
+        {({ dump: [entry] }) => <LinkForm current={entry?.val ?? ''} />}
+      </Loaded>
+    </Section>
+    {Object.entries(texts.lists).map(([key, title]) => (
+      <Section key={key} title={title}>
+        <MarketingList of={key} />
+      </Section>
+    ))}
+  </>
+);
+
+const LinkForm = ({ current }: { current: string }) => {
+  const [username, setUsername] = useState(current);
+  const save = useAction(putMarketingData, { done: texts.saved });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run({ x: 'set', key: ANNOUNCEMENT_KEY, val: username.trim() });
+      }}
+    >
+      <FormError>{save.notice?.msg}</FormError>
+      <Stack maw="26rem">
+        <TextInput
+          label={texts.username}
+          description={texts.linkText}
+          value={username}
+          onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" loading={save.pending}>
+            {texts.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+};
+
+const MarketingList = ({ of }: { of: string }) => (
+  <Loaded query={useCall(loadMarketingData, { x: of, limit: 1000 }, { quiet: true })}>
+    {({ dump }) =>
+      dump.length === 0 ? (
+        <Soft>{texts.empty}</Soft>
+      ) : (
+        <details>
+          <summary>{texts.listed(dump.length)}</summary>
+          <Box component="ul" mt="sm" style={{ overflowWrap: 'anywhere' }}>
+            {dump.map(({ val }) => (
+              <li key={val}>{val}</li>
+            ))}
+          </Box>
+        </details>
+      )
+    }
+  </Loaded>
+);

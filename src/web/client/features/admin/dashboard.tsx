@@ -1,0 +1,89 @@
+import { Button, Table } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
+import { useState } from 'react';
+import { readDashboard } from '../../../../modules/admin/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { Pills } from '../../ui/pills.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.dashboard;
+const SHOWN = 30;
+type Period = 'day' | 'week' | 'month';
+
+/** Figures by day, week or month (ADM-002, ADM-027, C-174). */
+export const Dashboard = () => {
+  const [period, setPeriod] = useState<Period>('day');
+  const [offset, setOffset] = useState(0);
+  const query = useCall(readDashboard, { x: period, limit: SHOWN, offset }, { quiet: true, keepPrevious: true });
+  return (
+    <>
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <Stack gap="md">
+        <Pills
+          label={texts.period}
+          name="period"
+          choices={texts.periods}
+          value={period}
+          onChange={(chosen) => {
+            setPeriod(chosen);
+            setOffset(0);
+          }}
+        />
+        <Loaded query={query}>
+          {(answer) => {
+            const [headers = [], ...rows] = answer[period] ?? [];
+            return rows.length === 0 ? <EmptyState text={texts.empty} /> : <Figures headers={headers} rows={rows} />;
+          }}
+        </Loaded>
+        <Row>
+          <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - SHOWN))}>
+            {texts.newer}
+          </Button>
+          <Button
+            variant="default"
+            disabled={(query.data?.[period]?.length ?? 0) <= SHOWN}
+            onClick={() => setOffset(offset + SHOWN)}
+          >
+            {texts.older}
+          </Button>
+        </Row>
+      </Stack>
+    </>
+  );
+};
+
+/** By keys, because it scrolls sideways on small screens. */
+const REACHABLE = { tabIndex: 0 };
+type Cells = readonly (string | number)[];
+
+const Figures = ({ headers, rows }: { headers: Cells; rows: readonly Cells[] }) => (
+  <section aria-label={texts.caption} style={{ overflowX: 'auto' }} {...REACHABLE}>
+    <Table striped>
+      <Table.Caption>{texts.caption}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          {headers.map((header) => (
+            <Table.Th key={header} scope="col">
+              {header}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(([period, ...cells]) => (
+          <Table.Tr key={period}>
+            <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+              {period}
+            </Table.Th>
+            {cells.map((cell, at) => (
+              <Table.Td key={headers[at + 1]}>{cell}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </section>
+);

@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { accountStatus, type AccountStatus } from '../../../../modules/identity/contract/staff-events.ts';
+import { updateAccountByStaff, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.edit;
+
+/** Host level and status of a member, with the reason that the member is mailed (ADM-006, ADM-025). */
+export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
+  const [level, setLevel] = useState(String(user.host_level));
+  const [status, setStatus] = useState<AccountStatus>(user.status);
+  const [until, setUntil] = useState(user.status_until?.slice(0, 10) ?? '');
+  const save = useAction(updateAccountByStaff, { done: texts.done });
+  const isLimited = status !== 'active';
+  const changes = status !== user.status || until !== (user.status_until?.slice(0, 10) ?? '');
+  return (
+    <ActionDialog
+      title={texts.title(user.username)}
+      yes={texts.save}
+      danger={isLimited && changes}
+      {...(isLimited && changes ? { input: { label: texts.reason, lines: 2, autofocus: false } } : {})}
+      action={(reason) =>
+        save.run({
+          id: user.uuid,
+          host_level: level,
+          ...(changes ? { status, reason, until: until === '' ? null : `${until}T00:00:00.000Z` } : {}),
+        })
+      }
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={adminTexts.member.level}
+        value={level}
+        data={['0', '1', '2']}
+        onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+      />
+      <NativeSelect
+        label={adminTexts.member.status}
+        description={texts.effects[status]}
+        value={status}
+        data={[...accountStatus.options]}
+        onChange={({ currentTarget }) => setStatus(accountStatus.parse(currentTarget.value))}
+      />
+      {isLimited ? (
+        <TextInput
+          type="date"
+          label={texts.until}
+          value={until}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        />
+      ) : null}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState } from 'react';
+import { loginAs, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
+import { useAction } from '../../lib/action.ts';
+import { navigation } from '../../lib/navigation.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.loginAs;
+
+/** Staff become the member for half an hour; the page reloads as theirs (ADM-007, ADM-018, C-087). */
+export const LoginAs = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
+  const [password, setPassword] = useState('');
+  const become = useAction(loginAs, { after: () => navigation.reload() });
+  return (
+    <ActionDialog
+      title={texts.title(user.username)}
+      yes={texts.yes}
+      input={{ label: texts.reason, lines: 2 }}
+      action={(reason) => become.run({ id: user.uuid, reason, ...(password === '' ? {} : { password }) })}
+      onClose={onClose}
+    >
+      <p>{texts.text}</p>
+      <PasswordInput
+        label={texts.password}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+};

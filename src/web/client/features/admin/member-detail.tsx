@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { ACTIVITY_PAGE, readActivity } from '../../../../modules/admin/contract/api.ts';
+import { getAccount, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
+import { usePaged } from '../../lib/paged.ts';
+import { pageExists } from '../../lib/pages.ts';
+import { useCall } from '../../lib/query.ts';
+import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { PageTitle, Section } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { EditMember } from './edit-member.tsx';
+import { LoginAs } from './login-as.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.member;
+
+/** One account with what its member did (ADM-005, ADM-034, ADM-035). */
+export const MemberDetail = ({ id }: { id: string }) => (
+  <>
+    <Button component={Link} to="/admin/members" variant="transparent" px={0}>
+      {texts.back}
+    </Button>
+    <Loaded query={useCall(getAccount, { id }, { topics: [['account']] })}>
+      {({ user }) => (
+        <>
+          <Account user={user} />
+          <Activity id={id} />
+        </>
+      )}
+    </Loaded>
+  </>
+);
+
+const Account = ({ user }: { user: StaffUser }) => (
+  <>
+    <PageTitle
+      lead={user.name}
+      actions={
+        user.is_admin ? undefined : (
+          <>
+            <Button onClick={() => openModal((close) => <EditMember user={user} onClose={close} />)}>
+              {texts.change}
+            </Button>
+            <Button variant="default" onClick={() => openModal((close) => <LoginAs user={user} onClose={close} />)}>
+              {adminTexts.loginAs.button}
+            </Button>
+          </>
+        )
+      }
+    >
+      {user.username}
+    </PageTitle>
+    <Section title={texts.account}>
+      <Facts>
+        <div>
+          <dt>{texts.email}</dt>
+          <dd style={{ overflowWrap: 'anywhere' }}>
+            {user.email} ({user.email_verified ? texts.confirmed : texts.unconfirmed})
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.level}</dt>
+          <dd>{user.host_level}</dd>
+        </div>
+        <div>
+          <dt>{texts.status}</dt>
+          <dd>
+            {user.status} {user.status_until === null ? '' : texts.until(user.status_until.slice(0, 10))}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.staff}</dt>
+          <dd>{user.is_admin ? texts.yes : texts.no}</dd>
+        </div>
+        <div>
+          <dt>{texts.timezone}</dt>
+          <dd>{user.timezone}</dd>
+        </div>
+        <div>
+          <dt>{texts.since}</dt>
+          <dd>
+            <TimeText at={user.joined_at} show="date" />
+          </dd>
+        </div>
+      </Facts>
+      <Row mt="md">
+        {pageExists('/admin/subscription/:uuid') ? (
+          <Button component={Link} to={`/admin/subscription/${user.uuid}`} variant="light">
+            {texts.subscription}
+          </Button>
+        ) : null}
+        <Button component={Link} to={`/admin/audit/history/identity.account-${user.uuid}`} variant="light">
+          {texts.audit}
+        </Button>
+      </Row>
+    </Section>
+  </>
+);
+
+const Activity = ({ id }: { id: string }) => (
+  <Section title={texts.activity}>
+    <PagedList
+      of={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
+      list={(rows) => (
+        <Stack as="ol" gap="xs" style={{ listStyle: 'none' }}>
+          {rows}
+        </Stack>
+      )}
+      item={({ type, details, created_time, session_uuid }) => (
+        <Row as="li" gap="md">
+          <Soft as="span">
+            <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
+          </Soft>
+          <code>{type}</code>
+          {details === '' ? null : <span>{details}</span>}
+          {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>session</Link>}
+        </Row>
+      )}
+      empty={<EmptyState text={texts.noActivity} />}
+      more={texts.more}
+    />
+  </Section>
+);

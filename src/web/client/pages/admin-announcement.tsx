@@ -1,0 +1,11 @@
+import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { Announcement } from '../features/admin/announcement.tsx';
+
+/** `/admin/announcement` (ADM-039). */
+const Page = () => (
+  <StaffFrame>
+    <Announcement />
+  </StaffFrame>
+);
+
+export default Page;

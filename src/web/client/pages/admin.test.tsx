@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dashboardColumns, readActivity, readDashboard } from '../../../modules/admin/contract/api.ts';
+import {
+  endLoginAs,
+  getAccount,
+  listAccounts,
+  loginAs,
+  updateAccountByStaff,
+  type StaffUser,
+} from '../../../modules/identity/contract/staff-api.ts';
+import { loadMarketingData, putMarketingData } from '../../../modules/site/contract/api.ts';
+import SupportBanner from '../app/support-banner.tsx';
+import { pages } from '../app/routes.ts';
+import { navigation } from '../lib/navigation.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import AdminAnnouncement from './admin-announcement.tsx';
+import AdminMember from './admin-member.tsx';
+import AdminMembers from './admin-members.tsx';
+import Admin from './admin.tsx';
+
+const BEN = '22222222-2222-4222-8222-222222222222';
+const ben: StaffUser = {
+  uuid: BEN,
+  id: BEN,
+  username: 'ben',
+  name: 'Ben',
+  email: 'ben@example.org',
+  email_verified: true,
+  is_admin: false,
+  host_level: 1,
+  status: 'active',
+  status_until: null,
+  timezone: 'UTC',
+  joined_at: '2026-01-01T00:00:00.000Z',
+};
+const staff = () => aServer({ member: aMember({ is_admin: true }) });
+let reloads = 0;
+beforeEach(() => {
+  reloads = 0;
+  navigation.reload = () => void (reloads += 1);
+});
+
+describe('the admin area', () => {
+  test('[ADM-001] is for admins, and its pages are loaded on demand', () => {
+    const own = pages.filter(({ path }) => path === '/admin' || path.startsWith('/admin/members'));
+    expect(own.map(({ path, access }) => [path, access])).toEqual([
+      ['/admin', 'admin'],
+      ['/admin/members', 'admin'],
+      ['/admin/members/:uuid', 'admin'],
+    ]);
+    for (const { load } of own) expect(load()).toBeInstanceOf(Promise);
+  });
+
+  test('[ADM-011] leads to its parts', async () => {
+    staff().on(readDashboard, answers({ day: [['day', ...dashboardColumns]] }));
+    renderPage(<Admin />, { path: '/admin' });
+    const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));
+    expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+    for (const name of ['Members', 'Flagged activity', 'Announcement and lists', 'Audit'])
+      expect(nav.getByRole('link', { name })).toBeTruthy();
+  });
+
+  test('[ADM-002] the dashboard shows figures for the chosen period', async () => {
+    const server = staff().on(readDashboard, ({ path }) => {
+      const period = path.split('/').at(-1)!;
+      return answers({
+        [period]: [
+          [period, ...dashboardColumns],
+          ['2026-05-04', 7, 6, 5, 4, 3, 2, 1, 0, 9, 8, 15.5],
+        ],
+      });
+    });
+    const { user } = renderPage(<Admin />, { path: '/admin' });
+    expect(await screen.findByRole('columnheader', { name: 'sign-ups' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: '2026-05-04 7 6 5 4 3 2 1 0 9 8 15.5' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'By week' }));
+    expect(await screen.findByRole('columnheader', { name: 'week' })).toBeTruthy();
+    expect(server.calls(readDashboard).map(({ path }) => path)).toEqual([
+      '/v1/admin/dashboard/day',
+      '/v1/admin/dashboard/week',
+    ]);
+  });
+});
+
+describe('members', () => {
+  test('[ADM-004] are found by words and host level', async () => {
+    const server = staff().on(listAccounts, answers({ users: [ben] }));
+    const { user } = renderPage(<AdminMembers />, { path: '/admin/members' });
+    expect((await screen.findByRole('link', { name: 'ben' })).getAttribute('href')).toBe(`/admin/members/${BEN}`);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Host level' }), '2');
+    await user.type(screen.getByLabelText('Search members'), 'ben@example');
+    await waitFor(() =>
+      expect(server.calls(listAccounts).at(-1)?.body).toMatchObject({ q: 'ben@example', host_level: '2', limit: 100 }),
+    );
+  });
+
+  const detail = (of: Partial<StaffUser> = {}) => {
+    const server = staff()
+      .on(getAccount, answers({ user: { ...ben, ...of } }))
+      .on(
+        readActivity,
+        answers({
+          activity: [
+            {
+              uuid: 'a',
+              type: 'GROUP_JOIN',
+              session_uuid: null,
+              target_uuid1: BEN,
+              details: '',
+              created_time: '2026-05-04T09:00:00.000Z',
+            },
+          ],
+        }),
+      );
+    return { server, ...renderPage(<AdminMember />, { path: '/admin/members/:uuid', at: `/admin/members/${BEN}` }) };
+  };
+
+  test('[ADM-005] are shown with their account and what they did', async () => {
+    detail({ status: 'probation', status_until: '2026-06-01T00:00:00.000Z' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'ben' })).toBeTruthy();
+    expect(screen.getByText('ben@example.org (confirmed)')).toBeTruthy();
+    expect(screen.getByText('probation until 2026-06-01')).toBeTruthy();
+    expect(await screen.findByText('GROUP_JOIN')).toBeTruthy();
+  });
+
+  test('[ADM-006] [ADM-036] get another host level, and a status with a reason and an end', async () => {
+    const { server, user } = detail();
+    server.on(updateAccountByStaff, answers({ user: ben }));
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.selectOptions(await screen.findByLabelText('Host level'), '2');
+    await user.selectOptions(screen.getByLabelText('Status'), 'suspended');
+    await user.type(await screen.findByLabelText('Reason, mailed to the member'), 'Insults in a session');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(server.calls(updateAccountByStaff)).toHaveLength(1));
+    expect(server.calls(updateAccountByStaff)[0]).toMatchObject({
+      path: `/v1/admin/account/${BEN}/profile/update`,
+      body: { host_level: '2', status: 'suspended', reason: 'Insults in a session', until: null },
+    });
+  });
+
+  test('[ADM-007] [ADM-018] can be looked at as themselves, with a reason; the page reloads', async () => {
+    const { server, user } = detail();
+    server.on(loginAs, refuses('FRESH_LOGIN_NEEDED'));
+    await user.click(await screen.findByRole('button', { name: 'LOG IN AS THIS MEMBER' }));
+    await user.type(await screen.findByLabelText('Why is this necessary?'), 'A call for help');
+    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    expect(await screen.findByText('Please enter your password to go on.')).toBeTruthy();
+    expect(reloads).toBe(0);
+    server.on(loginAs, answers({ until: '2026-05-04T09:30:00.000Z' }));
+    await user.type(screen.getByLabelText('Your own password'), 'quiet-river-stones');
+    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    await waitFor(() => expect(reloads).toBe(1));
+    expect(server.calls(loginAs).at(-1)?.body).toMatchObject({
+      reason: 'A call for help',
+      password: 'quiet-river-stones',
+    });
+  });
+
+  test('who belong to the staff are only looked at', async () => {
+    detail({ is_admin: true });
+    await screen.findByRole('heading', { level: 1, name: 'ben' });
+    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+});
+
+test('while staff are logged in as a member, a banner leads back (C-087)', async () => {
+  const server = staff().on(endLoginAs, answers({}));
+  const { user } = renderPage(<SupportBanner username="ben" until="2026-05-04T09:30:00.000Z" />);
+  expect(await screen.findByText(/You are logged in as ben, for reading only, until/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Return to my account' }));
+  await waitFor(() => expect(reloads).toBe(1));
+  expect(server.calls(endLoginAs)).toHaveLength(1);
+});
+
+describe('the announcement and the lists', () => {
+  const opened = () => {
+    const server = staff()
+      .on(loadMarketingData, ({ path }) => {
+        const key = path.split('/').at(-1)!;
+        if (key === 'announcement_username') return answers({ dump: [{ key, val: 'hannah' }] });
+        return answers({ dump: key === 'host_email_capture' ? [{ key, val: '{"email":"a@b.c"}' }] : [] });
+      })
+      .on(putMarketingData, answers({ dump: { key: 'announcement_username', val: 'ana' } }));
+    return { server, ...renderPage(<AdminAnnouncement />, { path: '/admin/announcement' }) };
+  };
+
+  test('[ADM-039] the username to which the announcement leads is read and set', async () => {
+    const { server, user } = opened();
+    const field = await screen.findByLabelText<HTMLInputElement>('Username');
+    expect(field.value).toBe('hannah');
+    await user.clear(field);
+    await user.type(field, 'ana');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(server.calls(putMarketingData)).toHaveLength(1));
+    expect(server.calls(putMarketingData)[0]).toMatchObject({
+      path: '/v1/dump/set',
+      body: { key: 'announcement_username', val: 'ana' },
+    });
+  });
+
+  test('staff read the lists and surveys', async () => {
+    opened();
+    expect(await screen.findByText('{"email":"a@b.c"}')).toBeTruthy();
+    expect(screen.getAllByText('Nothing yet.')).toHaveLength(5);
+  });
+});
