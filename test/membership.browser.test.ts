@@ -23,7 +23,7 @@ describe('paying for a membership', () => {
   beforeAll(async () => {
     buildPages();
     server = await startTestServer({
-      payments: true,
+      paymentSandbox: true,
       environment: { SANDBOX: 'true', STRIPE_SANDBOX_PORT: '0', DATA_DIR: folder },
     });
     ben = await enroll(server, 'ben');

@@ -153,9 +153,10 @@ const disputes = ({ member, seen }: Observe, { disputes: known }: Known): Billin
 /** What holds at the provider counts, except what we decided and it does not know yet. */
 const subscription = ({ member, seen }: Observe, state: Known): BillingEvent[] => {
   const ours = state.subscription;
-  if (!ours) return [];
   const theirs = seen.subscription;
-  if (theirs === null || theirs.isOver)
+  // The provider was asked before ours was recorded: what was seen says nothing about it.
+  if (!ours || theirs?.id !== ours.id) return [];
+  if (theirs.isOver)
     return [
       ...(ours.renews ? [did(RenewalStopped, { member, because: 'provider', until: state.until })] : []),
       did(ProviderAligned, { member, subscription: ours.id, what: 'ended' }),

@@ -18,6 +18,8 @@ export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'co
   environment?: Environment;
   /** The database of another test server, as a second process of one installation has it. */
   connection?: ClientConfig;
+  /** With the embedded payment server; payments are off otherwise. */
+  paymentSandbox?: boolean;
 };
 
 export type TestServer = Started & {
@@ -63,7 +65,7 @@ const eventStoreOf = async ({
 
 /** The product on an ephemeral port with a database of its own; without a video server unless asked for. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { environment, connection: shared, ...rest } = options;
+  const { environment, connection: shared, paymentSandbox = false, ...rest } = options;
   const isProduct = modules.every((each) => (rest.modules ?? modules).includes(each));
   const own = shared === undefined ? await testDatabase(isProduct ? await readModelsMade() : undefined) : undefined;
   const connection = shared ?? own!.connection;
@@ -87,7 +89,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const lines: string[] = [];
   const started = await startServer({
     video: false,
-    payments: false,
+    ...(paymentSandbox ? {} : { payments: false as const }),
     replace: async (container) => {
       if (container.isBound(VIDEO_BACKEND) && rest.video === undefined)
         (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
