@@ -46,7 +46,7 @@ export type InstallationOptions = {
   /** `false`: no video server is started and none is there. */
   video?: VideoServer | false;
   /** `false`: billing is off. */
-  payments?: PaymentProvider | false;
+  payments?: PaymentProvider | false | undefined;
   /** Whether an installation is made, or its database brought up to date; commands of the operator do neither. */
   migrates?: boolean;
   /** Receives plain sentences about the progress. */

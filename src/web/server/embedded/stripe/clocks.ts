@@ -35,6 +35,19 @@ export const advanceTestClock = (at: Desk, id: string, to: number): TestClock =>
   return clock;
 };
 
+const EVENT_SECONDS = 30 * 86_400;
+const KEY_SECONDS = 86_400;
+
+/** Removes what an account forgets as well: answers to repeated calls after a day, acknowledged events after thirty. */
+export const tidy = ({ account, clock }: Desk): void => {
+  for (const { id } of account.list('answered', ({ created }) => created < clock - KEY_SECONDS)) account.remove(id);
+  for (const { id } of account.list(
+    'event',
+    ({ created, pending_webhooks: pending }) => pending === 0 && created < clock - EVENT_SECONDS,
+  ))
+    account.remove(id);
+};
+
 /**
  * Lets what is due in one timeline happen, the earliest first.
  * @param timeline a test clock, or null for the product's clock

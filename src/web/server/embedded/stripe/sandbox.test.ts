@@ -286,6 +286,22 @@ describe('in the product’s time', () => {
   });
 });
 
+it('events are there for thirty days after they were acknowledged, repeated calls for one', async () => {
+  const { stripe, clock, settle, webhooks } = await opened();
+  const { url } = await receiver();
+  webhooks.deliverTo(url);
+  const first = await stripe.customers.create({}, { idempotencyKey: 'once' });
+  await webhooks.flush();
+  const countAt = async (moment: string) => {
+    clock.set(moment);
+    await settle();
+    return (await stripe.events.list()).data.length;
+  };
+  expect(await countAt('2027-03-01T10:00:00.000Z')).toBe(1);
+  expect(await countAt('2027-03-02T10:00:01.000Z')).toBe(0);
+  expect((await stripe.customers.create({}, { idempotencyKey: 'once' })).id).not.toBe(first.id);
+});
+
 describe('money', () => {
   it('tax is one rate on top where it is enabled and the customer’s country is known', async () => {
     const { stripe } = await opened();

@@ -5,7 +5,7 @@ import type { Clock } from '../../../../shared-kernel/clock.ts';
 import type { PaymentProvider } from '../../../../shared-kernel/parts.ts';
 import type { Storage } from './account.ts';
 import { answer, type Answer, type Asked } from './answers.ts';
-import { catchUp, nextDue } from './clocks.ts';
+import { catchUp, nextDue, tidy } from './clocks.ts';
 import { desk, usualSettings, type SandboxSettings } from './desk.ts';
 import { Failure } from './failure.ts';
 import { faults, type Faults } from './faults.ts';
@@ -162,6 +162,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     for (let isMore = true; isMore;) {
       const done = await storage.transaction((account) => {
         const at = desk({ account, settings, clock: until, origin, request: { id: null, idempotency_key: null } });
+        tidy(at);
         return { isMore: catchUp(at, null, until, MOST_AT_ONCE), next: nextDue(at, null)?.at ?? Infinity };
       });
       ({ isMore } = done);
