@@ -1,5 +1,6 @@
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import {
   memberHandler,
@@ -9,7 +10,6 @@ import {
   type SignedIn,
 } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
-import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { ForumSettings } from './contract/settings.ts';
@@ -34,7 +34,8 @@ import {
 } from './projections/post-rows.ts';
 import { asPoll, asPost } from './views.ts';
 
-type Parts = ApartNeeds & {
+type Parts = {
+  clock: Clock;
   sql: Sql;
   forum: Forum;
   people: Pick<IdentityQueries, 'people'>;
@@ -43,12 +44,8 @@ type Parts = ApartNeeds & {
 };
 
 /** The calls of the forum. */
-export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart }: Parts): readonly Handler[] => {
-  const viewing = async ({ id, isAdmin }: SignedIn): Promise<ForumViewer> => ({
-    id,
-    isAdmin,
-    hidden: await hiddenFrom(apart, { id, isAdmin }),
-  });
+export const forumHandlers = ({ clock, sql, forum, people, previews, settings }: Parts): readonly Handler[] => {
+  const viewing = ({ id, isAdmin }: SignedIn): ForumViewer => ({ id, isAdmin, now: clock.now() });
   const posts = (rows: readonly PostRow[]) => rows.map((row) => asPost(row, settings));
 
   /** Why the caller cannot look into a Well's forum; nothing for the combined feed. */
@@ -59,7 +56,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
 
   /** The post as the caller sees it; a member who does not belong to its Well is asked to join (I-063). */
   const found = async (member: SignedIn, id: string): Promise<PostRow | Refusal> => {
-    const row = await postRow(sql, await viewing(member), id);
+    const row = await postRow(sql, viewing(member), id);
     if (row) return row;
     return (await forum.whyUnseen(member, id)) ?? refuse('FORUM_POST_DOES_NOT_EXIST');
   };
@@ -68,10 +65,10 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
     return isRefusal(row) ? row : { forum_post: asPost(row, settings) };
   };
   const pinned = async (member: SignedIn, well: string | undefined) =>
-    posts(await pinnedRows(sql, await viewing(member), well ?? null));
+    posts(await pinnedRows(sql, viewing(member), well ?? null));
 
   const unread = async (member: SignedIn, now: string) => ({
-    count: await countNotices(sql, await viewing(member), now),
+    count: await countNotices(sql, viewing(member), now),
   });
 
   const pollAnswer = async ({ member, now }: MemberCall, { id }: { id: string }) => {
@@ -85,7 +82,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
     memberHandler(api.listPosts, async ({ id, limit, filter, parent_forum_post_uuid: parent }, { member }) => {
       const marker = filter === undefined ? undefined : await placeOf(sql, filter.slice(3));
       if (filter !== undefined && marker === undefined) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'filter' });
-      const viewer = await viewing(member);
+      const viewer = viewing(member);
       // One more than asked for tells whether there are more.
       const of = { limit: limit + 1, ...(filter?.startsWith('gt') ? { newer: marker } : { older: marker }) };
       const isCombined = id === settings.COMBINED_FEED_UUID;
@@ -117,7 +114,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
       const place = await placeOf(sql, after);
       if (!place) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' });
       const well = id === settings.COMBINED_FEED_UUID ? null : id;
-      return { count: await countNewer(sql, await viewing(member), { well, parent: parent ?? null, after: place }) };
+      return { count: await countNewer(sql, viewing(member), { well, parent: parent ?? null, after: place }) };
     }),
 
     memberWriteHandler(
@@ -170,7 +167,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
     memberHandler(api.searchMentionable, async ({ id, q }, { member }) => {
       const refused = await closed(id, member);
       if (refused) return refused;
-      const users = await membersWithPrefix(sql, id, await viewing(member), q.replace(/^@/, ''));
+      const users = await membersWithPrefix(sql, id, viewing(member), q.replace(/^@/, ''));
       return { users: users.map((user) => ({ ...user, pic: null })) };
     }),
 
@@ -223,7 +220,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
     }),
 
     memberHandler(api.listNotices, async (_, { member, now }) => ({
-      forum_notice: (await noticeRows(sql, await viewing(member), now, api.NOTICES_MOST)).map((row) => ({
+      forum_notice: (await noticeRows(sql, viewing(member), now, api.NOTICES_MOST)).map((row) => ({
         kind: row.kind,
         time: row.at.toISOString(),
         is_new: row.is_new,
@@ -238,7 +235,7 @@ export const forumHandlers = ({ sql, forum, people, previews, settings, ...apart
     ),
 
     memberHandler(api.search, async ({ q }, { member }) => {
-      const found = await searchRows(sql, await viewing(member), q.replace(/^@/, ''), api.SEARCH_MOST);
+      const found = await searchRows(sql, viewing(member), q.replace(/^@/, ''), api.SEARCH_MOST);
       return { wells: found.wells, users: found.users, forum_post: posts(found.posts) };
     }),
 

@@ -4,7 +4,6 @@ import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/re
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import type { Call, MemberCall } from '../../shared-kernel/module.ts';
-import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Forum } from './commands.ts';
 import { openPoll, votePoll } from './contract/api.ts';
 import { pollRow } from './projections/polls.ts';
@@ -18,14 +17,13 @@ const pollRecord = openPoll.input.extend({ closes_time: instant.nullish() });
 const voteRecord = z.object({ answer: votePoll.input.shape.x });
 
 /** Pins and polls as marketing data; the calls of the forum do the same (C-104, C-196). */
-export const forumData = ({ sql, forum, ...apart }: ApartNeeds & { sql: Sql; forum: Forum }): MarketingKey[] => {
+export const forumData = ({ sql, forum }: { sql: Sql; forum: Forum }): MarketingKey[] => {
   const pollOf = async ({ member, now }: MemberCall, id: string | null) => {
     const row = await pollRow(sql, member.id, id);
     return row && asPoll(row, now);
   };
-  const pinnedIds = async ({ member: { id, isAdmin } }: MemberCall): Promise<string> => {
-    const hidden = await hiddenFrom(apart, { id, isAdmin });
-    const rows = await pinnedRows(sql, { id, isAdmin, hidden }, null);
+  const pinnedIds = async ({ now, member: { id, isAdmin } }: MemberCall): Promise<string> => {
+    const rows = await pinnedRows(sql, { id, isAdmin, now }, null);
     return JSON.stringify(rows.map(({ post }) => post));
   };
 

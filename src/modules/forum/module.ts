@@ -18,7 +18,6 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import { OPEN_REPORTS, POST_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { hiddenFrom } from '../restrictions/index.ts';
 import { forumCommands, type Forum } from './commands.ts';
 import { pollEvents } from './contract/poll-events.ts';
 import { noticeEvents, paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
@@ -45,7 +44,7 @@ const COMMANDS = token<Forum>('Forum');
 
 const apart = { clock: CLOCK, restrictions: RESTRICTION_FACTS };
 const needs = {
-  ...apart,
+  clock: CLOCK,
   execute: EXECUTE,
   log: EVENT_LOG,
   sql: DATABASE,
@@ -105,9 +104,9 @@ export const forumModule = containerModule((provide) => {
     ({ settings: { forum, communities }, ...of }) =>
       forumCommands({ ...of, settings: { ...forum, MAIN_WELL_UUID: communities.MAIN_WELL_UUID } }),
   );
-  provide(POST_NEWS, { ...apart, sql: DATABASE }, ({ sql, ...of }) => ({
-    postsSince: async (member, wells) => countSince(sql, { ...member, hidden: await hiddenFrom(of, member) }, wells),
+  provide(POST_NEWS, { clock: CLOCK, sql: DATABASE }, ({ sql, clock }) => ({
+    postsSince: (member, wells) => countSince(sql, { ...member, now: clock.now() }, wells),
   }));
-  provide(MARKETING_KEYS, { ...apart, sql: DATABASE, forum: COMMANDS }, forumData);
+  provide(MARKETING_KEYS, { sql: DATABASE, forum: COMMANDS }, forumData);
   provide(MODULE_PARTS, needs, parts);
 });

@@ -2,8 +2,8 @@ import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Emoji } from '../contract/post-events.ts';
 
-/** Who looks. `hidden`: members with whom a restriction lies between, in either direction. */
-export type ForumViewer = { id: string; isAdmin: boolean; hidden: readonly string[] };
+/** Who looks, and when: a restriction that was placed in a session has no effect before that is over (MOD-002). */
+export type ForumViewer = { id: string; isAdmin: boolean; now: string };
 
 type Reacted = { member: string; username: string; emoji: Emoji };
 
@@ -34,18 +34,27 @@ export type PostRow = {
 type Place = { post: string; written_at: string };
 type Feed = { limit: number; older?: Place | undefined; newer?: Place | undefined };
 
-const viewing = ({ id, hidden, isAdmin }: ForumViewer): unknown[] => [id, hidden, isAdmin];
+const viewing = ({ id, isAdmin, now }: ForumViewer): unknown[] => [id, isAdmin, now];
 
 /**
- * The one rule of who sees which post, for every query of the module: $1 the viewer, $2 members hidden from them, $3
- * whether they are an admin. Not deleted, nor the post above it; not across a restriction; the Well is there, and theirs
+ * The members that the viewer restricts and, unless the viewer belongs to the staff, those who restrict the viewer: no
+ * member hides from staff, who judge what is written (I-046, MOD-004). Looked up once in a statement, beside its rows.
+ */
+const hidden = `(array(
+  select r.restricted from forum_posts.restriction r where r.member = $1::uuid and r.effective_at <= $3::timestamptz
+  union all select r.member from forum_posts.restriction r
+    where r.restricted = $1::uuid and not $2::boolean and r.effective_at <= $3::timestamptz))::uuid[]`;
+
+/**
+ * The one rule of who sees which post, for every query of the module: $1 the viewer, $2 whether they
+ * are an admin, $3 the present. Not deleted, nor the post above it; not across a restriction; the Well is there, and theirs
  * (I-046, I-048, I-063, MOD-004).
  */
-const visible = `(not p.deleted and not (p.author = any($2::uuid[]))
+const visible = `(not p.deleted and not (p.author = any(${hidden}))
   and (p.parent is null or exists (select from forum_posts.post a
-    where a.post = p.parent and not a.deleted and not (a.author = any($2::uuid[]))))
+    where a.post = p.parent and not a.deleted and not (a.author = any(${hidden}))))
   and exists (select from forum_posts.well w where w.well = p.well and not w.deleted
-    and (w.is_default or $3::boolean or exists (select from forum_posts.member m
+    and (w.is_default or $2::boolean or exists (select from forum_posts.member m
       where m.well = p.well and m.member = $1::uuid))))`;
 
 const SHOWN_REACTIONS = 150;
@@ -55,19 +64,19 @@ const shown = (page: string, order: string, more = '') => `with page as (${page}
   select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, p.text, p.note, p.picture, p.alt,
     p.written_at, p.edited_at, p.version${more},
     case when p.parent is not null or p.replies = 0 then 0
-      when cardinality($2::uuid[]) = 0 then p.replies
+      when cardinality(${hidden}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
-        where r.parent = p.post and not r.deleted and r.author = any($2::uuid[])) end as replies,
+        where r.parent = p.post and not r.deleted and r.author = any(${hidden})) end as replies,
     exists (select from forum_posts.pin n where n.post = p.post) as pinned, w.title as well_title, w.slug as well_slug,
     (select json_agg(json_build_object('uuid', x.member, 'username', x.username) order by x.username)
       from forum_posts.mention t join forum_posts.person x on x.member = t.mentioned
-      where t.post = p.post and x.username is not null and not (x.member = any($2::uuid[]))) as mentioned,
+      where t.post = p.post and x.username is not null and not (x.member = any(${hidden}))) as mentioned,
     (select json_agg(json_build_object('emoji', c.emoji, 'count', c.given, 'mine', c.mine)) from (
       select r.emoji, count(*)::integer as given, bool_or(r.member = $1::uuid) as mine from forum_posts.reaction r
-      where r.post = p.post and not (r.member = any($2::uuid[])) group by r.emoji) c) as reactions,
+      where r.post = p.post and not (r.member = any(${hidden})) group by r.emoji) c) as reactions,
     (select json_agg(c) from (
       select r.member, x.username, r.emoji from forum_posts.reaction r join forum_posts.person x on x.member = r.member
-      where r.post = p.post and x.username is not null and not (r.member = any($2::uuid[]))
+      where r.post = p.post and x.username is not null and not (r.member = any(${hidden}))
       order by r.member = $1::uuid desc, r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) c) as reacted
   from page p
   join forum_posts.well w on w.well = p.well
@@ -218,8 +227,8 @@ export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit
   const [wells, users, posts] = await Promise.all([
     sql.query<{ uuid: string; title: string; slug: string }>(
       `select w.well::text as uuid, w.title, w.slug from forum_posts.well w
-       where not w.deleted and $2::uuid[] is not null
-         and (w.visible or w.is_default or $3::boolean or exists (select from forum_posts.member m
+       where not w.deleted and $3::timestamptz is not null
+         and (w.visible or w.is_default or $2::boolean or exists (select from forum_posts.member m
            where m.well = w.well and m.member = $1::uuid))
          and (${contains(title)} or public.word_similarity($4, ${title}) >= ${ALIKE})
        order by ${contains(title)} desc, public.word_similarity($4, ${title}) desc, w.title, w.well limit $5::integer`,
@@ -227,7 +236,7 @@ export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit
     ),
     sql.query<{ uuid: string; username: string }>(
       `select x.member::text as uuid, x.username from forum_posts.person x
-       where x.member <> $1::uuid and not (x.member = any($2::uuid[])) and $3::boolean is not null
+       where x.member <> $1::uuid and not (x.member = any(${hidden}))
          and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
        order by lower(x.username) like $6 desc, public.similarity(lower(x.username), $4) desc, x.username limit $5::integer`,
       [...viewing(viewer), phrase, limit, `${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`],
@@ -296,15 +305,17 @@ export const wellReach = async (sql: Sql, { id }: { id: string }, well: string):
   return row ?? { exists: false, deleted: false, visible: false, isDefault: false, isMember: false };
 };
 
-/** $1 the Well, whose members `x` are. */
-const inWell = `exists (select from forum_posts.well w where w.well = $1::uuid and not w.deleted and (w.is_default
+/** That `x` are members of the Well in this place. */
+const inWell = (
+  place: string,
+) => `exists (select from forum_posts.well w where w.well = ${place}::uuid and not w.deleted and (w.is_default
   or exists (select from forum_posts.member m where m.well = w.well and m.member = x.member)))`;
 
 /** The names in lower case of those members of a Well who have one of these names. */
 export const membersNamed = async (sql: Sql, well: string, names: readonly string[]): Promise<ReadonlySet<string>> => {
   if (names.length === 0) return new Set();
   const rows = await sql.query<{ name: string }>(
-    `select lower(x.username) as name from forum_posts.person x where lower(x.username) = any($2::text[]) and ${inWell}`,
+    `select lower(x.username) as name from forum_posts.person x where lower(x.username) = any($2::text[]) and ${inWell('$1')}`,
     [well, names],
   );
   return new Set(rows.map(({ name }) => name));
@@ -314,12 +325,12 @@ export const membersNamed = async (sql: Sql, well: string, names: readonly strin
 export const membersWithPrefix = (
   sql: Sql,
   well: string,
-  { id, hidden }: ForumViewer,
+  viewer: ForumViewer,
   prefix: string,
 ): Promise<{ uuid: string; username: string }[]> =>
   sql.query(
     `select x.member::text as uuid, x.username from forum_posts.person x
-     where lower(x.username) like $2 and x.member <> $3::uuid and not (x.member = any($4::uuid[])) and ${inWell}
+     where lower(x.username) like $4 and x.member <> $1::uuid and not (x.member = any(${hidden})) and ${inWell('$5')}
      order by lower(x.username) limit 8`,
-    [well, `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, id, hidden],
+    [...viewing(viewer), `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, well],
   );

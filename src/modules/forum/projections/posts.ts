@@ -3,6 +3,7 @@ import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../
 import { wellRows } from '../../communities/index.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { peopleRows } from '../../identity/index.ts';
+import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import {
   ContentNoteRemoved,
   ContentNoteSet,
@@ -46,7 +47,7 @@ const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'fo
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 3,
+  version: 4,
   tables: `
     create table post (
       post uuid primary key,
@@ -87,6 +88,13 @@ export const postsProjection: Projection = {
       member uuid primary key,
       seen_at timestamptz not null
     );
+    create table restriction (
+      member uuid not null,
+      restricted uuid not null,
+      effective_at timestamptz not null,
+      primary key (member, restricted)
+    );
+    create index restriction_against on restriction (restricted);
     create table pin (
       post uuid primary key,
       well uuid not null,
@@ -119,7 +127,15 @@ export const postsProjection: Projection = {
       rows.removeAll('mention', { mentioned: member });
       rows.removeAll('member', { member });
       rows.removeAll('notices_seen', { member });
+      rows.removeAll('restriction', { member });
+      rows.removeAll('restriction', { restricted: member });
     }),
+    on(MemberRestricted, ({ data: { member, restricted, during }, meta }, rows) =>
+      rows.put('restriction', { member, restricted, effective_at: during?.until ?? meta.occurredAt }),
+    ),
+    on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
+      rows.remove('restriction', { member, restricted }),
+    ),
     on(PostWritten, ({ data: { post, member, well, text }, meta }, rows) =>
       rows.put('post', {
         post,

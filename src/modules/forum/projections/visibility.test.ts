@@ -12,6 +12,7 @@ import {
   WellLeft,
 } from '../../communities/contract/well-events.ts';
 import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import * as fact from '../contract/post-events.ts';
 import {
   combinedRows,
@@ -217,7 +218,7 @@ const story = (steps: readonly Step[]) => {
   return { model, facts };
 };
 
-const seen = (model: Model, { id: viewer, isAdmin, hidden }: ForumViewer) => {
+const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: readonly string[]) => {
   const sees = (each: Post): boolean => {
     const above = each.parent === null ? undefined : model.posts.get(each.parent);
     if (each.deleted || hidden.includes(each.author)) return false;
@@ -239,6 +240,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
+/** Restrictions between a member and others, the first by the member, the rest against them where that hides anything. */
+const apartFrom = async (member: string, others: readonly string[], isAdmin: boolean): Promise<void> => {
+  await database.query('delete from forum_posts.restriction');
+  for (const [index, other] of others.entries())
+    await database.query('insert into forum_posts.restriction values ($1, $2, $3)', [
+      ...(index === 0 || isAdmin ? [member, other] : [other, member]),
+      NOW,
+    ]);
+};
+
 const ids = (rows: readonly PostRow[]) => rows.map((row) => row.post);
 const FEED = { limit: 100 };
 
@@ -255,8 +266,9 @@ test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what t
         for (const { viewer: index, isAdmin, hides } of looking) {
           const id = MEMBERS[index]!;
           const hidden = hides.map((each) => MEMBERS[each]!).filter((each) => each !== id);
-          const viewer: ForumViewer = { id, isAdmin, hidden };
-          const { all, isMine } = seen(model, viewer);
+          const viewer: ForumViewer = { id, isAdmin, now: NOW };
+          await apartFrom(id, hidden, isAdmin);
+          const { all, isMine } = seen(model, viewer, hidden);
           const posts = all.filter(({ parent }) => parent === null);
           const named = (list: Post[]) => list.map((each) => each.post);
 
@@ -379,7 +391,7 @@ test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until
     moment(did(fact.PostWritten, { post: mention, member: ben, well, text: '@member_0' }), 3),
     moment(did(fact.MemberMentioned, { post: mention, by: ben, mentioned: ana }), 4),
   );
-  const viewer: ForumViewer = { id: ana, isAdmin: false, hidden: [] };
+  const viewer: ForumViewer = { id: ana, isAdmin: false, now: NOW };
   const shown = async () =>
     (await noticeRows(database, viewer, NOW, 100)).map(({ post, kind, is_new: isNew }) => [post, kind, isNew]);
   expect(await shown()).toEqual([
@@ -399,6 +411,29 @@ test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until
   expect(await noticeRows(database, viewer, later, 100)).toEqual([]);
 });
 
+test('[MOD-002~ rooms] [MOD-004~ pages] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const [main] = WELLS as [string];
+  const restriction = { restriction: id('d', 1), member: ana, restricted: ben };
+  const until = at(600);
+  await projection.given(
+    ...beginning,
+    did(fact.PostWritten, { post: id('c', 1), member: ana, well: main, text: 'x' }),
+    did(fact.PostWritten, { post: id('c', 2), member: ben, well: main, text: 'x' }),
+    did(MemberRestricted, { ...restriction, reason: '', during: { session: id('e', 1), until } }),
+  );
+  const sees = async (viewer: string, of: Partial<ForumViewer> = {}) =>
+    ids(await feedRows(database, { id: viewer, isAdmin: false, now: until, ...of }, main, FEED)).toSorted();
+  const both = [id('c', 1), id('c', 2)];
+  for (const member of [ana, ben]) expect(await sees(member, { now: at(599) })).toEqual(both);
+  expect([await sees(ana), await sees(ben)]).toEqual([[id('c', 1)], [id('c', 2)]]);
+  expect(await sees(ben, { isAdmin: true })).toEqual(both);
+  expect(await sees(ana, { isAdmin: true })).toEqual([id('c', 1)]);
+  await projection.given(did(MemberUnrestricted, restriction));
+  for (const member of [ana, ben]) expect(await sees(member)).toEqual(both);
+});
+
 test('a search finds what was meant: other forms of a word, titles and names with a slip, signs that mean nothing', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
@@ -416,7 +451,7 @@ test('a search finds what was meant: other forms of a word, titles and names wit
     wrote(1, 'I was sleeping badly, then my sister came.'),
     wrote(2, 'Nothing to do with it.'),
   );
-  const viewer: ForumViewer = { id: ana, isAdmin: false, hidden: [] };
+  const viewer: ForumViewer = { id: ana, isAdmin: false, now: NOW };
   const find = async (q: string) => {
     const { wells, users, posts } = await searchRows(database, viewer, q, 8);
     return [...wells.map(({ title }) => title), ...users.map(({ username }) => username), ...ids(posts)];
@@ -432,7 +467,7 @@ test('a search finds what was meant: other forms of a word, titles and names wit
 
 test('rows that are built in one batch are those that grew fact by fact', async () => {
   const everything = async () => {
-    const tables = ['post', 'reaction', 'mention', 'notices_seen', 'pin', 'member', 'well', 'person'];
+    const tables = ['post', 'reaction', 'mention', 'notices_seen', 'restriction', 'pin', 'member', 'well', 'person'];
     return Promise.all(
       tables.map((table) => database.query(`select * from forum_posts.${table} as x order by x::text`)),
     );
