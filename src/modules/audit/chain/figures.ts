@@ -18,8 +18,11 @@ export const chainFigures = (chain: Pick<Chain, 'status'>): ModuleFigure[] => [
   },
   {
     name: 'wellspring_chain_checkpoint_age_seconds',
-    help: 'Age of the newest signed checkpoint; 0 before the first',
-    read: async () => secondsSince((await chain.status()).checkpoint?.at),
+    help: 'Age of the newest signed checkpoint while events wait for a signature; 0 when all are signed',
+    read: async () => {
+      const { count, checkpoint } = await chain.status();
+      return checkpoint === undefined || checkpoint.count >= count ? 0 : secondsSince(checkpoint.at);
+    },
   },
   {
     name: 'wellspring_chain_stopped',
