@@ -31,13 +31,13 @@ ${documentedVariables()
 
 - \`/livez\`: the process answers. \`/readyz\`: 200 when it can do its part, 503 otherwise, and which part is missing (see below).
 - \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, lag of each projection and policy, jobs that wait, fail or are stuck, appends, conflicts and failures, workers alive, how far the clock of the machine is off, browsers listening and messages to them. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
-- Logs are JSON lines without personal data: a request is its id, the pattern of its path, its status and its duration.
+- Logs are JSON lines without personal data, each with process, role and release: a request is its id, the pattern of its path, its status and its duration; a refused one also the refusal's name and \`suspect\`: keyed fingerprints of the account and of the network, the same for the same one. Probes are logged at \`debug\`.
 
 ## People who leave
 
 Whoever deletes the account is logged out at once and has \`DELETION_UNDO_DAYS\` to come back. Then jobs remove everything personal: \`identity-begin-erasure\`, two minutes later \`identity-erase-member\`, then the mail with the receipt, \`identity-send-receipt\`. A step that fails is tried again for ever and shows as a failing job in \`/metrics\` and in the log with what hinders it ("chats still holds …", "The read model … does not show everything yet", "The keyring … is damaged"); nobody is told that it is done before it is.
 
-The keyring lies in \`KEYRING_DIR\` (\`keyring/keyring.ndjson\` in \`DATA_DIR\`). It is written anew by every erasure and every backup. Keep a copy of its newest state on another machine, apart from all other backups, and never an older one: an older copy would still hold the keys of people who were forgotten since. Without keyring and database all personal data is lost; with the keyring alone nothing can be read without \`MASTER_KEY\`. Postgres overwrites the place of removed rows when it vacuums, which it does by itself; dumps, snapshots and archived logs that you make beside \`npm run backup\` keep what was in them for as long as you keep those.
+The keyring lies in \`KEYRING_DIR\` (\`keyring/keyring.ndjson\` in \`DATA_DIR\`). It is written anew by every erasure and every backup. Keep a copy of its newest state on another machine, apart from all other backups, and never an older one: an older copy would still hold the keys of people who were forgotten since. Without keyring and database all personal data is lost; with the keyring alone nothing can be read without \`MASTER_KEY\`. The place of removed rows in the files of Postgres is freed by vacuuming and overwritten later; encrypt its disk. Dumps, snapshots and archived logs that you make beside \`npm run backup\` keep what was in them for as long as you keep those.
 
 If the keyring is damaged, erasures stop and say so. Put a whole copy in its place. If there is none, move the damaged one away: the keys in the database are written anew by the next erasure or backup.
 
@@ -49,6 +49,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 
 - \`npm run admin -- create --email … --username …\`: makes the first admin; makes a password when none is given, and shows it once
 - \`npm run admin -- grant --username …\`: makes a member an admin
+- \`npm run admin -- revoke --username …\`: takes the right back and logs the account out everywhere; \`sign-out\` does the latter alone
 - \`npm run admin -- set-level --username … --level 0|1|2\`: sets what a member may host
 - \`npm run config:check\`: says whether the product would start with the present variables
 - \`npm run audit -- verify [--anchor <file or line>]\`: reads the whole history and says whether, where and how it was changed: ends with 0 (sound), 1 (damaged), 2 (cannot be said)
