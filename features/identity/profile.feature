@@ -56,15 +56,12 @@ Feature: What members see of themselves and of others
       When the staff sets Ana's host level to 1
       Then Ben reads on Ana's profile that grief brought her here, and that she is a nurse
 
-    @IDN-113~
-    # IDN-113~ spaces cannot be typed
     Example: a website that is none
       Given Ana is a member
       When Ana says that her website is "javascript:alert(1)"
       Then it is refused: Please enter a valid url
 
-    @http @IDN-108~
-    # IDN-108~ the buttons
+    @http
     Example: visitors see hosts, and do not learn who else is a member
       Given Ana is a member
       And Ben is a member
@@ -95,8 +92,7 @@ Feature: What members see of themselves and of others
       When Ana takes her profile picture away
       Then Ben sees no picture of Ana
 
-    @IDN-092 @IDN-094~
-    # IDN-094~ the picker
+    @IDN-092
     Example: a picture that is none, and none at all
       When Ana chooses a PNG as profile picture
       Then it is refused: Please choose a JPG picture. This file is none that can be shown.

@@ -10,16 +10,13 @@ Feature: What sessions add up to
 
   Rule: A session counts when it is over
 
-    @http @memory @IDN-105~
-    # IDN-105~ the tiles
+    @http @memory
     Example: three peers and a host
       Then Ben's profile says 3 peers supported and 0 sessions hosted
       And Ana's profile says 3 peers supported and 1 session hosted
 
   Rule: Notices wait one at a time, and are shown once on all devices
 
-    @FBK-033~
-    # FBK-033~ the modal
     Example: Ben's first session
       Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
       When Ben closes his notice

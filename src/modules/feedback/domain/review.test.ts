@@ -83,7 +83,7 @@ describe('what becomes of a review', () => {
   const remove = (by: string, isAdmin = false): ReviewCommand => ({ type: 'Delete', review: REVIEW, by, isAdmin });
   const deleted = (by: string, as: 'author' | 'host' | 'admin') => did(ReviewDeleted, { review: REVIEW, by, as });
 
-  test('[FBK-003~ the button] [FBK-015] its host makes it public, once; its author may not', () => {
+  test('[FBK-015] its host makes it public, once; its author may not', () => {
     expect(decide(publish(ANA), given)).toEqual([published]);
     expect(decide(publish(ANA), given, published)).toEqual([]);
     expect(decide(publish(BEN), given)).toEqual({ refused: 'NOT_ALLOWED' });

@@ -41,7 +41,7 @@ test('[IDN-093] of a picture a square of 200 pixels is stored, without what the 
   expect(bytes.toString('latin1')).not.toContain('Ana, at home');
 });
 
-test('[IDN-092] [IDN-094~ the picker] no file, no JPEG and one that is too large are refused at their field', async () => {
+test('[IDN-092] no file, no JPEG and one that is too large are refused at their field', async () => {
   const field = 'filename';
   expect(await choose('')).toEqual({ refused: 'PROFILE_PICTURE_MISSING', field });
   const png = await sharp(await drawn(20, 20))

@@ -19,7 +19,7 @@ test('each step is noted once, in any order', () => {
   expect(reachStep('wells', reached('wells'), reached('membership'))).toEqual([reached('wells')]);
 });
 
-test('[SIT-090~ leaving the welcome page] finished steps never come back', () => {
+test('finished steps never come back', () => {
   expect(reachStep(null, reached('welcome'))).toEqual([finished]);
   expect(reachStep('wells', reached('welcome'), finished)).toEqual([]);
   expect(at(JOINED, reached('welcome'), finished)).toBeNull();

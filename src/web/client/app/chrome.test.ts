@@ -3,7 +3,7 @@ import { chromeFor } from './chrome.ts';
 
 const framed = { header: true, footer: true, chatLauncher: true };
 
-describe('[SIT-113~ the pages onboarding, welcome, redeem and gift] header and footer', () => {
+describe('[SIT-113] header and footer', () => {
   test.each([
     '/server-down',
     '/admin',

@@ -68,9 +68,9 @@ export const Shell = () => {
 
 /** Pages without header and bottom bar have the way to help in their corner; rooms have it in their own bar. */
 const HelpInCorner = () => (
-  <div className={styles.corner}>
+  <aside className={styles.corner} aria-label="Help">
     <GetHelpLink look="chip" text="Get help" />
-  </div>
+  </aside>
 );
 
 const ComingSoon = lazy(() => import('../pages/coming-soon.tsx'));

@@ -73,7 +73,7 @@ describe('the account page', () => {
     expect(save.disabled).toBe(false);
   });
 
-  test('[IDN-115] [IDN-112~ fields besides the words about oneself] the words about oneself take 1000 characters', async () => {
+  test('[IDN-115] the words about oneself take 1000 characters', async () => {
     server();
     await visit();
     expect(screen.getByLabelText('A few words about you').getAttribute('maxlength')).toBe('1000');

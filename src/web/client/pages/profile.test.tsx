@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   deleteTestimonial,
@@ -8,7 +8,7 @@ import {
   userTestimonials,
   type Testimonial,
 } from '../../../modules/feedback/contract/api.ts';
-import { updateProfile } from '../../../modules/identity/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '../../../modules/identity/contract/api.ts';
 import { marketingJson } from '../../../modules/identity/contract/profile-info.ts';
 import { profileByUsername, type ShownUser } from '../../../modules/profiles/contract/api.ts';
 import { listRestrictions } from '../../../modules/restrictions/contract/api.ts';
@@ -73,7 +73,9 @@ const open = (
     .on(hostReviews, answers({ testimonial: { positive_percentage: 75, num_reviews: 4 } }))
     .on(ownTestimonials, answers({ testimonial: reviews, count: reviews.length }))
     .on(userTestimonials, answers({ testimonial: reviews, count: reviews.length }))
-    .on(hostedSessions, ({ body }) => answers({ session: body['order'] === 'asc' ? sessions : [], after: null }));
+    .on(hostedSessions, ({ body }) =>
+      answers({ session: body['order'] === 'asc' ? sessions : [], after: sessions.length < 6 ? null : 'next' }),
+    );
   const page = renderPage(<Profile />, {
     path: '/profile/:username',
     at: of.at ?? `/profile/${user.username}`,
@@ -83,13 +85,13 @@ const open = (
 /** The shell loads the member before a page shows; here it comes while the page stands. */
 const openOwn = async (user: ShownUser, of: Parameters<typeof open>[1] = {}) => {
   const page = open(user, of);
-  await screen.findByRole('button', { name: 'Choose your picture' });
+  await screen.findByRole('button', { name: /^(Choose|Change) your picture$/ });
   return page;
 };
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the profile of another member', () => {
-  test('[IDN-097] [IDN-099] [IDN-105] [IDN-106] shows since when, badges, figures, words, sessions and reviews', async () => {
+  test('[IDN-009] [IDN-097] [IDN-099] [IDN-105] [IDN-106] shows since when, badges, figures, words, sessions and reviews', async () => {
     open(shown());
     expect(await screen.findByRole('heading', { level: 1, name: 'ana' })).toBeTruthy();
     expect(screen.getByText('Member for 3 months')).toBeTruthy();
@@ -140,13 +142,36 @@ describe('the profile of another member', () => {
     );
   });
 
-  test('members who are no staff announce nothing, and edit nothing of others [IDN-098] [IDN-108~ the API]', async () => {
+  test('members who are no staff announce nothing, and edit nothing of others [IDN-098] [IDN-108]', async () => {
     const { user } = open(shown());
     await user.click(await screen.findByRole('button', { name: 'Options for ana' }));
     expect(screen.queryByRole('button', { name: 'Set as Announcement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Edit|picture/ })).toBeNull();
     expect(screen.queryByText('Gift Peer Support')).toBeNull();
     expect(screen.queryByText('Host a session')).toBeNull();
+  });
+
+  test('[IDN-101] [IDN-109] sessions are loaded by the member, those to come and those of the past, and grow by a page', async () => {
+    const { user, server } = open(shown(), { soon: 6 });
+    const asked = () => server.calls(hostedSessions).map(({ path, body }) => [path, body['order'], body['limit']]);
+    const path = `/v1/session/list/user/${shown().uuid}/hosted`;
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        [path, 'asc', 6],
+        [path, 'desc', 6],
+      ]),
+    );
+    server.on(hostedSessions, answers({ session: [aSession({ title: 'The seventh' })], after: null }));
+    await user.click(await screen.findByRole('button', { name: 'VIEW MORE' }));
+    expect(await screen.findByRole('link', { name: 'The seventh' })).toBeTruthy();
+  });
+
+  test('[IDN-121] a text of more than four lines is cut, and opened and cut again by a button', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
+    const { user } = open(shown({ user_marketing_json: '{}' }));
+    await user.click(await screen.findByRole('button', { name: 'Read More' }));
+    expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+    height.mockRestore();
   });
 
   test('an earlier username leads to the present one [I-037]', async () => {
@@ -156,6 +181,19 @@ describe('the profile of another member', () => {
 });
 
 describe('the own profile', () => {
+  test('[IDN-094] [IDN-096] its header has the picture, which takes JPGs', async () => {
+    const { container } = await openOwn(own());
+    expect(screen.getByRole('img', { name: 'Picture of mia' })).toBeTruthy();
+    expect(container.querySelector('input[type=file]')?.getAttribute('accept')).toBe('image/jpeg,.jpg,.jpeg');
+  });
+
+  test('[IDN-095] a picture that could not be changed says so', async () => {
+    const { user, server } = await openOwn(own({ pic: '/img/mia.jpg' }));
+    server.on(updateProfilePicture, refuses('IMAGE_TOO_LARGE'));
+    await user.click(screen.getByRole('button', { name: 'Remove your picture' }));
+    expect(await screen.findByText('There was an error with the image upload. Please try again later.')).toBeTruthy();
+  });
+
   test('[IDN-103] without any words it offers to build it, which opens the empty sections', async () => {
     const { user } = await openOwn(own({ about_me: '', user_marketing_json: '{}' }));
     expect(await screen.findByRole('heading', { name: 'Complete your profile' })).toBeTruthy();

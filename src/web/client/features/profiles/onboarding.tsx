@@ -86,7 +86,7 @@ export const HelpFirst = () => (
     <strong>{texts.now.title}</strong>
     <p>{texts.now.text}</p>
     <Row gap="md" mt="xs">
-      <GetHelpLink look="chip" />
+      <GetHelpLink />
       <Link to="/sessions">{texts.now.sessions}</Link>
     </Row>
   </Panel>

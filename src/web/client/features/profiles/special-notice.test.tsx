@@ -15,17 +15,21 @@ const open = (notice: string, content = {}) => {
   return { server, ...renderPage(<SpecialNotice notice={notice} />) };
 };
 
-test.each([
-  ['[FBK-035] after one session', 'SHOW_POST_ONE_SESSION_MODAL', 'JOIN AN UPCOMING SESSION', '/sessions'],
-  ['[FBK-036] after three sessions', 'SHOW_POST_THREE_SESSIONS_MODAL', 'VIEW SAFETY POLICY', '/safety-policy'],
-  ['[FBK-037] after five sessions', 'SHOW_POST_FIVE_SESSIONS_MODAL', 'LEARN ABOUT HOSTING', '/host'],
-  ['[FBK-034] [SIT-106] after the first hosted session', 'SHOW_TRAINING_LINK_MODEL', 'SEE THE TRAINING', '/t'],
-])('%s a modal leads on, and following it clears the notice [FBK-033]', async (_, notice, button, path) => {
+const leadsOn = async (notice: string, button: string, path: string) => {
   const { user, server, router } = open(notice);
   await user.click(await screen.findByRole('link', { name: button }));
   await waitFor(() => expect(router.state.location.pathname).toContain(path));
   expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([{ special_notice: null }]);
-});
+};
+
+test('[FBK-033] after one session a modal leads to sessions, and following it clears the notice', () =>
+  leadsOn('SHOW_POST_ONE_SESSION_MODAL', 'JOIN AN UPCOMING SESSION', '/sessions'));
+test('[FBK-036] after three sessions a modal leads to the safety policy', () =>
+  leadsOn('SHOW_POST_THREE_SESSIONS_MODAL', 'VIEW SAFETY POLICY', '/safety-policy'));
+test('[FBK-037] after five sessions a modal leads to hosting', () =>
+  leadsOn('SHOW_POST_FIVE_SESSIONS_MODAL', 'LEARN ABOUT HOSTING', '/host'));
+test('[FBK-034] [SIT-106] after the first hosted session a modal leads to the training', () =>
+  leadsOn('SHOW_TRAINING_LINK_MODEL', 'SEE THE TRAINING', '/t'));
 
 test('closing a notice clears it as well, and it is gone at once', async () => {
   const { user, server } = open('SHOW_POST_THREE_SESSIONS_MODAL');
@@ -46,7 +50,7 @@ test('an unknown notice opens nothing', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[SIT-105] the invitation to host says what each level may do, and leads on', async () => {
+test('[IDN-081] [SIT-105] the invitation to host says what each level may do, and leads on', async () => {
   aServer({ member: aMember() });
   renderPage(<HostingDialog level={1} onClose={() => {}} />);
   expect(await screen.findByText('You are at level 1.')).toBeTruthy();
