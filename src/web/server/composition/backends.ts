@@ -65,19 +65,21 @@ export const paymentBackend = async (
 ): Promise<Backend<PaymentPart | undefined>> => {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = configuration;
   const stop = (): Promise<void> => Promise.resolve();
-  if (STRIPE_SECRET_KEY !== undefined && STRIPE_PUBLISHABLE_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined)
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_PUBLISHABLE_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
+    const other = configuration.STRIPE_API_URL?.replace(/\/+$/, '');
     return {
       part: {
-        apiUrl: 'https://api.stripe.com',
+        apiUrl: other ?? 'https://api.stripe.com',
         // The release of Stripe.js that @stripe/stripe-js and the pinned version of the API belong to.
-        scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+        scriptUrl: `${other ?? 'https://js.stripe.com'}/endive/stripe.js`,
         secretKey: STRIPE_SECRET_KEY,
         publishableKey: STRIPE_PUBLISHABLE_KEY,
         webhookSecret: STRIPE_WEBHOOK_SECRET,
-        embedded: false,
+        embedded: other !== undefined,
       },
       stop,
     };
+  }
   if (!configuration.sandbox || !configuration.STRIPE_SANDBOX || configuration.ROLE !== 'all')
     return { part: undefined, stop };
   const { startStripeSandbox } = await import('../embedded/stripe/sandbox.ts');
@@ -87,6 +89,7 @@ export const paymentBackend = async (
     clock: parts.clock,
     log: parts.say,
     port: configuration.STRIPE_SANDBOX_PORT,
+    browserHost: new URL(configuration.settings.publicUrl).hostname,
     ...(configuration.host === undefined ? {} : { host: configuration.host }),
   });
   return { part: { ...embeddedServer.provider, embeddedServer }, stop: () => embeddedServer.stop() };

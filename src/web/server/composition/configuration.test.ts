@@ -179,6 +179,15 @@ describe('the keys of Stripe', () => {
     expect(problems({ ...real, ...keys })).toEqual([expect.stringMatching(expected)]);
   });
 
+  it('may belong to the payment server of another sandbox, never in production', () => {
+    const STRIPE_API_URL = 'http://127.0.0.1:4242';
+    expect(problems({ ...test, STRIPE_API_URL })).toEqual([]);
+    expect(problems({ STRIPE_API_URL })).toEqual([expect.stringMatching(/^STRIPE_API_URL: means nothing/)]);
+    expect(problems({ ...real, ...live, STRIPE_API_URL })).toEqual([
+      expect.stringMatching(/^STRIPE_API_URL.*Stripe alone/),
+    ]);
+  });
+
   it('of the live mode are refused in a sandbox, of the test mode allowed in production on purpose', () => {
     expect(problems(live)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY: a sandbox/)]);
     expect(problems({ ...real, ...test, STRIPE_TEST_KEYS: 'true' })).toEqual([]);

@@ -100,7 +100,10 @@ const modeOf = (key: string | undefined): string | undefined => /_(test|live)_/.
 
 /** The three keys belong together, to one mode, and to the kind of installation. */
 const stripeProblems = (value: Variables, on: { production: boolean; sandbox: boolean }): string[] => {
-  if (stripeKeys.every((name) => value[name] === undefined)) return [];
+  if (on.production && value.STRIPE_API_URL !== undefined)
+    return ['STRIPE_API_URL: with NODE_ENV=production payments go to Stripe alone'];
+  if (stripeKeys.every((name) => value[name] === undefined))
+    return value.STRIPE_API_URL === undefined ? [] : ['STRIPE_API_URL: means nothing without the keys of that server'];
   const missing = stripeKeys.filter((name) => value[name] === undefined);
   const [secret, publishable] = [modeOf(value.STRIPE_SECRET_KEY), modeOf(value.STRIPE_PUBLISHABLE_KEY)];
   return [

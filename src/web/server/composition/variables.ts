@@ -180,6 +180,11 @@ export const variables = z.object({
     .default(false)
     .describe('Lets NODE_ENV=production start with keys of the test mode, where test cards pay for real memberships'),
 
+  STRIPE_API_URL: url('https?', 'http://127.0.0.1:4242')
+    .optional()
+    .describe(
+      'The embedded payment server of another process of this sandbox, together with its keys; never of Stripe itself',
+    ),
   STRIPE_SANDBOX: z
     .stringbool()
     .default(true)

@@ -21,6 +21,8 @@ export type SandboxOptions = {
   /** 0: the port of the last start if it is free, else any. */
   port?: number;
   host?: string;
+  /** The host under which browsers reach it; localhost when absent. */
+  browserHost?: string;
   settings?: Partial<SandboxSettings>;
 };
 
@@ -152,7 +154,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   server.on('error', (problem) => log(`the port of the sandbox failed: ${problem.message}`));
   const wanted = options.port ?? 0;
   const port = await listening(server, host, wanted === 0 ? [identity.port, 0] : [wanted]);
-  origin = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  origin = `http://${options.browserHost ?? 'localhost'}:${port}`;
   await storage.transaction((account) => {
     account.find('identity', 'identity')!.port = port;
   });
