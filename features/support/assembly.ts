@@ -41,4 +41,8 @@ export type Assembly = {
 };
 
 /** Opens a fresh, empty product for one example. */
-export type Assembler = { open(): Promise<Assembly>; close(): Promise<void> };
+export type Assembler = {
+  /** `takesPayments`: on the embedded payment server; otherwise payments are off. */
+  open(of: { takesPayments: boolean }): Promise<Assembly>;
+  close(): Promise<void>;
+};

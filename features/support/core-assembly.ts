@@ -17,7 +17,12 @@ import { postgresDatabase } from '../../src/shared-kernel/database/database-post
 import { memoryFiles } from '../../src/shared-kernel/files/files.ts';
 import { storingPostman } from '../../src/shared-kernel/mail.ts';
 import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
+import type { ModuleParts } from '../../src/shared-kernel/module.ts';
+import type { PaymentProvider } from '../../src/shared-kernel/parts.ts';
 import { assemble as compose } from '../../src/web/server/composition/assembly.ts';
+import { memoryStorage } from '../../src/web/server/embedded/stripe/account.ts';
+import { startStripeSandbox } from '../../src/web/server/embedded/stripe/sandbox.ts';
+import { payloadOf, signature } from '../../src/web/server/embedded/stripe/webhooks.ts';
 import { calls } from '../../src/web/server/http/calls.ts';
 import { moduleSettings } from '../../src/web/server/composition/module-settings.ts';
 import { modules } from '../../src/web/server/composition/modules.ts';
@@ -39,7 +44,7 @@ const settings = () => ({
   publicUrl: ADDRESS,
 });
 
-const composed = (database: Database, store: EventStore, clock: Clock) =>
+const composed = (database: Database, store: EventStore, clock: Clock, payments?: PaymentProvider) =>
   compose({
     database,
     store,
@@ -48,6 +53,7 @@ const composed = (database: Database, store: EventStore, clock: Clock) =>
     settings: settings(),
     postman: storingPostman,
     video: { url: '', secret: '', embedded: true },
+    payments,
     files: memoryFiles(),
     modules,
     replace: async (container: Container) => {
@@ -55,10 +61,33 @@ const composed = (database: Database, store: EventStore, clock: Clock) =>
     },
   });
 
-const open = async (database: Database, store: EventStore): Promise<Assembly> => {
+/** The embedded payment server; what it notifies reaches the product without HTTP. */
+const paymentServer = async (clock: Clock) => {
+  const server = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {} });
+  let seen = new Set<string>();
+  return {
+    provider: server.provider,
+    stop: server.stop,
+    /** Lets happen what is due, and delivers every notification once. */
+    deliver: async (parts: readonly ModuleParts[]) => {
+      await server.settle();
+      const [hook] = parts.flatMap(({ inbound = [] }) => inbound).filter(({ path }) => path === '/hooks/stripe');
+      const all = await server.webhooks.unacknowledged();
+      for (const event of all.filter(({ id }) => !seen.has(id))) {
+        const body = payloadOf(event);
+        const headers = { 'stripe-signature': signature(body, server.provider.webhookSecret) };
+        await hook!.handle({ headers, body: Buffer.from(body) });
+      }
+      seen = new Set(all.map(({ id }) => id));
+    },
+  };
+};
+
+const open = async (database: Database, store: EventStore, takesPayments: boolean): Promise<Assembly> => {
   let present = MONDAY_MORNING;
   const clock = movableClock({ now: () => present });
-  const assembled = await composed(database, store, clock);
+  const payments = takesPayments ? await paymentServer(clock) : undefined;
+  const assembled = await composed(database, store, clock, payments?.provider);
   const failures: unknown[] = [];
   const running = await run({
     assembled,
@@ -122,6 +151,7 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
     moveTo: async (instant) => {
       present = instant;
       clock.shift(0);
+      await payments?.deliver(assembled.parts);
       await running.drain();
       nothingFailed();
     },
@@ -156,6 +186,7 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
     },
     stop: async () => {
       await running.stop();
+      await payments?.stop();
       await store.close();
     },
   };
@@ -190,11 +221,11 @@ export const assemble = async (): Promise<Assembler> => {
   const tables = await preparedTables(database, await composed(database, store, systemClock));
   await store.close();
   return {
-    open: async () => {
+    open: async ({ takesPayments }) => {
       await tables.putBack();
       // Every example has a log of its own.
       await database.query('delete from kernel.log');
-      return open(database, memoryEventStore());
+      return open(database, memoryEventStore(), takesPayments);
     },
     close,
   };

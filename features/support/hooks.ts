@@ -1,4 +1,4 @@
-import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import { After, AfterAll, Before, BeforeAll, setDefaultTimeout, type ITestCaseHookParameter } from '@cucumber/cucumber';
 import type { Assembler } from './assembly.ts';
 import type { World } from './world.ts';
 
@@ -16,8 +16,8 @@ BeforeAll({ timeout: 90_000 }, async () => {
   assembler = await assemble();
 });
 
-Before(async function (this: World) {
-  this.assembly = await assembler.open();
+Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
+  this.assembly = await assembler.open({ takesPayments: pickle.tags.some(({ name }) => name === '@payments') });
 });
 
 After(async function (this: World) {

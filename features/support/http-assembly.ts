@@ -63,15 +63,14 @@ const configured = async (): Promise<Configuration> => {
   return read.configuration;
 };
 
-const withoutVideo: Pick<InstallationOptions, 'payments' | 'video' | 'replace'> = {
+const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
   video: false,
-  payments: false,
   replace: async (container: Container) => {
     (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
   },
 };
 
-const open = async (connection: ClientConfig): Promise<Assembly> => {
+const open = async (connection: ClientConfig, takesPayments: boolean): Promise<Assembly> => {
   const failures: string[] = [];
   const started = await startServer({
     configuration: await configured(),
@@ -84,6 +83,7 @@ const open = async (connection: ClientConfig): Promise<Assembly> => {
       },
     }),
     ...(withVideo ? {} : withoutVideo),
+    ...(withVideo || takesPayments ? {} : { payments: false as const }),
   });
   const clock = started.clock as MovableClock;
 
@@ -111,6 +111,7 @@ const open = async (connection: ClientConfig): Promise<Assembly> => {
     now: () => Promise.resolve(clock.now()),
     moveTo: async (instant) => {
       clock.shift(Date.parse(instant) - Date.now());
+      await started.payments?.embeddedServer?.settle();
       await started.running.drain();
     },
     mails: async (address) => {
@@ -153,7 +154,7 @@ const preparedDatabase = async () => {
   const database = postgresDatabase(connection);
   const stops = stopping((problem) => console.error(problem));
   const { assembled } = await openInstallation(
-    { configuration: await configured(), connection, ...withoutVideo },
+    { configuration: await configured(), connection, payments: false, ...withoutVideo },
     logger('error'),
     stops,
   );
@@ -179,9 +180,9 @@ const preparedDatabase = async () => {
 export const assemble = async (): Promise<Assembler> => {
   const { connection, putBack, dispose } = await preparedDatabase();
   return {
-    open: async () => {
+    open: async ({ takesPayments }) => {
       await putBack();
-      return open(connection);
+      return open(connection, takesPayments);
     },
     close: async () => {
       await dispose();

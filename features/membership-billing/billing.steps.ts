@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import type { z } from 'zod';
+import { logIn } from '../../src/modules/identity/contract/api.ts';
+import {
+  adminCreateCode,
+  adminListCodes,
+  adminMemberSubscription,
+  adminRefund,
+  adminRevenue,
+  adminSetCodeStatus,
+  adminSetSubscriptionInactive,
+  claimCode,
+  currentSubscription,
+  hostFreeMonth,
+  listCards,
+  listGifts,
+  listSubscriptionTypes,
+  previewCheckout,
+  purchaseGift,
+  subscriptionActivity,
+  updateCard,
+  updateSubscription,
+} from '../../src/modules/membership-billing/contract/api.ts';
+import { enterRoom } from '../../src/modules/live-rooms/contract/api.ts';
+import { getSession } from '../../src/modules/scheduling/contract/api.ts';
+import { minutes } from '../../src/shared-kernel/contract/time.ts';
+import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+/** Months pass in these examples, and a sign-in does not last as long. */
+const asked = async <I extends z.ZodType, O extends z.ZodType>(
+  world: World,
+  name: string,
+  endpoint: Endpoint<I, O>,
+  input: z.input<I> & Record<string, unknown>,
+) => {
+  const outcome = await world.call(name, endpoint, input);
+  if (outcome.ok || outcome.notice.name !== 'NOT_SIGNED_IN') return outcome;
+  const { email, password } = await world.person(name);
+  await world.done(name, logIn, { username_or_email: email, password });
+  return world.call(name, endpoint, input);
+};
+const answered = async <I extends z.ZodType, O extends z.ZodType>(
+  world: World,
+  name: string,
+  endpoint: Endpoint<I, O>,
+  input: z.input<I> & Record<string, unknown>,
+): Promise<z.output<O>> => {
+  const outcome = await asked(world, name, endpoint, input);
+  assert.ok(outcome.ok, outcome.ok ? '' : `${endpoint.path}: ${outcome.notice.msg}`);
+  return endpoint.output.parse(outcome.value);
+};
+
+const standing = async (world: World, name: string) =>
+  (await answered(world, name, currentSubscription, {})).subscription_info;
+
+const typeOf = async (world: World, name: string, plan: string): Promise<string> => {
+  const { subscription_type } = await answered(world, name, listSubscriptionTypes, {});
+  const type = subscription_type.find((each) => each.name === plan);
+  assert.ok(type, `there is no plan "${plan}"`);
+  return type.id;
+};
+const staff = (world: World): Promise<string> => world.admin();
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+const saveCard = (world: World, name: string, card: string) => asked(world, name, updateCard, { stripe_token: card });
+const subscribe = async (world: World, name: string, plan: string, code?: string) =>
+  asked(world, name, updateSubscription, {
+    subscription_type_id: await typeOf(world, name, plan),
+    auto_subscribe: true,
+    ...(code === undefined ? {} : { code }),
+  });
+
+Given('{actor} has a card', async function (name) {
+  await saveCard(this, name, 'tok_visa');
+  assert.ok(this.outcome?.ok, 'the card was not saved');
+});
+
+Given('{actor} has a card that cannot be charged', async function (name) {
+  await saveCard(this, name, 'tok_chargeCustomerFail');
+  assert.ok(this.outcome?.ok, 'the card was not saved');
+});
+
+When('{actor} saves a card', async function (name) {
+  await saveCard(this, name, 'tok_visa');
+});
+
+When('{actor} saves a card that is declined', async function (name) {
+  await saveCard(this, name, 'tok_chargeDeclined');
+});
+
+When('{actor} subscribes to {string}', async function (name, plan: string) {
+  await subscribe(this, name, plan);
+});
+
+When('{actor} subscribes to {string} with the code {string}', async function (name, plan: string, code: string) {
+  await subscribe(this, name, plan, code);
+});
+
+Given('{actor} is subscribed to {string}', async function (name, plan: string) {
+  await saveCard(this, name, 'tok_visa');
+  await subscribe(this, name, plan);
+  assert.ok(this.outcome?.ok, 'the subscription did not start');
+});
+
+When('{actor} cancels the membership', async function (name) {
+  await asked(this, name, updateSubscription, { subscription_type_id: null, auto_subscribe: false });
+});
+
+Then('{actor} has Unlimited until {word}', async function (name, day: string) {
+  const info = await standing(this, name);
+  assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
+  assert.equal(info.current_period_end?.slice(0, 10), day);
+});
+
+Then('{actor} keeps Unlimited until {word} although a payment is missing', async function (name, day: string) {
+  const info = await standing(this, name);
+  assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
+  assert.equal(info.grace_period_end?.slice(0, 10), day);
+});
+
+Then('{actor} is on Basic', async function (name) {
+  const info = await standing(this, name);
+  assert.equal(info.is_unlimited_subscribed, false);
+  assert.equal(info.current_subscription_type.name, 'Basic');
+});
+
+Then('the next plan of {actor} is {string}', async function (name, plan: string) {
+  assert.equal((await standing(this, name)).next_subscription_type.name, plan);
+});
+
+Then('{actor} has paid {float} dollars in all', async function (name, dollars: number) {
+  const { activity } = await answered(this, name, subscriptionActivity, {});
+  const sum = activity.reduce(
+    (total, { kind, amount }) => total + (kind === 'charge' ? 1 : kind === 'refund' ? -1 : 0) * (amount ?? 0),
+    0,
+  );
+  assert.equal(sum, cents(dollars));
+});
+
+Then('{actor} finds a receipt for {float} dollars', async function (name, dollars: number) {
+  const { activity } = await answered(this, name, subscriptionActivity, {});
+  const charge = activity.find(({ kind, amount }) => kind === 'charge' && amount === cents(dollars));
+  assert.match(charge?.receipt ?? '', /^https?:\/\//);
+});
+
+Then(
+  'before paying for {string} {actor} reads {float} dollars, charged on {word}, and again on {word}',
+  async function (plan: string, name, dollars: number, day: string, next: string) {
+    const of = await answered(this, name, previewCheckout, { subscription_type_id: await typeOf(this, name, plan) });
+    assert.equal(of.total, cents(dollars));
+    assert.equal(of.charged_at.slice(0, 10), day);
+    assert.equal(of.renews_at?.slice(0, 10), next);
+  },
+);
+
+Then('{actor} has one card, which ends in {word}', async function (name, last4: string) {
+  const { billing } = await answered(this, name, listCards, {});
+  assert.deepEqual(
+    billing.map((card) => [card.last4, card.brand, card.is_default]),
+    [[last4, 'visa', true]],
+  );
+});
+
+Then('the plans on sale are {string} and {string}', async function (several: string, last: string) {
+  const { subscription_type } = await answered(this, 'Ben', listSubscriptionTypes, {});
+  assert.deepEqual(
+    subscription_type.map(({ name }) => name),
+    [...several.split('; '), last],
+  );
+});
+
+Then(
+  '{string} costs {float} dollars {word} {word}',
+  async function (plan: string, dollars: number, one: string, two: string) {
+    const { subscription_type } = await answered(this, 'Ben', listSubscriptionTypes, {});
+    const type = subscription_type.find(({ name }) => name === plan);
+    assert.deepEqual([type?.price, type?.currency, type?.billed_cadence], [cents(dollars), 'usd', `${one} ${two}`]);
+  },
+);
+
+Then('no plan is shown to {actor}', async function (name) {
+  assert.deepEqual((await answered(this, name, listSubscriptionTypes, {})).subscription_type, []);
+});
+
+Given('the {word} code {string} for {int} free month(s)', async function (kind: string, code: string, months: number) {
+  await answered(this, await staff(this), adminCreateCode, { months_off: months, is_gift: kind === 'gift', code });
+});
+
+When('{actor} creates the code {string} for {int} free month(s)', async function (name, code: string, months: number) {
+  await asked(this, name, adminCreateCode, { months_off: months, is_gift: false, code });
+});
+
+When('{actor} creates a code for {int} free month(s)', async function (name, months: number) {
+  await asked(this, name, adminCreateCode, { months_off: months, is_gift: false });
+});
+
+Then('it is a code of {int} characters that cannot be guessed', function (length: number) {
+  assert.ok(this.outcome?.ok, 'no code was made');
+  const { discount_code } = adminCreateCode.output.parse(this.outcome.value);
+  assert.match(discount_code.code, /^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+  assert.equal(discount_code.code.replaceAll('-', '').length, length);
+});
+
+When('{actor} looks for codes', async function (name) {
+  await asked(this, name, adminListCodes, {});
+});
+
+When('{actor} switches the code {string} {on-or-off}', async function (name, code: string, is: boolean) {
+  const { discount_code } = await answered(this, await staff(this), adminListCodes, {});
+  const found = discount_code.find((each) => each.code === code);
+  assert.ok(found, `there is no code ${code}`);
+  await asked(this, name, adminSetCodeStatus, { id: found.id, status: is ? 'active' : 'inactive' });
+});
+
+Then('the code {string} is {word}', async function (code: string, status: string) {
+  const { discount_code } = await answered(this, await staff(this), adminListCodes, {});
+  assert.equal(discount_code.find((each) => each.code === code)?.status, status);
+});
+
+When('{actor} redeems {string}', async function (name, code: string) {
+  await asked(this, name, claimCode, { a: code, b: 'true' });
+});
+
+When('{actor} looks at the code {string}', async function (name, code: string) {
+  await asked(this, name, claimCode, { a: code, b: 'false' });
+});
+
+Then('it is a gift of {int} month(s)', function (months: number) {
+  assert.ok(this.outcome?.ok, 'it is no code');
+  const { discount_code } = claimCode.output.parse(this.outcome.value);
+  assert.deepEqual([discount_code.months_off, discount_code.is_gift], [months, true]);
+});
+
+When('{actor} buys a gift of {string} for {string}', async function (name, plan: string, email: string) {
+  await asked(this, name, purchaseGift, {
+    x: await typeOf(this, name, plan),
+    stripe_token: 'tok_visa',
+    recipient_name: 'Cleo',
+    recipient_email: email,
+    message: 'For the long evenings.',
+  });
+});
+
+When('a code arrives at {string}, and {actor} redeems it', async function (email: string, name) {
+  const mails = await this.eventually(
+    () => this.assembly.mails(email),
+    (all) => all.some(({ text }) => text.includes('Your code:')),
+  );
+  const code = /Your code: (\S+)/.exec(mails.find(({ text }) => text.includes('Your code:'))!.text)![1]!;
+  await asked(this, name, claimCode, { a: code, b: 'true' });
+  assert.ok(this.outcome?.ok, this.outcome?.ok ? '' : this.outcome?.notice.msg);
+});
+
+Then('{actor} sees that the gift for {string} was used', async function (name, email: string) {
+  const { gift } = await answered(this, name, listGifts, {});
+  const found = gift.find(({ recipient_email }) => recipient_email === email);
+  assert.equal(found?.discount_code.status, 'used');
+});
+
+Then('{actor} gets a mail {string}', async function (name, subject: string) {
+  await this.eventually(
+    () => this.mails(name),
+    (mails) => mails.some((mail) => mail.subject === subject),
+  );
+});
+
+When('{actor} sets the membership of {actor} inactive', async function (name, whose) {
+  const { id } = await this.person(whose);
+  await asked(this, name, adminSetSubscriptionInactive, { id });
+});
+
+When('{actor} pays {float} dollars back to {actor}', async function (name, dollars: number, whose) {
+  const { id } = await this.person(whose);
+  const { refundable } = await answered(this, await staff(this), adminMemberSubscription, { id });
+  const charge = refundable[0]?.charge ?? 'none';
+  await asked(this, name, adminRefund, { id, charge, amount: cents(dollars), reason: 'Asked by mail.' });
+});
+
+Then('the revenue of {word} is {float} dollars', async function (month: string, dollars: number) {
+  const { revenue } = await answered(this, await staff(this), adminRevenue, { months: 60 });
+  assert.equal(revenue.find((each) => each.month === month)?.net, cents(dollars));
+});
+
+Then('{actor} has held {int} of {int} sessions for a free month', async function (name, held: number, needed: number) {
+  const progress = await answered(this, name, hostFreeMonth, {});
+  assert.deepEqual([progress.held, progress.needed, progress.is_earned], [held, needed, held >= needed]);
+});
+
+When('{actor} holds {string} with {people} until it is over', async function (host, title: string, others: string[]) {
+  const id = this.recall('session', title);
+  const { session } = await this.done(host, getSession, { id });
+  await this.moveTo(session.start_time);
+  for (const name of [host, ...others]) await this.done(name, enterRoom, { id, rid: '0' });
+  await this.moveTo(session.end_time);
+  // The room closes some minutes later.
+  await this.passes(minutes(20));
+});
