@@ -1,4 +1,3 @@
-import { token } from '../../shared-kernel/injection.ts';
 import type { ChosenPlan } from './domain/state.ts';
 import type { Observation } from './domain/observing.ts';
 
@@ -72,4 +71,3 @@ export type Payments = {
     signature: string,
   ): { id: string; type: string; at: string; object: string | null; customer: string | null } | undefined;
 };
-export const PAYMENTS = token<Payments>('Payments');

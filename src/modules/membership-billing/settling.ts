@@ -261,5 +261,3 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
 
   return { of, tell, customerOf, chargeWith, settle, giftCode };
 };
-
-export type Settling = ReturnType<typeof settling>;

@@ -95,7 +95,6 @@ const paymentOutcome = z.object({
   discount_code: discountCode.optional(),
   required_action: requiredAction.optional(),
 });
-export type PaymentOutcome = z.output<typeof paymentOutcome>;
 
 /** BIL-048, BIL-051, C-059 */
 export const updateSubscription = endpoint('/v1/account/subscribe/update', {
