@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { joinedWells } from '../../../../modules/communities/contract/api.ts';
+import { useState, type ReactNode } from 'react';
+import { joinedWells, type Group } from '../../../../modules/communities/contract/api.ts';
 import { useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
 import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
@@ -17,7 +17,7 @@ const texts = forumTexts.home;
  * What is new in the member's Wells. Without a chosen Well the poll stands there and no status box; with one it is the
  * other way round (SIT-027 to SIT-029, C-054).
  */
-const HomeFeed = () => {
+const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
   const combined = useSetting('COMBINED_FEED_UUID', '00000000-0000-4000-8000-000000000003');
   const [chosen, choose] = useState('');
   const isUnconfirmed = useIsUnconfirmed();
@@ -38,6 +38,7 @@ const HomeFeed = () => {
       }
     >
       <Stack gap="md" maw="46rem">
+        {well === undefined ? null : ofWell?.(well)}
         {well === undefined ? <PollCard /> : <StatusBox well={well} />}
         <Feed key={well?.uuid ?? ''} of={well?.uuid ?? combined} combined={well === undefined} />
       </Stack>

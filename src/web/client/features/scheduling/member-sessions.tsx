@@ -1,11 +1,12 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { canEnter, isClosed, nextUpcoming } from '../../../../modules/scheduling/contract/session-view.ts';
 import { hours } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
+import { useMember } from '../../lib/session.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -31,7 +32,14 @@ const YOUR_SESSIONS = '/?view=sessions';
 const LONGEST = hours(4);
 
 /** What a member comes home to: their next session, beside it those that follow (SIT-030), and what their Wells plan (SIT-027). */
-export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Session }> }) => {
+export const MemberSessions = ({
+  Banner,
+  announcement,
+}: {
+  Banner: ComponentType<{ session: Session }>;
+  /** In the block of the next session (SIT-034). */
+  announcement?: ReactNode;
+}) => {
   const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
   const mine = useCall(
     joinedSessions,
@@ -69,6 +77,7 @@ export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Se
                 />
               }
             />
+            {announcement}
           </Section>
         </div>
         {following.length > 0 ? <Following sessions={following} /> : null}
@@ -123,7 +132,8 @@ const InWells = () => {
     { topics: [['session'], ['group']], quiet: true },
   );
   const sessions = (query.data?.session ?? []).filter(({ am_i_joined }) => !am_i_joined).slice(0, IN_WELLS);
-  if (sessions.length === 0) return null;
+  const isHost = (useMember()?.host_level ?? 0) > 0;
+  if (sessions.length === 0 && !isHost) return null;
   return (
     <Section
       title={texts.inWells}

@@ -121,6 +121,11 @@ export const sessionTexts = {
     opens: 'The waiting room opens in',
     open: 'It is open now.',
   },
+  few: {
+    none: 'It looks like this well does not have any sessions. Be the first to create one and bring support to those who need it!',
+    one: 'It looks like this Well only has one session. Create another one and bring support to those who need it!',
+    create: 'CREATE A SESSION',
+  },
   attendFirst: {
     title: 'Attend one session first',
     text: 'You must attend one session before you can host. It is the best way to see how hosts hold the room.',

@@ -67,7 +67,7 @@ const WellSessions = ({
 };
 
 /** Where a session of this Well is created, for those who see the button. */
-const useCreatePath = (well: Parameters<typeof WellSessions>[0]['well']): string | undefined => {
+export const useCreatePath = (well: Parameters<typeof WellSessions>[0]['well']): string | undefined => {
   const member = useMember();
   const { MAIN_WELL_HOST_LEVEL } = useSchedulingSettings();
   if (!member || !member.email || well.is_special_group) return undefined;

@@ -439,3 +439,8 @@ export const visitorHome = {
   film: 'See how it works',
   play: 'Play the film',
 } as const;
+
+export const announcement = {
+  alt: 'Announcement',
+  leadsTo: (username: string) => `Announcement: see the profile of ${username}`,
+} as const;

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMember } from '../../lib/session.tsx';
 import { LoadingState } from '../../ui/states.tsx';
+import { BesideMenu } from './home-menu.tsx';
 import { MemberHome } from './member-home.tsx';
 import Welcome from './welcome.tsx';
 
@@ -12,11 +13,16 @@ const Home = () => {
   const member = useMember();
   const [address] = useSearchParams();
   if (!member) return <Welcome />;
-  if (address.get('view') !== 'sessions') return <MemberHome member={member} />;
   return (
-    <Suspense fallback={<LoadingState rows={3} />}>
-      <YourSessions />
-    </Suspense>
+    <BesideMenu>
+      {address.get('view') === 'sessions' ? (
+        <Suspense fallback={<LoadingState rows={3} />}>
+          <YourSessions />
+        </Suspense>
+      ) : (
+        <MemberHome member={member} />
+      )}
+    </BesideMenu>
   );
 };
 

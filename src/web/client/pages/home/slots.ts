@@ -5,7 +5,7 @@ type Slot = LazyExoticComponent<ComponentType>;
 /** Parts of the home pages that features bring; an empty slot draws nothing. */
 export const homeSlots: { nextSessions?: Slot; activity?: Slot; featuredWells?: Slot; visitorParts?: Slot } = {
   nextSessions: lazy(() => import('../home-member-sessions.tsx')),
-  activity: lazy(() => import('../../features/forum/home-feed.tsx')),
+  activity: lazy(() => import('./home-activity.tsx')),
   visitorParts: lazy(() => import('./visitor-parts.tsx')),
   featuredWells: lazy(() => import('../../features/communities/featured-wells.tsx')),
 };

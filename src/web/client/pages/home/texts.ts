@@ -35,6 +35,7 @@ export const homeTexts = {
   together: 'We Are Stronger Together',
   togetherText: 'A Well is a community around one shared experience. Join the ones that feel like home.',
   viewWells: 'VIEW ALL WELLS',
+  menu: { label: 'Yours', home: 'Home', sessions: 'Your Sessions', wells: 'Your Wells' },
   memberLead: 'It is good to see you. Where would you like to go?',
   ways: [
     {

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { loadMarketingData } from '../../../../modules/site/contract/api.ts';
+import { ANNOUNCEMENT_KEY } from '../../../../modules/site/contract/captured-email.ts';
+import { pageExists } from '../../lib/pages.ts';
+import { useCall } from '../../lib/query.ts';
+import { announcement as texts } from './texts.ts';
+import { useContent } from './use-content.ts';
+
+/** The picture of the announcement, leading to the profile that staff chose; nothing when it cannot be loaded (SIT-034, SIT-128). */
+export const Announcement = () => {
+  const picture = useContent().data?.content.announcement_picture ?? null;
+  const { data } = useCall(
+    loadMarketingData,
+    { x: ANNOUNCEMENT_KEY },
+    { quiet: true, enabled: picture !== null, staleTime: 300_000 },
+  );
+  if (picture === null) return null;
+  const username = data?.dump[0]?.val;
+  const image = (
+    <img
+      src={picture}
+      alt={username === undefined ? texts.alt : texts.leadsTo(username)}
+      loading="lazy"
+      width={825}
+      height={225}
+      style={{ maxWidth: '100%', height: 'auto', borderRadius: 'var(--mantine-radius-lg)' }}
+    />
+  );
+  return username !== undefined && pageExists('/profile/:username') ? (
+    <Link to={`/profile/${encodeURIComponent(username)}`}>{image}</Link>
+  ) : (
+    image
+  );
+};

@@ -1,0 +1,10 @@
+import type { Group } from '../../../../modules/communities/contract/api.ts';
+import HomeFeed from '../../features/forum/home-feed.tsx';
+import { FewSessions } from '../../features/scheduling/few-sessions.tsx';
+
+const ofWell = (well: Group) => <FewSessions key={well.uuid} well={well} />;
+
+/** What is new in the member's Wells, and for a chosen one whether it lacks sessions. */
+const HomeActivity = () => <HomeFeed ofWell={ofWell} />;
+
+export default HomeActivity;
