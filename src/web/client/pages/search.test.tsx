@@ -39,7 +39,9 @@ describe('the search', () => {
   test('says when nothing was found', async () => {
     const { user } = open();
     await user.type(await box(), 'lighthouse');
-    expect(await screen.findByText('Nothing matches “lighthouse”. Perhaps another word does.')).toBeTruthy();
+    expect(
+      await screen.findByText('No Well, member or post matches “lighthouse”. Perhaps another word does.'),
+    ).toBeTruthy();
   });
 
   test('without a confirmed address finds sessions alone, and says why', async () => {

@@ -1,29 +1,25 @@
 import { Box, Button, TextInput } from '@mantine/core';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPost, updatePostPicture, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { createPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { postTextProblem } from '../../../../modules/forum/contract/post-text.ts';
 import { track } from '../../lib/analytics.ts';
 import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
 import { MentionField } from './mention-field.tsx';
 import { tagMentioned } from './mentions.ts';
-import { PICTURE_TYPES, readPicture } from './picture-file.ts';
+import { Picked, PictureButton, withPicture, type ChosenPicture } from './picture-choice.tsx';
 import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
 
 const texts = forumTexts.write;
 const NEARLY_FULL = 200;
 const AGAIN_MS = 20_000;
-const UPLOAD_MS = 60_000;
 
 type Props = {
   well: string;
@@ -43,7 +39,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
   const { draft, write, setWaiting, clear } = useDraft(`${me?.uuid}:${parent ?? well}`);
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const [picture, setPicture] = useState<{ src: string; alt: string }>();
+  const [picture, setPicture] = useState<ChosenPicture>();
   const [needsHelp, setNeedsHelp] = useState(false);
   const busy = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -178,88 +174,6 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
     </Stack>
   );
 };
-
-/** The words are there by now; a picture that fails does not take them back. */
-const withPicture = async (post: ForumPost, { src, alt }: { src: string; alt: string }): Promise<ForumPost> => {
-  const image = src.slice(src.indexOf(',') + 1);
-  const answer = await call(
-    updatePostPicture,
-    { id: post.uuid, image, alt: alt.trim() },
-    { quiet: true, timeout: UPLOAD_MS },
-  );
-  if (answer.ok) return answer.value.forum_post;
-  toast.error(texts.pictureNotSaved(answer.notice.msg));
-  return post;
-};
-
-/** One picture per post or reply (FOR-013). */
-const PictureButton = ({
-  taken,
-  onPick,
-  onProblem,
-}: {
-  taken: boolean;
-  onPick: (src: string) => void;
-  onProblem: (problem: string | undefined) => void;
-}) => {
-  const input = useRef<HTMLInputElement>(null);
-  const pick = async (file: File) => {
-    const read = await readPicture(file);
-    if ('src' in read) onPick(read.src);
-    onProblem('problem' in read ? read.problem : undefined);
-  };
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        disabled={taken}
-        aria-label={texts.picture}
-        leftSection={<Icon of={IconPhoto} size={18} />}
-        onClick={() => input.current?.click()}
-      >
-        {texts.pictureShort}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES}
-        aria-label={texts.picture}
-        hidden
-        disabled={taken}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file can be chosen once more.
-          currentTarget.value = '';
-          if (file) void pick(file);
-        }}
-      />
-    </>
-  );
-};
-
-const Picked = ({
-  picture,
-  onChange,
-}: {
-  picture: { src: string; alt: string };
-  onChange: (picture: { src: string; alt: string } | undefined) => void;
-}) => (
-  <Row align="flex-end" gap="sm">
-    <img className={styles.picked} src={picture.src} alt="" />
-    <TextInput
-      style={{ flex: '1 1 14rem' }}
-      label={texts.alt}
-      description={texts.altHint}
-      maxLength={300}
-      value={picture.alt}
-      onChange={({ currentTarget }) => onChange({ ...picture, alt: currentTarget.value })}
-    />
-    <Button variant="subtle" onClick={() => onChange(undefined)}>
-      {texts.pictureRemove}
-    </Button>
-  </Row>
-);
 
 /** A quiet offer after words that suggest danger; nothing was held back. */
 const HelpOffer = ({ onClose }: { onClose: () => void }) => (

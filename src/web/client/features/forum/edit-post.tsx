@@ -8,21 +8,31 @@ import { FormError } from '../../ui/form.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { MentionField } from './mention-field.tsx';
 import { tagMentioned } from './mentions.ts';
+import { Picked, PictureButton, withPicture, type ChosenPicture } from './picture-choice.tsx';
 import { usePostCache } from './post-cache.ts';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.edit;
 const NEARLY_FULL = 200;
+const NO_PICTURE: ChosenPicture = { src: '', alt: '' };
 
 /** The wording of a post or reply, to be changed: saving mentions members again and shows the post as it is then (FOR-017 to FOR-019). */
 export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => {
   const most = useSetting('FORUM_POST_MAX', 5000);
   const posts = usePostCache();
   const [text, setText] = useState(post.content ?? '');
+  const [picture, setPicture] = useState<ChosenPicture | undefined>(
+    post.pic === null ? undefined : { src: post.pic, alt: post.pic_alt ?? '' },
+  );
+  const [problem, setProblem] = useState<string>();
   const left = most - Array.from(text).length;
   const save = useAction(updatePost, {
     quiet: true,
-    after: async ({ forum_post }) => posts.replace(await tagMentioned(forum_post)),
+    after: async ({ forum_post }) => {
+      const tagged = await tagMentioned(forum_post);
+      const isAsBefore = (picture?.src ?? null) === post.pic;
+      posts.replace(isAsBefore ? tagged : await withPicture(tagged, picture ?? NO_PICTURE));
+    },
     close: onClose,
   });
   return (
@@ -38,7 +48,7 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
         if (key === 'Escape' && !save.pending) onClose();
       }}
     >
-      <FormError>{save.notice?.msg}</FormError>
+      <FormError>{problem ?? save.notice?.msg}</FormError>
       <MentionField
         focusAtStart
         aria-label={texts.label}
@@ -48,7 +58,13 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
         readOnly={save.pending}
         onChange={setText}
       />
+      {picture ? <Picked picture={picture} isNew={picture.src !== post.pic} onChange={setPicture} /> : null}
       <Row justify="flex-end">
+        <PictureButton
+          taken={picture !== undefined}
+          onPick={(src) => setPicture({ src, alt: '' })}
+          onProblem={setProblem}
+        />
         {left < NEARLY_FULL ? (
           <Soft as="output" {...(left < 0 ? { c: 'error', fw: 700 } : {})}>
             {forumTexts.write.left(left)}

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   countNewPosts,
   createPost,
@@ -13,6 +13,7 @@ import {
   searchMentionable,
   tagUser,
   updatePost,
+  updatePostPicture,
   type ForumPost,
 } from '../../../../modules/forum/contract/api.ts';
 import type { Member } from '../../lib/session.tsx';
@@ -24,6 +25,8 @@ import { aPost, aReply, postId } from './testing/a-post.ts';
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const ana = aMember({ uuid: aPost().user.uuid, username: 'ana' });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const open = async (
   post: ForumPost = aPost(),
@@ -173,6 +176,39 @@ describe('what can be done with a post', () => {
     await user.click(within(dialog).getByRole('button', { name: 'ADD' }));
     expect(await screen.findByText('Content note: mentions loss')).toBeTruthy();
     expect(screen.queryByText('Awake again.')).toBeNull();
+  });
+
+  test('their authors take the picture away, or choose another one, while they edit', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
+    const pictured = aPost({ pic: '/img/old.jpg', pic_alt: 'A cat' });
+    const { user, server, choose } = await open(pictured, { member: ana });
+    server.on(updatePost, answers({ forum_post: pictured }));
+    server.on(updatePostPicture, ({ body }) =>
+      answers({ forum_post: { ...pictured, pic: body['image'] === '' ? null : '/img/new.jpg' } }),
+    );
+    await choose('Edit');
+    await user.click(await screen.findByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(server.calls(updatePost)).toHaveLength(1));
+    expect(server.calls(updatePostPicture)).toEqual([]);
+
+    await choose('Edit');
+    await user.click(await screen.findByRole('button', { name: 'Remove the picture' }));
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() =>
+      expect(server.calls(updatePostPicture).map(({ body }) => body)).toEqual([{ image: '', alt: '' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'A cat' })).toBeNull());
+
+    await choose('Edit');
+    await screen.findByRole('button', { name: 'SAVE' });
+    const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].find((each) =>
+      each.closest('form')?.textContent?.includes('SAVE'),
+    );
+    fireEvent.change(input!, { target: { files: [new File(['JPEG'], 'cat.png', { type: 'image/png' })] } });
+    await user.type(await screen.findByRole('textbox', { name: /What does the picture show/ }), 'A black cat');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(server.calls(updatePostPicture)).toHaveLength(2));
+    expect(server.calls(updatePostPicture)[1]!.body).toEqual({ image: btoa('JPEG'), alt: 'A black cat' });
   });
 
   test('staff read every wording', async () => {

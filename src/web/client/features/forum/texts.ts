@@ -134,8 +134,8 @@ export const forumTexts = {
     posts: 'Posts',
     by: (name: string, well: string) => `${name} in ${well}`,
     found: (wells: number, members: number, posts: number) =>
-      `Found: Wells ${wells}, members ${members}, posts ${posts}.`,
-    nothing: (q: string) => `Nothing matches “${q}”. Perhaps another word does.`,
+      `${amount(wells, 'Well', 'Wells')}, ${amount(members, 'member', 'members')} and ${amount(posts, 'post', 'posts')} found.`,
+    nothing: (q: string) => `No Well, member or post matches “${q}”. Perhaps another word does.`,
     confirm: 'Once you have confirmed your email, you also find Wells, members and posts here.',
   },
   note: {
