@@ -50,6 +50,8 @@ export type CommonSettings = {
 /** OpenVidu's REST interface. Browsers reach the embedded one through the product's own address. */
 export type VideoServer = {
   url: string;
+  /** Further deployments with the same secret; rooms are spread over all. */
+  more?: readonly string[];
   secret: string;
   embedded: boolean;
   /** TURN relays of this installation and their shared secret; no relaying when absent. */

@@ -7,6 +7,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '../scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
+import { severalDeployments } from './adapters/several-deployments.ts';
 import { aboutMembers } from './about-members.ts';
 import { roomBoards } from './boards.ts';
 import { cameraTests } from './camera-tests.ts';
@@ -133,8 +134,13 @@ const parts = ({
 };
 
 export const liveRoomsModule = containerModule((provide) => {
-  provide(VIDEO_BACKEND, { at: VIDEO_SERVER }, ({ at: { url, secret, embedded, turn } }) =>
-    openViduBackend({ url, secret, throughOwnOrigin: embedded, turn }),
+  provide(VIDEO_BACKEND, { at: VIDEO_SERVER }, ({ at: { url, more = [], secret, embedded, turn } }) =>
+    severalDeployments(
+      [url, ...more].map((each) => ({
+        url: each,
+        backend: openViduBackend({ url: each, secret, throughOwnOrigin: embedded, turn }),
+      })),
+    ),
   );
   provide(STAFF_ENTRIES, { log: EVENT_LOG }, ({ log }) => ({
     hasEntered: async (session, member) => (await stateOf(log, room, session)).people.get(member)?.as === 'staff',

@@ -35,6 +35,7 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
     return {
       part: {
         url: configuration.OPENVIDU_URL.replace(/\/+$/, ''),
+        more: configuration.OPENVIDU_MORE_URLS,
         secret: configuration.OPENVIDU_SECRET ?? '',
         embedded: false,
         turn: turnOf(configuration),

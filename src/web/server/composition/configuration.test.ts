@@ -194,6 +194,15 @@ describe('the keys of Stripe', () => {
   });
 });
 
+it('further deployments of OpenVidu are origins beside the first one', () => {
+  const OPENVIDU_MORE_URLS = 'https://video-2.example.org, https://video-3.example.org/';
+  expect(read({ ...real, OPENVIDU_MORE_URLS }).OPENVIDU_MORE_URLS).toEqual([
+    'https://video-2.example.org',
+    'https://video-3.example.org',
+  ]);
+  expect(problems({ OPENVIDU_MORE_URLS })).toEqual([expect.stringMatching(/^OPENVIDU_URL is missing/)]);
+});
+
 describe('relays', () => {
   const TURN_SECRET = 'shared-with-the-relay';
   it('are several addresses and one secret', () => {

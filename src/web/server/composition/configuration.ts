@@ -83,9 +83,12 @@ const knownVariables = (): ReadonlySet<string> =>
   ]);
 
 /** Variables that mean nothing without each other. */
-const halves = ({ ROLE, OPENVIDU_URL, TURN_URLS, TURN_SECRET }: Variables): string[] => [
+const halves = ({ ROLE, OPENVIDU_URL, OPENVIDU_MORE_URLS, TURN_URLS, TURN_SECRET }: Variables): string[] => [
   ...(ROLE !== 'all' && OPENVIDU_URL === undefined
     ? [`OPENVIDU_URL is missing: with ROLE=${ROLE} there are several processes, and all need the same video server`]
+    : []),
+  ...(OPENVIDU_MORE_URLS.length > 0 && OPENVIDU_URL === undefined
+    ? ['OPENVIDU_URL is missing: OPENVIDU_MORE_URLS are further deployments beside it']
     : []),
   ...(TURN_URLS.length > 0 && TURN_SECRET === undefined
     ? ['TURN_SECRET is missing: without the secret of the relays in TURN_URLS nobody could use them']

@@ -136,6 +136,11 @@ export const variables = z.object({
   OPENVIDU_URL: url('https?', 'https://video.example.org')
     .optional()
     .describe('OpenVidu 2; an embedded server is started when absent'),
+  OPENVIDU_MORE_URLS: list
+    .pipe(z.array(origin))
+    .describe(
+      'Further deployments of OpenVidu 2 with the same OPENVIDU_SECRET, separated by commas: rooms are spread over all of them by their names. Change it while no session is live, in all processes together',
+    ),
   OPENVIDU_SECRET: z.string().min(1).optional().describe('The secret of the OpenVidu server'),
   VIDEO_UDP_PORT: z.coerce
     .number()

@@ -22,6 +22,7 @@ export type AppOptions = {
   secure: boolean;
   /** Address of a video server that browsers reach directly. */
   video: string | undefined;
+  moreVideo?: readonly string[] | undefined;
   /** Origins that the card form comes from. */
   payments?: PaymentOrigins | undefined;
   /** Addresses of films that pages show. */

@@ -47,6 +47,15 @@ test('scripts and frames of a payment provider are allowed when there is one, an
   expect(sandbox).not.toContain('stripe.com');
 });
 
+test('browsers may reach every deployment of the video server, and no other', async () => {
+  const policy = await policyOf({
+    video: 'https://video-1.example.org',
+    moreVideo: ['https://video-2.example.org'],
+  });
+  expect(policy).toMatch(/connect-src [^;]*wss:\/\/video-1\.example\.org wss:\/\/video-2\.example\.org/);
+  expect(await policyOf({ video: 'https://video-1.example.org' })).not.toContain('video-2');
+});
+
 test('every answer has them, each host its own', async () => {
   const protect = securityHeaders({ secure: false, video: undefined });
   const server = createServer((request, response) => {

@@ -5,13 +5,14 @@ import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
 /**
  * What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
  * styles alone. Older browsers do not count a WebSocket to the same host as `'self'`, so it is named.
- * @param video address of a video server that browsers reach directly
+ * @param video address of a video server that browsers reach directly; `moreVideo` of further ones
  * @param payments origins of the payment provider, whose frames hold the fields of the card form
  * @param films addresses of films that this installation shows; one's own need none. `pictures` likewise
  */
 export const securityHeaders = (of: {
   secure: boolean;
   video: string | undefined;
+  moreVideo?: readonly string[] | undefined;
   payments?: PaymentOrigins | undefined;
   films?: readonly string[] | undefined;
   pictures?: readonly string[] | undefined;
@@ -26,7 +27,7 @@ export const securityHeaders = (of: {
           connectSrc: [
             "'self'",
             ownSocket,
-            ...(of.video === undefined ? [] : [socketOf(of.video)]),
+            ...(of.video === undefined ? [] : [of.video, ...(of.moreVideo ?? [])].map(socketOf)),
             ...(of.payments?.connect ?? []),
           ],
           fontSrc: ["'self'", 'data:'],

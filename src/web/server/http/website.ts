@@ -192,6 +192,7 @@ export const website = (options: WebsiteOptions): Website => {
         figures,
         secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
         video: video?.embedded ? undefined : video?.url,
+        moreVideo: video?.more,
         payments: paymentOrigins(options.payments),
         films: [
           configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,

@@ -100,7 +100,7 @@ export type Checked = {
   dataFolder: string;
   keyringFolder: string;
   mailAnswers: (() => Promise<boolean>) | undefined;
-  video: { url: string; secret: string } | undefined;
+  video: { url: string; more?: readonly string[]; secret: string } | undefined;
 };
 
 /** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
@@ -145,9 +145,14 @@ export const checksOf = (of: Checked): Record<string, Check> => {
           keyring: () => keyringAnswers(of.keyringFolder),
           ...(of.mailAnswers === undefined ? {} : { mail: cachedCheck(of.mailAnswers, ASK_MAIL_MS) }),
         }),
-    ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
+    ...(of.video === undefined ? {} : { video: () => everyDeploymentAnswers(of.video!) }),
   };
 };
+
+const everyDeploymentAnswers = async (of: NonNullable<Checked['video']>): Promise<boolean> =>
+  (await Promise.all([of.url, ...(of.more ?? [])].map((url) => videoAnswers({ url, secret: of.secret })))).every(
+    Boolean,
+  );
 
 const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
   const response = await fetch(`${url}/openvidu/api/config`, {
