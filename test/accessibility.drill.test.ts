@@ -69,6 +69,7 @@ describe('the crawl over all pages', () => {
     '/session-create/:groupUuid': `/session-create/${well}`,
     '/session-create/copy/:sessionUuid': `/session-create/copy/${session}`,
     '/session/:uuid/edit': `/session/${session}/edit`,
+    '/gift/card/:uuid': `/gift/card/${session}`,
     '/session/:uuid': `/session/${session}`,
     '/series/:uuid': `/series/${series}`,
     '/series/:uuid/edit': `/series/${series}/edit`,

@@ -67,7 +67,7 @@ describe('paying for a membership', () => {
   const confirmAtBank = (page: Page) =>
     page.frameLocator('iframe[title="Confirmation by your bank"]').getByRole('button', { name: 'Confirm' }).click();
 
-  test('[BIL-018] [BIL-028] a card whose bank asks subscribes by Enter, and the plan and its receipt are shown', async () => {
+  test('[BIL-005] [BIL-018] [BIL-028] [BIL-031] [BIL-047] [BIL-050] [BIL-052] [BIL-053] a card whose bank asks subscribes by Enter, and the plan and its receipt are shown', async () => {
     const page = await pageOf(ben);
     await page.goto(`${server.url}/membership`);
     await page.getByRole('link', { name: 'GET UNLIMITED' }).click();
@@ -114,7 +114,7 @@ describe('paying for a membership', () => {
     await page.close();
   }, 90_000);
 
-  test('[BIL-015] [BIL-016] a gift is bought by one member and redeemed by another without a card', async () => {
+  test('[BIL-013] [BIL-015] [BIL-016] [BIL-058] a gift is bought by one member and redeemed by another without a card', async () => {
     const buyer = await pageOf(mia);
     await buyer.goto(`${server.url}/gift`);
     await buyer.getByRole('button', { name: 'PAY $15.00' }).waitFor();

@@ -71,7 +71,6 @@ const table: Record<string, Page['access']> = {
   '/redeem': 'any',
   '/admin/codes': 'admin',
   '/admin/revenue': 'admin',
-  '/admin/subscription/:uuid': 'admin',
   '/admin/webhooks': 'admin',
   '/terms-and-conditions': 'any',
   '/privacy-policy': 'any',

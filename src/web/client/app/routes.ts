@@ -94,7 +94,6 @@ export const pages: readonly Page[] = [
   { path: '/privacy-policy', access: 'any', load: () => import('../pages/privacy.tsx') },
   { path: '/admin/codes', access: 'admin', load: () => import('../pages/admin-codes.tsx') },
   { path: '/admin/revenue', access: 'admin', load: () => import('../pages/admin-revenue.tsx') },
-  { path: '/admin/subscription/:uuid', access: 'admin', load: () => import('../pages/admin-subscription.tsx') },
   { path: '/admin/webhooks', access: 'admin', load: () => import('../pages/admin-webhooks.tsx') },
   { path: '/admin', access: 'admin', load: () => import('../pages/admin.tsx') },
   { path: '/admin/members', access: 'admin', load: () => import('../pages/admin-members.tsx') },

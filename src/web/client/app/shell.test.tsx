@@ -219,6 +219,12 @@ describe('before the opening', () => {
   });
 });
 
+test('[BIL-037] the notice of a free month on the profile opens its modal', async () => {
+  aServer({ member: aMember({ special_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' }) });
+  visit();
+  expect(await screen.findByRole('dialog', { name: 'A free month for you' })).toBeTruthy();
+});
+
 describe('changes on the server', () => {
   const connected: string[] = [];
   const sources: Source[] = [];

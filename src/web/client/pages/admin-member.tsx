@@ -1,13 +1,15 @@
 import { useParams } from 'react-router';
+import { MemberSubscription } from '../features/membership-billing/admin/member-subscription.tsx';
 import { StaffFrame } from '../features/moderation/staff-frame.tsx';
 import { MemberDetail } from '../features/admin/member-detail.tsx';
 
-/** `/admin/members/{uuid}` (ADM-005). */
+/** `/admin/members/{uuid}` (ADM-005, ADM-008). */
 const AdminMember = () => {
   const { uuid = '' } = useParams();
   return (
     <StaffFrame>
       <MemberDetail key={uuid} id={uuid} />
+      <MemberSubscription key={`money-${uuid}`} id={uuid} />
     </StaffFrame>
   );
 };

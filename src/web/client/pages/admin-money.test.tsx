@@ -18,7 +18,7 @@ import { answers, refuses } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
 import AdminCodes from './admin-codes.tsx';
 import AdminRevenue from './admin-revenue.tsx';
-import AdminSubscription from './admin-subscription.tsx';
+import AdminMember from './admin-member.tsx';
 import AdminFailedWebhooks from './admin-webhooks.tsx';
 
 const admin = aMember({ is_admin: true, timezone: 'UTC' });
@@ -111,10 +111,7 @@ describe('the subscription of a member', () => {
   const visit = async () => {
     const server = aServer({ member: admin });
     server.on(adminMemberSubscription, answers(whole));
-    const page = renderPage(<AdminSubscription />, {
-      path: '/admin/subscription/:uuid',
-      at: `/admin/subscription/${id}`,
-    });
+    const page = renderPage(<AdminMember />, { path: '/admin/members/:uuid', at: `/admin/members/${id}` });
     await screen.findByText(/^Unlimited\. It renews/);
     return { ...page, server };
   };

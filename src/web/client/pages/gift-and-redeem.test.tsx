@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
-import { logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createAccount, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
   claimCode,
   listCards,
@@ -65,7 +65,7 @@ describe('buying a gift', () => {
     return page;
   };
 
-  test('[BIL-015~ the address] a gift is paid once, for a person, with words and a day; the code is shown', async () => {
+  test('a gift is paid once, for a person, with words and a day; the code is shown', async () => {
     const { user } = await visit();
     await user.click(await screen.findByRole('radio', { name: /12 months/ }));
     await user.type(screen.getByLabelText('Name of the person (optional)'), 'Ben');
@@ -138,15 +138,6 @@ describe('buying a gift', () => {
     printed.mockRestore();
   });
 
-  test('a visitor logs in on the page and stays', async () => {
-    server = aBillingServer({ member: null });
-    server.on(listGifts, answers({ gift: [] }));
-    const { user } = await visit();
-    await logInHere(user, server);
-    expect(await screen.findByLabelText('Name of the person (optional)')).toBeTruthy();
-    expect(screen.queryByText('elsewhere')).toBeNull();
-  });
-
   test('where payments are off no gift is sold and no price is named', async () => {
     aBillingServer({ isOn: false });
     renderPage(<Gift />, { path: '/gift' });
@@ -162,7 +153,7 @@ describe('redeeming a code', () => {
     return { ...page, server };
   };
 
-  test('[BIL-016~ the address] a gift is claimed without a card, and the page says until when', async () => {
+  test('a gift is claimed without a card, and the page says until when', async () => {
     const { user, server } = await visit(aBillingServer());
     server.on(claimCode, answers({ discount_code: code, subscription_info: onMonthly }));
     await user.type(await screen.findByLabelText('Your code'), 'lake-7qx2');
@@ -195,11 +186,45 @@ describe('redeeming a code', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Your code').value).toBe('LAKE-7QX2');
   });
+});
 
-  test('a visitor logs in on the page, stays, and the code of the address is filled in', async () => {
-    const { user, server } = await visit(aBillingServer({ member: null }), '/redeem?code=LAKE-7QX2');
+test.each([
+  ['/gift', Gift, 'Name of the person (optional)', ''],
+  ['/redeem', RedeemPage, 'Your code', 'LAKE-7QX2'],
+])(
+  '[IDN-027] a visitor who logs in at %s stays there, with the code of the address',
+  async (path, Shown, label, value) => {
+    fakeProvider();
+    const server = aBillingServer({ member: null });
+    server.on(listGifts, answers({ gift: [] }));
+    const { user, router } = renderPage(<Shown />, { path, at: `${path}?code=LAKE-7QX2` });
     await logInHere(user, server);
-    expect((await screen.findByLabelText<HTMLInputElement>('Your code')).value).toBe('LAKE-7QX2');
-    expect(screen.queryByText('elsewhere')).toBeNull();
+    expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(value);
+    expect(router.state.location.pathname).toBe(path);
+  },
+);
+
+test.each([
+  ['/gift', Gift, 'Name of the person (optional)'],
+  ['/redeem', RedeemPage, 'Your code'],
+])('[IDN-040] a visitor who registers at %s stays there', async (path, Shown, label) => {
+  fakeProvider();
+  const server = aBillingServer({ member: null });
+  server.on(listGifts, answers({ gift: [] }));
+  const mia = aMember({ timezone: 'UTC' });
+  server.on(createAccount, () => {
+    server.on(ownProfile, answers({ user: mia }));
+    return answers({ user: mia });
   });
+  const { user, router } = renderPage(<Shown />, { path });
+  await user.click(await screen.findByRole('button', { name: 'CREATE ACCOUNT' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Email'), 'mia@example.org');
+  await user.type(dialog.getByLabelText('Username'), 'mia_quiet');
+  await user.type(dialog.getByLabelText('Password'), 'lake-at-night');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'CREATE ACCOUNT' }));
+  expect(await screen.findByLabelText(label)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe(path);
 });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { emailProblem } from '../../../../modules/identity/contract/account.ts';
 import { GIFT_MESSAGE_MAX } from '../../../../modules/membership-billing/contract/codes.ts';
 import {
-  listSubscriptionTypes,
   previewCheckout,
   purchaseGift,
   type SubscriptionType,
@@ -23,6 +22,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';
+import { useTypes } from './use-types.ts';
 import { useSavedCard } from './use-saved-card.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -32,11 +32,11 @@ type Bought = { code: Code; to: string };
 
 /** A gift of months: how many, for whom, with which words and when; then the code (BIL-013, BIL-015, C-170). */
 export const BuyGift = ({ provider }: { provider: ProviderAddress }) => {
-  const types = useCall(listSubscriptionTypes, {});
+  const types = useTypes();
   const [bought, setBought] = useState<Bought>();
   if (bought) return <Done of={bought} onAnother={() => setBought(undefined)} />;
   return (
-    <Loaded query={types} failedText={billingTexts.failed}>
+    <Loaded {...types}>
       {({ subscription_type }) => {
         const sold = subscription_type.filter(({ price }) => price > 0);
         return sold.length === 0 ? (

@@ -1,12 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import {
-  listSubscriptionTypes,
-  updateSubscription,
-  type SubscriptionInfo,
-} from '../../../../modules/membership-billing/contract/api.ts';
+import { updateSubscription, type SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
 import { dateText } from '../../lib/time.ts';
 import { FormError } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -14,12 +9,13 @@ import { PageTitle } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
+import { useTypes } from './use-types.ts';
 
 const texts = billingTexts.change;
 
 /** The plans that are sold; the chosen one begins when the paid period ends (BIL-025, BIL-026, I-052). */
 export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
-  const types = useCall(listSubscriptionTypes, {});
+  const types = useTypes();
   const [chosen, setChosen] = useState(of.next_subscription_type.id);
   const [done, setDone] = useState<string>();
   const change = useAction(updateSubscription, {
@@ -39,7 +35,7 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
       <PageTitle {...(of.current_period_end === null ? {} : { lead: texts.lead(dateText(of.current_period_end)) })}>
         {texts.title}
       </PageTitle>
-      <Loaded query={types} failedText={billingTexts.failed}>
+      <Loaded {...types}>
         {({ subscription_type }) => (
           <form
             noValidate

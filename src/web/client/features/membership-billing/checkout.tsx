@@ -2,7 +2,6 @@ import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
-  listSubscriptionTypes,
   previewCheckout,
   updateSubscription,
   type SubscriptionInfo,
@@ -24,6 +23,7 @@ import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';
 import { usePayment } from './use-payment.ts';
+import { useTypes } from './use-types.ts';
 import { useSavedCard } from './use-saved-card.tsx';
 import { isRenewing } from './your-membership.tsx';
 
@@ -31,14 +31,14 @@ const texts = billingTexts.checkout;
 
 /** Becoming Unlimited: the plan, a code, what is charged and when, the card (BIL-018, BIL-030). */
 export const Checkout = ({ provider, of }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
-  const types = useCall(listSubscriptionTypes, {});
+  const types = useTypes();
   const [done, setDone] = useState<SubscriptionInfo>();
   if (done) return <Welcome of={done} />;
   if (isRenewing(of)) return <Already of={of} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Loaded query={types} failedText={billingTexts.failed}>
+      <Loaded {...types}>
         {({ subscription_type }) => {
           const sold = subscription_type.filter(({ price }) => price > 0);
           return sold.length === 0 ? (

@@ -20,15 +20,13 @@ export const GiftCard = ({ uuid }: { uuid: string }) => {
         return one === undefined ? (
           <EmptyState text={texts.unknown} action={<Link to="/gift">{texts.title}</Link>} />
         ) : (
-          <Stack gap="md" ta="center">
+          <Stack gap="md" ta="center" data-printed>
             {one.recipient_name ? <p>{texts.forWhom(one.recipient_name)}</p> : null}
             <strong>{texts.months(monthsText(one.discount_code.months_off))}</strong>
             {one.message ? <Quote>{one.message}</Quote> : null}
             {from === undefined ? null : <Soft size="inherit">{texts.from(from)}</Soft>}
             <GiftCode code={one.discount_code.code} />
-            <Button className="ws-not-printed" onClick={() => print()}>
-              {texts.print}
-            </Button>
+            <Button onClick={() => print()}>{texts.print}</Button>
           </Stack>
         );
       }}

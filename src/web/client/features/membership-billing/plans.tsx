@@ -2,10 +2,9 @@ import { Box, Button } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listSubscriptionTypes, type SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
+import type { SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
 import { useSubscription, useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useSetting, useSupportEmail } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +15,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { moneyText } from './money.ts';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
+import { useTypes } from './use-types.ts';
 import { isRenewing } from './your-membership.tsx';
 
 const texts = billingTexts.plans;
@@ -96,7 +96,7 @@ const Plan = ({
 );
 
 const Prices = () => (
-  <Loaded query={useCall(listSubscriptionTypes, {})} failedText={billingTexts.failed}>
+  <Loaded {...useTypes()}>
     {({ subscription_type }) => (
       <Stack as="ul" gap="xxs">
         {subscription_type
@@ -122,11 +122,12 @@ const Price = ({ of }: { of: SubscriptionType }) => (
 
 const GoodToKnow = () => {
   const days = useSetting('GRACE_DAYS', 7);
+  const email = useSupportEmail();
   return (
     <>
       <Section title={texts.goodToKnow}>
         <List>
-          {texts.points(days).map((point) => (
+          {[...texts.points(days), texts.refunds(email)].map((point) => (
             <li key={point}>{point}</li>
           ))}
         </List>

@@ -50,6 +50,9 @@ export const billingTexts = {
       'Before anything is charged you see what, when and how much.',
       `If a renewal fails, you stay Unlimited for ${days} days while we try again. Sessions you booked stay yours.`,
     ],
+    /** BIL-065, BIL-066: the reading that is never worse for the member (C-058). */
+    refunds: (email: string | undefined) =>
+      `Write to ${email ?? 'us'} within 30 days of a payment, 60 days for a yearly plan, and you get it back.`,
     gifts: 'Gifts and codes',
     giftsText: 'Give somebody months of Unlimited, or use a code that you were given. No card is needed to use a gift.',
     buyGift: 'Give a gift',

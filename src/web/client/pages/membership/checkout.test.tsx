@@ -48,12 +48,13 @@ const typeCard = async ({ user }: Awaited<ReturnType<typeof visit>>) => {
 const payButton = () => screen.findByRole('button', { name: 'PAY $16.20' });
 
 describe('checkout', () => {
-  test('[BIL-030~ the gift code entry field] says what, when, how much with tax and what next, before anything is charged', async () => {
+  test('[BIL-030] says what, when, how much with tax and what next, before anything is charged', async () => {
     await visit();
     const summary = await screen.findByRole('region', { name: 'What happens when you confirm' });
     expect(summary.textContent).toBe(
       'What happens when you confirmUnlimited, monthly$15.00Tax$1.20You pay now$16.20On Wednesday, Jun 4, 2036 it renews for $16.20. You can stop that any day before.',
     );
+    expect(screen.getByLabelText('Gift or discount code')).toBeTruthy();
     expect(server.calls(updateSubscription)).toEqual([]);
   });
 
@@ -65,12 +66,13 @@ describe('checkout', () => {
     expect(screen.queryByLabelText(/postal|zip/i)).toBeNull();
   });
 
-  test('[BIL-043] the card goes as a token, then the chosen plan is subscribed, and the page says until when', async () => {
+  test('[BIL-038] [BIL-043] the card goes as a token, then the chosen plan is subscribed, and the page says until when', async () => {
     const page = await visit();
     await page.user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
     await typeCard(page);
     await page.user.click(await payButton());
-    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    const welcome = await screen.findByRole('dialog', { name: 'Welcome to Unlimited' });
+    expect(welcome.textContent).toContain('with up to 4 booked at a time');
     expect(screen.getByText(/You are Unlimited until Wednesday, Jun 4, 2036/)).toBeTruthy();
     expect(server.calls(updateCard).map(({ body }) => body)).toEqual([{ stripe_token: 'tok_1' }]);
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
@@ -198,10 +200,13 @@ describe('checkout', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('[BIL-057~ the answer of the server] plans that could not be loaded say so', async () => {
-    server.on(listSubscriptionTypes, unreachable);
+  test.each([
+    ['the notice', refuses('PAYMENTS_UNAVAILABLE'), /Payments cannot be made right now/],
+    ['that something went wrong', unreachable, 'Something went wrong.'],
+  ])('[BIL-057~ the list of the server] plans that could not be loaded show %s', async (_, answer, text) => {
+    server.on(listSubscriptionTypes, answer);
     await visit();
-    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test('a member whose plan renews reads so in place of buying again', async () => {

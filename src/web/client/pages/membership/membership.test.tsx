@@ -41,7 +41,7 @@ describe('the plans', () => {
     return within(heading.closest('li')!);
   };
 
-  test('[BIL-008] [BIL-017~ the address] Unlimited is described word for word, with how many sessions at a time', async () => {
+  test('[BIL-008] Unlimited is described word for word, with how many sessions at a time', async () => {
     aBillingServer({ member: null });
     await visit();
     const unlimited = await plan('Unlimited');
@@ -64,6 +64,16 @@ describe('the plans', () => {
     expect(await unlimited.findByText('$15.00 every month')).toBeTruthy();
     expect(unlimited.getByText('$144.00 every year')).toBeTruthy();
     expect(unlimited.getByText('usually $180.00')).toBeTruthy();
+  });
+
+  test('[BIL-065] [BIL-066] refunds are promised in the reading that is better for the member', async () => {
+    aBillingServer({ member: null });
+    await visit();
+    expect(
+      await screen.findByText(
+        'Write to support@wellspring.example within 30 days of a payment, 60 days for a yearly plan, and you get it back.',
+      ),
+    ).toBeTruthy();
   });
 
   test('without payments there are two plans, no price and nothing to buy', async () => {
@@ -268,7 +278,7 @@ describe('the card', () => {
     vi.useRealTimers();
   });
 
-  test('[BIL-031~ the list of the provider itself] the cards are listed, and which of them is in use', async () => {
+  test('the cards are listed, and which of them is in use', async () => {
     const server = aBillingServer({ subscription: onMonthly });
     server.on(listCards, answers({ billing: cards }));
     renderPage(<MembershipCard />, { path: '/membership/card' });

@@ -12,7 +12,7 @@ import { useCall } from '../../../lib/query.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { openModal } from '../../../ui/modal-layer.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { ActivityList } from '../activity-list.tsx';
 import { centsOf, moneyText } from '../money.ts';
@@ -25,8 +25,7 @@ type Charge = AnswerOf<typeof adminMemberSubscription>['refundable'][number];
 
 /** A member's plan with its history, and what staff can do about it (ADM-008, ADM-038, C-058). */
 export const MemberSubscription = ({ id }: { id: string }) => (
-  <section>
-    <PageTitle>{texts.title}</PageTitle>
+  <Section title={texts.title}>
     <Loaded query={useCall(adminMemberSubscription, { id }, { topics: [['subscription']] })}>
       {({ subscription_info, activity, refundable }) => (
         <Stack gap="md">
@@ -45,7 +44,7 @@ export const MemberSubscription = ({ id }: { id: string }) => (
               </Button>
             ) : null}
           </Row>
-          <Box component="h2" fz="h3">
+          <Box component="h3" fz="h4">
             {texts.history}
           </Box>
           <ActivityList
@@ -66,7 +65,7 @@ export const MemberSubscription = ({ id }: { id: string }) => (
         </Stack>
       )}
     </Loaded>
-  </section>
+  </Section>
 );
 
 type Opened = { id: string; onClose: () => void };

@@ -1,7 +1,6 @@
 import { monthsText } from '../money.ts';
 
 export const adminBillingTexts = {
-  nav: { label: 'Money', codes: 'Codes', revenue: 'Revenue', webhooks: 'Webhooks' },
   codes: {
     title: 'Discount and gift codes',
     lead: 'A code is used once. A gift needs no card; a discount makes the first months of a plan free.',
