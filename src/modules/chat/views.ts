@@ -1,3 +1,4 @@
+import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import type { z } from 'zod';
 import { hours, plus } from '../../shared-kernel/contract/time.ts';
 import type { channel, chatMember, message } from './contract/api.ts';
@@ -15,7 +16,7 @@ export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hi
     id: row.message,
     number: row.number,
     text: row.deleted || restricted ? null : row.text,
-    author: { uuid: row.author, username: row.username, pic: null },
+    author: { uuid: row.author, username: row.username, pic: row.pic === null ? null : picturePath(row.pic) },
     sent_at: row.sent_at.toISOString(),
     edited: row.edited,
     deleted: row.deleted || row.text === null,
@@ -61,7 +62,7 @@ export const asChannel = (
 export const asMember = (row: MemberRow): z.input<typeof chatMember> => ({
   userID: row.member,
   username: row.username,
-  pic: null,
+  pic: row.pic === null ? null : picturePath(row.pic),
   host: row.as_host,
   online: row.online,
 });

@@ -14,6 +14,7 @@ const row: PostRow = {
   well: WELL!,
   author: ANA!,
   username: 'ana',
+  pic: 'ana.jpg',
   text: 'Awake again, @ben.',
   note: 'mentions panic',
   picture: null,
@@ -43,7 +44,7 @@ describe('a post over the wire', () => {
     expect(forumPost.parse(post)).toEqual(post);
     expect(post).toEqual({
       uuid: POST,
-      user: { uuid: ANA, username: 'ana', pic: null },
+      user: { uuid: ANA, username: 'ana', pic: '/img/ana.jpg' },
       content: 'Awake again, @ben.',
       content_note: 'mentions panic',
       tagged_users: [{ uuid: BEN, username: 'ben' }],

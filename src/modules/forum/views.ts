@@ -18,7 +18,7 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
   const shown = [...reacting].slice(0, REACTING_SHOWN);
   return {
     uuid: post,
-    user: { uuid: author, username: row.username, pic: null },
+    user: { uuid: author, username: row.username, pic: row.pic === null ? null : picturePath(row.pic) },
     content: row.text,
     content_note: row.note,
     tagged_users: row.mentioned ?? [],

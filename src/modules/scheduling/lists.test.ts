@@ -45,6 +45,7 @@ const row: SessionRow = {
   well_title: 'Night Owls',
   well_slug: 'night-owls',
   host_username: 'ana',
+  host_pic: null,
   host_level: 1,
   host_about: null,
   host_credential: null,

@@ -32,6 +32,7 @@ const row = (of: Partial<SessionRow>): SessionRow => ({
   well_title: 'Night Owls',
   well_slug: 'night-owls',
   host_username: 'ana',
+  host_pic: null,
   host_level: 1,
   host_about: null,
   host_credential: null,
@@ -42,7 +43,7 @@ const row = (of: Partial<SessionRow>): SessionRow => ({
   removed: false,
   closed: false,
   restricted: null,
-  people: [{ uuid: CLEO, username: 'cleo' }],
+  people: [{ uuid: CLEO, username: 'cleo', pic: null }],
   ...of,
   look: {},
 });
@@ -74,8 +75,8 @@ test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what o
 test('[C-027] a flag stands beside those whom the viewer restricts, and the session says so', () => {
   const looking = { viewer: ben, now: NOW, origin: '', settings };
   const people = [
-    { uuid: CLEO, username: 'cleo' },
-    { uuid: BEN, username: 'ben' },
+    { uuid: CLEO, username: 'cleo', pic: null },
+    { uuid: BEN, username: 'ben', pic: null },
   ];
   expect(sessionView(row({ registered: true, taken: 2, people, restricted: [CLEO] }), looking)).toMatchObject({
     has_restricted: true,

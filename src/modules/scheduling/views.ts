@@ -28,6 +28,8 @@ const MOST_PLACEHOLDERS = 50;
 const PLACEHOLDERS_FOR_VISITORS = 2;
 const placeholder: Person = { uuid: null, username: null, pic: null, blocked: false };
 
+const pathOf = (picture: string | null) => (picture === null ? null : picturePath(picture));
+
 type View = z.input<typeof sessionSchema>;
 
 /**
@@ -103,7 +105,7 @@ const commonView = (row: SessionRow) => ({
     : {
         uuid: row.host,
         username: row.host_username,
-        pic: null,
+        pic: pathOf(row.host_pic),
         host_level: row.host_level ?? 0,
         about_me: row.host_about,
         num_sessions_hosted: row.hosted ?? 0,
@@ -199,10 +201,10 @@ const statusOf = (
 const peopleOf = (row: SessionRow, shown: Shown): Person[] => {
   if (shown === 'nothing') return [];
   if (shown === 'names')
-    return (row.people ?? []).map(({ uuid, username }) => ({
+    return (row.people ?? []).map(({ uuid, username, pic }) => ({
       uuid,
       username,
-      pic: null,
+      pic: pathOf(pic),
       blocked: row.restricted?.includes(uuid) ?? false,
     }));
   const most = shown === 'some' ? PLACEHOLDERS_FOR_VISITORS : MOST_PLACEHOLDERS;

@@ -7,6 +7,8 @@ export type MessageRow = {
   number: number;
   author: string;
   username: string | null;
+  /** The file of their picture. */
+  pic: string | null;
   client_id: string;
   text: string | null;
   sent_at: Date;
@@ -27,7 +29,13 @@ export type ChannelRow = {
   mentions: number;
   last: string | null;
 };
-export type MemberRow = { member: string; username: string | null; as_host: boolean; online: boolean };
+export type MemberRow = {
+  member: string;
+  username: string | null;
+  pic: string | null;
+  as_host: boolean;
+  online: boolean;
+};
 
 /**
  * A member who opened their chats within this time counts as online; measured by the system's clock, like all silence.
@@ -69,7 +77,7 @@ export const channelRow = async (sql: Sql, session: string, viewer: string): Pro
   )[0];
 
 const messageColumns = `
-  x.message::text, x.number, x.author::text, p.username, x.client_id, x.text, x.sent_at, x.edited, x.deleted,
+  x.message::text, x.number, x.author::text, p.username, p.pic, x.client_id, x.text, x.sent_at, x.edited, x.deleted,
   (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member, 'username', q.username) order by a.reacted_at)
     from chat_channels.reaction a left join chat_channels.person q on q.member = a.member
     where a.session = x.session and a.message = x.message) as reactions`;
@@ -112,7 +120,7 @@ export const numberOf = async (sql: Sql, session: string, message: string): Prom
 /** Who belongs to a chat: the host first, then by name. */
 export const memberRows = (sql: Sql, session: string): Promise<MemberRow[]> =>
   sql.query<MemberRow>(
-    `select m.member::text, p.username, m.as_host,
+    `select m.member::text, p.username, p.pic, m.as_host,
        coalesce(s.seen_at > clock_timestamp() - ${ONLINE}, false) as online
      from chat_channels.member m
      left join chat_channels.person p on p.member = m.member

@@ -38,7 +38,7 @@ const toOneMember = ({ data }: { data: { session: string; member: string } }): D
   { topic: 'chat', id: data.session, to: [data.member] },
 ];
 
-const people = peopleRows();
+const people = peopleRows({ pictures: true });
 
 /**
  * Chats with their members and messages. Members are those of the session: its host and all with a seat (CHT-015,
@@ -46,7 +46,7 @@ const people = peopleRows();
  */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 6,
+  version: 7,
   tables: `
     create table channel (
       session uuid primary key,

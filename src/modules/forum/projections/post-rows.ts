@@ -14,6 +14,8 @@ export type PostRow = {
   well: string;
   author: string;
   username: string | null;
+  /** The file of the author's picture. */
+  pic: string | null;
   text: string | null;
   note: string | null;
   picture: string | null;
@@ -61,7 +63,7 @@ const SHOWN_REACTIONS = 150;
 
 /** What is shown of the posts of a page, in its order. */
 const shown = (page: string, order: string, more = '') => `with page as (${page})
-  select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, p.text, p.note, p.picture, p.alt,
+  select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, u.pic, p.text, p.note, p.picture, p.alt,
     p.written_at, p.edited_at, p.version${more},
     case when p.parent is not null or p.replies = 0 then 0
       when cardinality(${hidden}) = 0 then p.replies

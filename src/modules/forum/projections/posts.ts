@@ -22,7 +22,7 @@ import {
   ReplyWritten,
 } from '../contract/post-events.ts';
 
-const people = peopleRows();
+const people = peopleRows({ pictures: true });
 
 const unanswered = { note: null, picture: null, alt: null, edited_at: null, version: 1, replies: 0, deleted: false };
 
@@ -47,7 +47,7 @@ const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'fo
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 4,
+  version: 5,
   tables: `
     create table post (
       post uuid primary key,

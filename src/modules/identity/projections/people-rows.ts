@@ -1,6 +1,12 @@
 import { on, type ProjectionPart } from '../../../shared-kernel/read-models/projection.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
-import { AccountRegistered, DeletionRequested, DeletionUndone, MemberForgotten } from '../contract/account-events.ts';
+import {
+  AccountRegistered,
+  DeletionRequested,
+  DeletionUndone,
+  MemberForgotten,
+  ProfilePictureChanged,
+} from '../contract/account-events.ts';
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -16,16 +22,18 @@ export const peopleRows = (
   of: {
     /** Further personal columns, each with the column that shows it: null while the member is leaving and when forgotten. */
     personal?: Readonly<Record<string, string>>;
+    /** The file of the profile picture as the column `pic`. */
+    pictures?: true;
     /** Columns that say nothing about the person, as DDL, and their first values. */
     columns?: readonly string[];
     initial?: Values;
     /** What else of the row is overwritten when the member is forgotten. */
     forgotten?: Values;
-    /** Runs after the name of a member appeared or disappeared. */
+    /** Runs after the name or the picture of a member appeared, changed or disappeared. */
     renamed?: (member: string, rows: Rows) => Promise<void>;
   } = {},
 ): ProjectionPart => {
-  const personal = Object.entries(of.personal ?? {});
+  const personal = [...Object.entries(of.personal ?? {}), ...(of.pictures ? [['portrait', 'pic'] as const] : [])];
   const none = Object.fromEntries(personal.map(([column]) => [column, null]));
   const columns = [
     'member uuid primary key',
@@ -45,6 +53,14 @@ export const peopleRows = (
       on(AccountRegistered, ({ data: { member, username } }, rows) =>
         rows.put('person', { member, name: username, leaving: false, ...none, ...of.initial }),
       ),
+      ...(of.pictures
+        ? [
+            on(ProfilePictureChanged, async ({ data: { member, picture } }, rows) => {
+              rows.patch('person', { member }, { portrait: picture });
+              await of.renamed?.(member, rows);
+            }),
+          ]
+        : []),
       on(DeletionRequested, ({ data: { member } }, rows) => leaving(member, true, rows)),
       on(DeletionUndone, ({ data: { member } }, rows) => leaving(member, false, rows)),
       on(MemberForgotten, async ({ data: { member } }, rows) => {

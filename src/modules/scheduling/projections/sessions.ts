@@ -36,6 +36,7 @@ const touchVersions = (member: string, rows: Rows) =>
 
 const people = peopleRows({
   personal: { says: 'about', trained: 'credential' },
+  pictures: true,
   columns: [
     'host_level integer not null',
     'hosted integer not null',
@@ -52,7 +53,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 16,
+  version: 17,
   tables: `
     create table session (
       session uuid primary key,

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import {
+  AccountRegistered,
+  DeletionRequested,
+  DeletionUndone,
+  MemberForgotten,
+  ProfilePictureChanged,
+} from '../contract/account-events.ts';
+import { peopleRows } from './people-rows.ts';
+
+const BEN = '0b000000-0000-4000-8000-00000000000b';
+const AT = '2026-01-04T12:00:00.000Z';
+
+let database: Database;
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+test('a picture follows its member: chosen, gone while leaving, back again, and forgotten', async () => {
+  const { given } = await projecting(database, {
+    name: 'people_with_pictures',
+    version: 1,
+    ...peopleRows({ pictures: true }),
+  });
+  const shown = async () =>
+    (await database.query<{ pic: string | null }>('select pic from people_with_pictures.person'))[0]?.pic;
+  const choose = (picture: string | null) => did(ProfilePictureChanged, { member: BEN, picture, before: null });
+  await given(
+    did(AccountRegistered, {
+      member: BEN,
+      username: 'ben',
+      name: 'ben',
+      email: 'ben@example.org',
+      emailFingerprint: 'print of an address',
+      usernameFingerprint: 'print of a name',
+      timezone: 'Europe/London',
+      termsVersion: '2026-01',
+    }),
+    choose('ben.jpg'),
+  );
+  expect(await shown()).toBe('ben.jpg');
+  await given(did(DeletionRequested, { member: BEN, request: BEN, requestedAt: AT, erasesAt: AT }));
+  expect(await shown()).toBeNull();
+  await given(did(DeletionUndone, { member: BEN, by: 'link' }));
+  expect(await shown()).toBe('ben.jpg');
+  const done = { requestedAt: AT, begunAt: AT, finishedAt: AT, removed: {}, fingerprint: '' };
+  await given(did(MemberForgotten, { member: BEN, ...done }));
+  expect(await database.query('select portrait, pic from people_with_pictures.person')).toEqual([
+    { portrait: null, pic: null },
+  ]);
+});
