@@ -7,6 +7,7 @@ import { identityRefusals } from './identity/contract/refusals.ts';
 import { liveRoomsRefusals } from './live-rooms/contract/refusals.ts';
 import { membershipBillingRefusals } from './membership-billing/contract/refusals.ts';
 import { moderationRefusals } from './moderation/contract/refusals.ts';
+import { notificationsRefusals } from './notifications/contract/refusals.ts';
 import { profilesRefusals } from './profiles/contract/refusals.ts';
 import { restrictionsRefusals } from './restrictions/contract/refusals.ts';
 import { schedulingRefusals } from './scheduling/contract/refusals.ts';
@@ -26,6 +27,7 @@ export const refusals: Readonly<Record<RefusalName, RefusalEntry>> = {
   ...liveRoomsRefusals,
   ...membershipBillingRefusals,
   ...moderationRefusals,
+  ...notificationsRefusals,
   ...restrictionsRefusals,
   ...schedulingRefusals,
   ...siteRefusals,

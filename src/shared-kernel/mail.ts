@@ -12,6 +12,8 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
+  /** Where a POST ends mails of this kind (RFC 8058); absent for mails that always come. */
+  unsubscribe?: string;
   /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
   calendar?: {
     method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
@@ -45,8 +47,8 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
     send: (mail) =>
       database.transaction(async (sql) => {
         const [isNew] = await sql.query(
-          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at, calendar)
-           values ($1, $2, $3, $4, $5, 'waiting', $6, $7) on conflict (key) do nothing returning key`,
+          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at, calendar, unsubscribe)
+           values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8) on conflict (key) do nothing returning key`,
           [
             mail.key,
             mail.to,
@@ -55,6 +57,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
             mail.html ?? null,
             clock.now(),
             mail.calendar ? JSON.stringify(mail.calendar) : null,
+            mail.unsubscribe ?? null,
           ],
         );
         if (isNew) await insertJobs(sql, [sendMail.of(mail.key, { key: mail.key })], { correlation: mail.key });
@@ -62,7 +65,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
   },
   job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<Row>(
-      `select recipient, subject, body_text, body_html, calendar from web.outbox where key = $1 and status = 'waiting'`,
+      `select recipient, subject, body_text, body_html, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
       [key],
     );
     if (!row) return;
@@ -73,13 +76,14 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
       text: row.body_text,
       ...(row.body_html === null ? {} : { html: row.body_html }),
       ...(row.calendar === null ? {} : { calendar: row.calendar }),
+      ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
     };
     try {
       const status = await postman.deliver(mail);
       // A sent mail is no longer needed, and personal data is deleted as soon as possible.
       await database.query(
         `update web.outbox set status = $2, sent_at = now(), attempts = attempts + 1, last_error = null
-           ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null, calendar = null'}
+           ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null, calendar = null, unsubscribe = null'}
          where key = $1`,
         [key, status],
       );
@@ -111,4 +115,5 @@ type Row = {
   body_text: string;
   body_html: string | null;
   calendar: NonNullable<Mail['calendar']> | null;
+  unsubscribe: string | null;
 };

@@ -108,7 +108,11 @@ export const memberWriteHandler = <I extends z.ZodType, O extends z.ZodType, Don
 /** A call from another system, outside `/v1`: a webhook. */
 export type Inbound = {
   path: `/hooks/${string}`;
-  handle: (request: { headers: Record<string, string | undefined>; body: Buffer }) => Promise<{ status: number }>;
+  handle: (request: {
+    headers: Record<string, string | undefined>;
+    body: Buffer;
+    query: URLSearchParams;
+  }) => Promise<{ status: number }>;
 };
 
 /**

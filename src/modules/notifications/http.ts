@@ -1,26 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  type Handler,
+  type MemberCall,
+} from '../../shared-kernel/module.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import * as api from './contract/api.ts';
 import { reminding, type RemindingCommand } from './domain/reminding.ts';
+import { mailKinds } from './contract/reminding-events.ts';
 import { fingerprintOf } from './feed.ts';
+import { unsubscribe, type Ending } from './unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
 
-type Parts = { sql: Sql; execute: Execute; secrets: Pick<PersonalData, 'fingerprint'> };
+type Parts = Ending & { sql: Sql; log: EventLog };
 
 /** How a member wants to be reminded, and their private calendar address. */
-export const notificationsHandlers = ({ sql, execute, secrets }: Parts): Handler[] => {
+export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: Parts): Handler[] => {
   const shown = async ({ member }: MemberCall): Promise<{ reminding: api.Reminding } | Refusal> => {
     const row = await wishesOf(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
+    const { ended } = await stateOf(log, reminding, member.id);
     const { reminders, discreet, made_at } = row;
     return {
       reminding: {
         reminders,
         discreet,
+        mails: {
+          wells: !ended.includes('wells'),
+          forum: !ended.includes('forum'),
+          news: !ended.includes('news'),
+        },
         has_address: made_at !== null,
         address_made_at: made_at?.toISOString() ?? null,
       },
@@ -33,8 +47,22 @@ export const notificationsHandlers = ({ sql, execute, secrets }: Parts): Handler
     memberHandler(api.getReminding, (_, call) => shown(call)),
     memberWriteHandler(
       api.setReminding,
-      ({ reminders, discreet }, call) => run(call, { type: 'Set', member: call.member.id, reminders, discreet }),
+      async ({ reminders, discreet, ...mails }, call) => {
+        for (const kind of mailKinds) {
+          const wanted = mails[`mails_${kind}`];
+          const refused =
+            wanted === undefined
+              ? undefined
+              : await run(call, { type: 'SetMails', member: call.member.id, kind, wanted });
+          if (refused) return refused;
+        }
+        return run(call, { type: 'Set', member: call.member.id, reminders, discreet });
+      },
       shown,
+    ),
+    handler(
+      api.unsubscribeMails,
+      async (link, { caller }) => (await unsubscribe({ execute, secrets, accounts }, caller, link)) ?? {},
     ),
     memberWriteHandler(
       api.makeCalendarAddress,

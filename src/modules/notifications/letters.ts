@@ -23,6 +23,10 @@ const subjectOf = ({ asHost }: About, what: string): Telling['subject'] => {
 };
 const people = (count: number): string => (count === 1 ? '1 person has' : `${count === 0 ? 'No' : count} people have`);
 
+/** The last paragraph of a mail that members may end (I-011). */
+export const endOfMails = (page: string): string =>
+  `With one click no more mails of this kind: ${page} Mails about sessions that you booked, and about your account, still come.`;
+
 /** COM-064. Addresses without the Well's name, which would tell the topic (I-012). */
 export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): Letter => ({
   subject: 'New sessions for you',

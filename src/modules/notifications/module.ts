@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
@@ -20,6 +21,7 @@ import { aboutMembers } from './about-members.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { reminding } from './domain/reminding.ts';
+import { oneClickUnsubscribe, unsubscribing } from './unsubscribe.ts';
 import { calendarFeed } from './feed.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
@@ -72,7 +74,7 @@ const parts = ({
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
   events: Object.values(remindingEvents),
-  handlers: notificationsHandlers({ sql, execute, secrets }),
+  handlers: notificationsHandlers({ sql, log, execute, secrets, accounts }),
   projections: [calendars],
   policies: [
     tellMembersWhenSessionsChange,
@@ -83,8 +85,29 @@ const parts = ({
   ],
   jobs: [
     ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
-    newPostsJob({ clock, mail, people, productName, publicUrl, wells, readers, posts }),
-    newSessionsJob({ log, clock, mail, people, productName, publicUrl, wells, readers, restrictions }),
+    newPostsJob({
+      clock,
+      mail,
+      people,
+      productName,
+      publicUrl,
+      wells,
+      readers,
+      posts,
+      mails: unsubscribing({ log, secrets, publicUrl }),
+    }),
+    newSessionsJob({
+      log,
+      clock,
+      mail,
+      people,
+      productName,
+      publicUrl,
+      wells,
+      readers,
+      restrictions,
+      mails: unsubscribing({ log, secrets, publicUrl }),
+    }),
     ...notificationsJobs({
       log,
       clock,
@@ -98,6 +121,7 @@ const parts = ({
       unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
     }),
   ],
+  inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
   aboutMembers: aboutMembers(log),
   replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },

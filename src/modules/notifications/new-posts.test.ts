@@ -12,7 +12,7 @@ const DAY = '2026-05-04';
 const MORNING = '2026-05-05T07:00:00.000Z';
 
 /** Ana wrote; Cleo sees nothing of it, because a restriction lies between. */
-const mailed = async (of: { now?: string; deleted?: boolean } = {}) => {
+const mailed = async (of: { now?: string; deleted?: boolean; ended?: boolean } = {}) => {
   const mails: Mail[] = [];
   const asked: string[] = [];
   const handler = newPostsJob({
@@ -46,6 +46,13 @@ const mailed = async (of: { now?: string; deleted?: boolean } = {}) => {
         yield* [ANA, BEN, CLEO, GONE];
       },
     },
+    mails: {
+      linksFor: (member, kind) => ({
+        page: `https://wellspring.example/${kind}/${member}`,
+        oneClick: `https://one.example/${kind}`,
+      }),
+      wants: (_, kind) => Promise.resolve(kind === 'forum' && of.ended !== true),
+    },
     posts: {
       postsSince: ({ id, isAdmin }, wells) => {
         const [{ well, since }] = wells as [(typeof wells)[number]];
@@ -59,7 +66,7 @@ const mailed = async (of: { now?: string; deleted?: boolean } = {}) => {
   return { mails, asked: [...new Set(asked)] };
 };
 
-test('[I-007~ one-click unsubscribe] members who see any post of a Well get one mail on the next morning', async () => {
+test('[I-007] members who see any post of a Well get one mail on the next morning', async () => {
   const { mails, asked } = await mailed();
   expect(mails.map(({ to }) => to)).toEqual(['b@example.org']);
   expect(asked).toEqual([`false ${DAY}T00:00:00.000Z`]);
@@ -72,12 +79,19 @@ test('[I-012] the mail names neither the Well nor a topic nor a word of a post, 
   expect(text).toContain(`https://wellspring.example/well/discussion/${WELL}/preferences`);
 });
 
+test('[I-007] [I-011] the mail can be ended by its link and with one click, and comes no more afterwards', async () => {
+  const [{ text, unsubscribe }] = (await mailed()).mails as [Mail];
+  expect(text).toContain(`https://wellspring.example/forum/${BEN}`);
+  expect(unsubscribe).toBe('https://one.example/forum');
+  expect((await mailed({ ended: true })).mails).toEqual([]);
+});
+
 test('posts that are days old, and posts of a deleted Well, are not mailed', async () => {
   expect((await mailed({ now: '2026-05-07T00:00:00.000Z' })).mails).toEqual([]);
   expect((await mailed({ deleted: true })).mails).toEqual([]);
 });
 
-test('[I-007~ one-click unsubscribe] all posts of a Well and day share one job of the next morning', () => {
+test('[I-007] all posts of a Well and day share one job of the next morning', () => {
   const policy = mailMembersWhenPostsWritten({ NEW_POSTS_MAIL_HOUR: 7 });
   const jobs = [`${DAY}T09:00:00.000Z`, `${DAY}T23:59:59.000Z`].flatMap((occurredAt) =>
     policy.reactions

@@ -25,6 +25,7 @@ const restriction = {} as Restriction;
 
 let log: EventLog;
 let mails: Mail[];
+let ended: string | undefined;
 let deleted: boolean;
 let restricted: { by: ReadonlyMap<string, Restriction>; of: ReadonlyMap<string, Restriction> };
 let now: string;
@@ -34,6 +35,7 @@ beforeEach(() => {
   log = eventLog(memoryEventStore(), {} as PersonalData, () => Object.values(sessionEvents));
   mails = [];
   deleted = false;
+  ended = undefined;
   restricted = { by: new Map(), of: new Map() };
   now = plus(NOON, hours(1));
 });
@@ -70,6 +72,10 @@ const handler = () =>
       ofNewSessions: async function* () {
         yield* [ANA, BEN, CLEO, GONE];
       },
+    },
+    mails: {
+      linksFor: () => ({ page: 'https://wellspring.example/u', oneClick: 'https://one.example/wells' }),
+      wants: (member, kind) => Promise.resolve(kind === 'wells' && member !== ended),
     },
     restrictions: {
       restrictedBy: () => Promise.resolve(restricted.by),
@@ -116,6 +122,13 @@ test('[COM-064] members who want to hear of new sessions get one mail, except th
   expect(jobs.map(({ dueAt }) => dueAt)).toEqual([plus(NOON, hours(1))]);
   await run(jobs);
   expect(told()).toEqual(['b', 'c']);
+});
+
+test('[I-011] members who ended these mails get none; others can end them with one click', async () => {
+  ended = BEN;
+  await run(await plans(FIRST));
+  expect(told()).toEqual(['c']);
+  expect(mails[0]).toMatchObject({ unsubscribe: 'https://one.example/wells' });
 });
 
 test('[I-012] the mail names neither the Well nor a topic, and tells how to turn it off', async () => {

@@ -7,6 +7,8 @@ export const reminding = z.object({
   reminders: z.boolean(),
   /** Calendars read "Appointment", without Well, title or names. */
   discreet: z.boolean(),
+  /** Whether mails of a kind come that members may end (I-011). */
+  mails: z.object({ wells: z.boolean(), forum: z.boolean(), news: z.boolean() }),
   /** Whether there is a private calendar address. It is returned once, when it is made. */
   has_address: z.boolean(),
   /** When it was made, ISO 8601 UTC. */
@@ -24,11 +26,18 @@ export const getReminding = endpoint('/v1/account/reminding', {
 });
 
 export const setReminding = endpoint('/v1/account/reminding/update', {
-  summary: 'Switches reminders by mail, and whether calendars read "Appointment" only; changes what is sent.',
+  summary:
+    'Switches reminders, mails of each kind, and whether calendars read "Appointment" only; changes what is sent.',
   access: 'member',
   writes: true,
   touches: ['reminding'],
-  input: z.object({ reminders: flag.optional(), discreet: flag.optional() }),
+  input: z.object({
+    reminders: flag.optional(),
+    discreet: flag.optional(),
+    mails_wells: flag.optional(),
+    mails_forum: flag.optional(),
+    mails_news: flag.optional(),
+  }),
   output: one,
 });
 
@@ -49,4 +58,15 @@ export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/rev
   touches: ['reminding'],
   input: z.object({}),
   output: one,
+});
+
+export const unsubscribeMails = endpoint('/v1/account/{a}/unsubscribe/{b}', {
+  summary: 'Ends mails of the kind that a link from a mail names: `a` is the account, `b` the signed kind (C-085).',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  touches: ['reminding'],
+  input: z.object({ a: z.string().max(64), b: z.string().max(200) }),
+  output: z.object({}),
+  refusals: ['UNSUBSCRIBE_LINK_WRONG'],
 });

@@ -34,10 +34,27 @@ export const RemindersSet = event('RemindersSet', z.object({ member, wanted: z.b
   wanted ? 'wants to be reminded of sessions' : 'does not want to be reminded of sessions',
 );
 
+/** Mails that members may end; others, such as those about booked sessions, always come (I-011). */
+export const mailKinds = ['wells', 'forum', 'news'] as const;
+export type MailKind = (typeof mailKinds)[number];
+const kindNames: Record<MailKind, string> = {
+  wells: 'new sessions of Wells',
+  forum: 'new posts',
+  news: 'news',
+};
+
+/** Whether mails of this kind come, for all Wells together (I-011). */
+export const MailsSet = event(
+  'MailsSet',
+  z.object({ member, kind: z.enum(mailKinds), wanted: z.boolean() }),
+  ({ kind, wanted }) => `${wanted ? 'wants' : 'does not want'} mails about ${kindNames[kind]}`,
+);
+
 export const remindingEvents = {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  MailsSet,
   RemindersSet,
 };
 export type RemindingEvent = EventOf<typeof remindingEvents>;

@@ -4,22 +4,30 @@ import {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  MailsSet,
   RemindersSet,
   remindingStream,
+  type MailKind,
   type RemindingEvent,
 } from '../contract/reminding-events.ts';
 
 /** The notification preferences of one member. */
-export type RemindingState = { reminders: boolean; discreet: boolean; fingerprint: string | null };
+export type RemindingState = {
+  reminders: boolean;
+  discreet: boolean;
+  fingerprint: string | null;
+  ended: readonly MailKind[];
+};
 
 export type RemindingCommand =
   | { type: 'Set'; member: string; reminders?: boolean | undefined; discreet?: boolean | undefined }
+  | { type: 'SetMails'; member: string; kind: MailKind; wanted: boolean }
   | { type: 'MakeAddress'; member: string; fingerprint: string }
   | { type: 'RevokeAddress'; member: string };
 
 export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent> = {
   stream: remindingStream,
-  initial: { reminders: true, discreet: false, fingerprint: null },
+  initial: { reminders: true, discreet: false, fingerprint: null, ended: [] },
   evolve: (state, fact) => {
     switch (fact.type) {
       case 'CalendarAddressMade':
@@ -28,6 +36,11 @@ export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent
         return { ...state, fingerprint: null };
       case 'CalendarDiscretionSet':
         return { ...state, discreet: fact.data.discreet };
+      case 'MailsSet': {
+        const { kind, wanted } = fact.data;
+        const others = state.ended.filter((each) => each !== kind);
+        return { ...state, ended: wanted ? others : [...others, kind] };
+      }
       case 'RemindersSet':
         return { ...state, reminders: fact.data.wanted };
     }
@@ -41,6 +54,10 @@ export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent
           ...(reminders === state.reminders ? [] : [did(RemindersSet, { member, wanted: reminders })]),
           ...(discreet === state.discreet ? [] : [did(CalendarDiscretionSet, { member, discreet })]),
         ];
+      }
+      case 'SetMails': {
+        const { kind, wanted } = command;
+        return wanted === !state.ended.includes(kind) ? [] : [did(MailsSet, { member, kind, wanted })];
       }
       case 'MakeAddress':
         return [did(CalendarAddressMade, { member, fingerprint: command.fingerprint })];

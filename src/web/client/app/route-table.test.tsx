@@ -34,6 +34,7 @@ const table: Record<string, Page['access']> = {
   '/logout': 'any',
   '/forgot-password': 'visitor',
   '/forgot-password/:a/:b': 'any',
+  '/unsubscribe/:a?/:b?': 'any',
   '/confirm-email/:a/:b/:c': 'any',
   '/wells': 'any',
   '/well/create': 'member',

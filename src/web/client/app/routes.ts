@@ -50,6 +50,7 @@ export const pages: readonly Page[] = [
   { path: '/logout', access: 'any', load: () => import('../pages/logout.tsx') },
   { path: '/forgot-password', access: 'visitor', load: () => import('../pages/forgot-password.tsx') },
   { path: '/forgot-password/:a/:b', access: 'any', load: () => import('../pages/choose-password.tsx') },
+  { path: '/unsubscribe/:a?/:b?', access: 'any', load: () => import('../pages/unsubscribe.tsx') },
   { path: '/confirm-email/:a/:b/:c', access: 'any', load: () => import('../pages/confirm-email.tsx') },
   { path: '/wells', access: 'any', load: () => import('../pages/wells.tsx') },
   { path: '/well/create', access: 'member', load: () => import('../pages/well-create.tsx') },

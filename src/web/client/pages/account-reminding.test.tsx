@@ -14,7 +14,13 @@ import { shownToasts } from '../testing/watch.ts';
 import Account from './account.tsx';
 
 const ADDRESS = 'https://wellspring.example/calendar/a-secret.ics';
-const none: Reminding = { reminders: true, discreet: false, has_address: false, address_made_at: null };
+const none: Reminding = {
+  reminders: true,
+  discreet: false,
+  mails: { wells: true, forum: true, news: true },
+  has_address: false,
+  address_made_at: null,
+};
 const some: Reminding = { ...none, has_address: true, address_made_at: '2026-05-04T09:00:00.000Z' };
 
 const visit = (wishes: Reminding) => {
@@ -39,6 +45,13 @@ describe('reminders and calendar', () => {
     await user.click(screen.getByRole('checkbox', { name: /Discreet calendar/ }));
     await waitFor(() => expect(isOn(/Discreet calendar/)).toBe(true));
     expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ reminders: false }, { discreet: true }]);
+  });
+
+  test('[I-011] mails of a kind are ended, and those that always come are named', async () => {
+    const { server, user } = visit(none);
+    await user.click(await screen.findByRole('checkbox', { name: /new posts in my Wells/ }));
+    expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ mails_forum: false }]);
+    expect(screen.getByText('Mails about your account and about sessions that you booked always come.')).toBeTruthy();
   });
 
   test('an address is made, shown once and opened in a calendar app', async () => {

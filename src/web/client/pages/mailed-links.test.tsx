@@ -15,9 +15,12 @@ import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
 import ChoosePassword from './choose-password.tsx';
-import ConfirmEmail, { REDIRECT_AFTER_MS } from './confirm-email.tsx';
+import { unsubscribeMails } from '../../../modules/notifications/contract/api.ts';
+import { REDIRECT_AFTER_MS } from '../ui/mailed-link.tsx';
+import ConfirmEmail from './confirm-email.tsx';
 import ForgotPassword from './forgot-password.tsx';
 import Logout from './logout.tsx';
+import Unsubscribe from './unsubscribe.tsx';
 
 const mia = aMember();
 const confirmed = answers({ user: { uuid: mia.uuid, email_verified: true } });
@@ -84,6 +87,41 @@ describe('the page behind a confirmation link', () => {
       confirmPath,
     );
     await waitFor(() => expect(queries.getQueryData(callKey(ownProfile, {}))).toEqual(mia));
+  });
+});
+
+describe('the page behind a link that ends mails', () => {
+  const path = { path: '/unsubscribe/:a?/:b?', at: `/unsubscribe/${mia.uuid}/forum.signed` };
+
+  test('[IDN-008] [IDN-069] [IDN-072] posts both values and thanks', async () => {
+    const server = aServer({ member: null });
+    server.on(unsubscribeMails, answers({}));
+    renderPage(<Unsubscribe />, path);
+    expect(
+      await screen.findByText("Your email has been unsubscribed. You'll be redirected to Wellspring momentarily."),
+    ).toBeTruthy();
+    expect(server.calls(unsubscribeMails).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/unsubscribe/forum.signed`);
+  });
+
+  test('[IDN-073] leads to the Wells after five seconds', async () => {
+    aServer({ member: null }).on(unsubscribeMails, answers({}));
+    vi.useFakeTimers();
+    const { router } = renderPage(<Unsubscribe />, path);
+    await act(async () => vi.advanceTimersByTimeAsync(10));
+    await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
+    expect(router.state.location.pathname).not.toBe('/wells');
+    await act(async () => vi.advanceTimersByTimeAsync(20));
+    expect(router.state.location.pathname).toBe('/wells');
+  });
+
+  test.each([
+    ['a link that is wrong', `/unsubscribe/${mia.uuid}/forum.forged`],
+    ['a link with one value', `/unsubscribe/${mia.uuid}`],
+    ['a link without values', '/unsubscribe'],
+  ])('[IDN-075] %s shows the 404 page', async (_, at) => {
+    aServer({ member: null }).on(unsubscribeMails, refuses('UNSUBSCRIBE_LINK_WRONG'));
+    renderPage(<Unsubscribe />, { ...path, at });
+    expect(await screen.findByText('This page does not exist')).toBeTruthy();
   });
 });
 

@@ -69,6 +69,17 @@ describe('a mail', () => {
     expect(text).toMatch(/Content-Disposition: attachment; filename=appointment.ics/);
   });
 
+  it('[I-011] names where one click ends mails of its kind, when it can be ended', async () => {
+    const { postman, received } = await mailServer();
+    await postman.deliver(letter);
+    expect(received.join('\n')).not.toContain('List-Unsubscribe');
+    const unsubscribe = 'https://wellspring.example/hooks/unsubscribe?a=1&b=forum.x';
+    await postman.deliver({ ...letter, unsubscribe });
+    const text = received.join('\n').replaceAll(/\n\s+/g, ' ');
+    expect(text).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
   it('carries further appointments as files', async () => {
     const { postman, received } = await mailServer();
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';

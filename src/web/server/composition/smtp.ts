@@ -20,7 +20,7 @@ export const smtpPostman = (url: string, from: string): SmtpPostman => {
   transporter.on('error', () => undefined);
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    deliver: async ({ key, to, subject, text, html, calendar }) => {
+    deliver: async ({ key, to, subject, text, html, calendar, unsubscribe }) => {
       try {
         await transporter.sendMail({
           from,
@@ -40,7 +40,12 @@ export const smtpPostman = (url: string, from: string): SmtpPostman => {
                 })),
               }),
           messageId: `<${Buffer.from(key).toString('base64url')}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe === undefined
+              ? {}
+              : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
         });
         return 'sent';
       } catch (problem) {

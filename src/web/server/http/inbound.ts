@@ -1,6 +1,7 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Inbound } from '../../../shared-kernel/module.ts';
+import { splitUrl } from './transport.ts';
 
 const LARGEST = '512kb';
 
@@ -13,7 +14,8 @@ export const inbound = (all: readonly Inbound[], log: Logger): Router => {
         Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
       );
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      handle({ headers, body }).then(
+      const query = new URLSearchParams(splitUrl(request.originalUrl).search);
+      handle({ headers, body, query }).then(
         ({ status }) => response.status(status).end(),
         (problem: unknown) => {
           log.error({ err: problem, path }, 'inbound call failed');

@@ -5,6 +5,12 @@ export const remindingTexts = {
   remindersHint: 'A day and half an hour before your sessions. Mails never say what a session is about.',
   discreet: 'Discreet calendar',
   discreetHint: 'Calendars and calendar files in mails say "Appointment", without Well, title or names.',
+  mails: {
+    wells: 'Mails about new sessions in my Wells',
+    forum: 'Mails about new posts in my Wells',
+    news: 'News about the product',
+  },
+  mailsHint: 'Mails about your account and about sessions that you booked always come.',
   saved: 'Saved.',
   address: 'Private calendar address',
   addressLead:
@@ -27,4 +33,12 @@ export const remindingTexts = {
   copyByHand: 'Copying is not allowed here. Please select the address and copy it.',
   open: 'Open in my calendar app',
   how: 'In Google Calendar choose "From URL", in Outlook "Subscribe from web". Changes arrive there within hours.',
+} as const;
+
+/** The page behind the link of a mail that members may end. */
+export const unsubscribeTexts = {
+  waiting: 'Ending these mails',
+  title: 'Unsubscribed',
+  done: (product: string) => `Your email has been unsubscribed. You'll be redirected to ${product} momentarily.`,
+  goOn: 'Go on now',
 } as const;

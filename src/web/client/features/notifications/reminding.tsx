@@ -5,9 +5,10 @@ import {
   setReminding,
   type Reminding as Wishes,
 } from '../../../../modules/notifications/contract/api.ts';
+import { mailKinds } from '../../../../modules/notifications/contract/reminding-events.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import { remindingTexts as texts } from './reminding-texts.ts';
@@ -49,6 +50,17 @@ const Switches = ({ wishes }: { wishes: Wishes }) => {
         disabled={save.pending}
         onChange={(event) => void save.run({ discreet: event.currentTarget.checked })}
       />
+      {mailKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          size="md"
+          label={texts.mails[kind]}
+          checked={wishes.mails[kind]}
+          disabled={save.pending}
+          onChange={(event) => void save.run({ [`mails_${kind}`]: event.currentTarget.checked })}
+        />
+      ))}
+      <Soft size="sm">{texts.mailsHint}</Soft>
     </>
   );
 };

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { unsubscribeMails } from '../../../modules/notifications/contract/api.ts';
+import { unsubscribeTexts as texts } from '../features/notifications/reminding-texts.ts';
+import { call } from '../lib/call.ts';
+import { useProductName } from '../lib/config.tsx';
+import { MailedLink } from '../ui/mailed-link.tsx';
+import NotFound from './not-found.tsx';
+
+/** `/unsubscribe/{a}/{b}`, from a mail; works logged in or out (IDN-008, C-085). */
+const Unsubscribe = () => {
+  const { a, b } = useParams();
+  const product = useProductName();
+  if (a === undefined || b === undefined) return <NotFound />;
+  return (
+    <MailedLink
+      key={`${a}/${b}`}
+      send={() => call(unsubscribeMails, { a, b }, { quiet: true })}
+      texts={texts}
+      done={texts.done(product)}
+      wrong={<NotFound />}
+    />
+  );
+};
+
+export default Unsubscribe;

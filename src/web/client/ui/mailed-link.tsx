@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Illustration } from './illustration.tsx';
+import { Notice } from './notice.tsx';
+import { FailedState, LoadingState } from './states.tsx';
+
+/** How long the thanks stay before Wells follow, in milliseconds (IDN-071, IDN-073). */
+export const REDIRECT_AFTER_MS = 5000;
+
+type Step = 'waiting' | 'done' | 'wrong' | 'unreachable';
+type Texts = { waiting: string; title: string; goOn: string };
+type Answered = { ok: true } | { ok: false; status: number };
+
+const stepAfter = (answer: Answered): Step => {
+  if (answer.ok) return 'done';
+  return answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong';
+};
+
+type MailedLinkProps = {
+  /** Posts what the link carries: opening it alone changes nothing (C-085). */
+  send: () => Promise<Answered>;
+  texts: Texts;
+  done: string;
+  /** Instead of the page, for a link that is wrong. */
+  wrong: ReactNode;
+  onDone?: () => void;
+};
+
+/** What a link from a mail leads to: loading, then thanks and on to the Wells, or the page for wrong links (IDN-069). */
+export const MailedLink = (props: MailedLinkProps) => {
+  const [attempt, setAttempt] = useState(1);
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+};
+
+const Attempt = ({ send, texts, done, wrong, onDone, onRetry }: MailedLinkProps & { onRetry: () => void }) => {
+  const [step, setStep] = useState<Step>('waiting');
+  const latest = useEffectEvent(send);
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await latest();
+      if (isCurrent) setStep(stepAfter(answer));
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const finished = useEffectEvent(() => onDone?.());
+  useEffect(() => {
+    if (step === 'done') finished();
+  }, [step]);
+
+  if (step === 'wrong') return wrong;
+  if (step === 'waiting') return <LoadingState label={texts.waiting} shape="text" />;
+  if (step === 'unreachable') return <FailedState onRetry={onRetry} />;
+  return <Thanks texts={texts}>{done}</Thanks>;
+};
+
+const Thanks = ({ texts, children }: { texts: Texts; children: string }) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/wells', { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Notice title={texts.title} picture={<Illustration of="pond" />}>
+      <output>{children}</output>
+      <Button component={Link} to="/wells" size="lg" replace>
+        {texts.goOn}
+      </Button>
+    </Notice>
+  );
+};
