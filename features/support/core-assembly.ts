@@ -76,7 +76,7 @@ const paymentServer = async (clock: Clock) => {
       for (const event of all.filter(({ id }) => !seen.has(id))) {
         const body = payloadOf(event);
         const headers = { 'stripe-signature': signature(body, server.provider.webhookSecret) };
-        await hook!.handle({ headers, body: Buffer.from(body) });
+        await hook!.handle({ headers, query: new URLSearchParams(), body: Buffer.from(body) });
       }
       seen = new Set(all.map(({ id }) => id));
     },

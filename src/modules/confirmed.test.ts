@@ -69,6 +69,7 @@ describe('what needs a confirmed address (ADR 39)', () => {
   test('not the own account, restricting a member, nor what only hosts, people in the room and staff can do', () => {
     expect(pathsOf(({ writes, access, confirmed }) => writes && access === 'member' && confirmed === false)).toEqual([
       '/v1/account/confirmation/send',
+      '/v1/account/login_as/end',
       '/v1/account/onboarding/update',
       '/v1/account/profile/update',
       '/v1/account/profile/update/pic',

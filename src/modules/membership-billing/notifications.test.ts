@@ -25,6 +25,7 @@ const deliver = (body: string, header: string) =>
   providerNotifications(house.needs.execute, house.needs.payments!).handle({
     headers: { 'stripe-signature': header },
     body: Buffer.from(body),
+    query: new URLSearchParams(),
   });
 const memberOf = async (customer: string) =>
   (await stateOf(house.log, membership, ANA)).customer === customer ? ANA : null;
