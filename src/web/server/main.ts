@@ -117,6 +117,7 @@ async function demo(server: Started): Promise<boolean> {
 function greeting(server: Started, isDemo: boolean, milliseconds: number): string {
   const {
     url,
+    payments,
     configuration: { sandbox, settings, host },
   } = server;
   const isOpen = !isLoopback(host ?? '');
@@ -125,6 +126,9 @@ function greeting(server: Started, isDemo: boolean, milliseconds: number): strin
     lines.push(
       `  The API             ${url}/docs`,
       `  Mails it would send ${url}/dev/outbox`,
+      ...(payments?.embedded
+        ? ['  A card that pays    4242 4242 4242 4242, any date to come, any code; no money moves']
+        : []),
       ...(isDemo
         ? [
             '',

@@ -129,6 +129,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       running,
       server,
       stop: async () => {
+        payments?.embeddedServer?.webhooks.pause();
         site.announceLeaving();
         await delay(configuration.leaveSeconds * 1000);
         site.endStreams();
