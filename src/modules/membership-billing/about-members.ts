@@ -1,13 +1,32 @@
-import { factsOf, recordsToExport, singlePage, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { randomUUID } from 'node:crypto';
+import { factsOf, singlePage, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import { must } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { BillingCommands } from './commands.ts';
 import { membership } from './domain/membership.ts';
 import { plan } from './domain/plan.ts';
+import type { Payments } from './payments.ts';
 import { activityEntry, activityView } from './views.ts';
 
-export const aboutMembers = (log: EventLog): AboutMembers =>
-  recordsToExport(
-    'plans and payments',
-    [
+type Needs = { log: EventLog; commands: Pick<BillingCommands, 'of' | 'tell'>; payments: Payments | undefined };
+
+export const aboutMembers = ({ log, commands, payments }: Needs): AboutMembers => {
+  const customerOf = async (member: string) => (await commands.of(member)).customer;
+  return {
+    called: 'plans and payments',
+    holds: async ({ member }) => {
+      const customer = await customerOf(member);
+      const isThere = payments !== undefined && customer !== null && (await payments.holds(customer));
+      return { 'customer records at the payment provider': isThere ? 1 : 0 };
+    },
+    forget: async ({ member }) => {
+      const customer = await customerOf(member);
+      if (customer !== null) await payments?.forget(customer);
+      const by = caller({ kind: 'system', policy: 'stop-renewal-when-account-closed' }, randomUUID());
+      must(await commands.tell(by, member, { type: 'SetInactive', because: 'account-closed' }));
+    },
+    chapters: [
       {
         title: 'Your plan',
         about: 'Which plan our team set for you, and since when. Nothing here means that none was set.',
@@ -25,5 +44,6 @@ export const aboutMembers = (log: EventLog): AboutMembers =>
         page: factsOf(log, membership.stream),
       },
     ],
-    'which plan an account was on and what it paid, without a name, as the law wants to have it',
-  );
+    stays: 'which plan an account was on and what it paid, without a name, as the law wants to have it',
+  };
+};

@@ -277,7 +277,7 @@ export const billingCommands = (needs: BillingNeeds) => {
 
     setInactive: async (by: Caller, member: string): Promise<Refusal | undefined> => {
       if (!(await accounts.account(member)).exists) return refuse('USER_DOES_NOT_EXIST');
-      const refused = refusalOf(await tell(by, member, { type: 'SetInactive' }));
+      const refused = refusalOf(await tell(by, member, { type: 'SetInactive', because: 'staff' }));
       if (refused) return refused;
       await charging(() => settle(by, member));
       return undefined;

@@ -15,6 +15,7 @@ import { grantMonths } from './policies/grant-months-when-gift-redeemed.ts';
 import { mailAboutMoney } from './policies/mail-member-when-billed.ts';
 import { processNotification } from './policies/process-notification-when-received.ts';
 import { deliverGift, mailGift, mailGiftBought } from './policies/send-gift-when-paid.ts';
+import { stopRenewal } from './policies/stop-renewal-when-account-closed.ts';
 import { finishPayment, settleMembership } from './policies/settle-membership-when-decided.ts';
 import { customersAfter, memberOfCustomer } from './projections/billing.ts';
 
@@ -98,6 +99,9 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
       await commands.settle(by, member).catch(() => undefined);
       const command = { type: 'Lapse', now: clock.now(), graceDays: settings.GRACE_DAYS } as const;
       must(await commands.tell(by, member, command));
+    }),
+    jobHandler(stopRenewal, async ({ member }, by) => {
+      must(await commands.tell(by, member, { type: 'StopRenewal', because: 'account-closed' }));
     }),
     jobHandler(announceRenewal, ({ member }, by) => announce(by, member)),
     jobHandler(processNotification, ({ id }, by) =>

@@ -40,6 +40,7 @@ import { mailMemberWhenBilled } from './policies/mail-member-when-billed.ts';
 import { processNotificationWhenReceived } from './policies/process-notification-when-received.ts';
 import { sendGiftWhenPaid } from './policies/send-gift-when-paid.ts';
 import { settleMembershipWhenDecided } from './policies/settle-membership-when-decided.ts';
+import { stopRenewalWhenAccountClosed } from './policies/stop-renewal-when-account-closed.ts';
 import { billingProjection } from './projections/billing.ts';
 
 type Settings = CommonSettings & { membershipBilling: MembershipBillingSettings };
@@ -68,10 +69,11 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
     grantMonthsWhenGiftRedeemed,
     sendGiftWhenPaid,
     mailMemberWhenBilled,
+    stopRenewalWhenAccountClosed,
   ],
   jobs: billingJobs({ ...of, commands, database, mail, common }),
   ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
-  aboutMembers: aboutMembers(of.log),
+  aboutMembers: aboutMembers({ log: of.log, commands, payments: of.payments }),
   replays: {
     'membership-billing.plan-': (facts) => fold(plan, facts as never[]),
     'membership-billing.membership-': (facts) => fold(membership, facts as never[]),

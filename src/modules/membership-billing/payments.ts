@@ -61,6 +61,10 @@ export type Payments = {
   end(subscription: string): Promise<void>;
   refund(of: { refund: string; intent: string; amount: number }): Promise<void>;
   credit(customer: string, of: { credit: string; amount: number; currency: string }): Promise<void>;
+  /** Whether the provider still has the customer with cards and subscription. */
+  holds(customer: string): Promise<boolean>;
+  /** Removes the customer with cards and subscription; what was charged stays with the provider, as the law wants. */
+  forget(customer: string): Promise<void>;
   /** @param disputes that were open when we last knew */
   observe(customer: string, subscription: string | null, disputes: readonly string[]): Promise<Observation>;
   /** Tax on top of a price for this customer. */

@@ -151,6 +151,15 @@ export const stripePayments = (
     await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
   };
 
+  const isThere = async (customer: string): Promise<boolean> => {
+    try {
+      return !(await stripe.customers.retrieve(customer)).deleted;
+    } catch (problem) {
+      if (problem instanceof Stripe.errors.StripeError && problem.code === 'resource_missing') return false;
+      throw problem;
+    }
+  };
+
   return speaking<Payments>({
     customer: async (member) => {
       const { id } = await stripe.customers.create({ metadata: { member } }, { idempotencyKey: `customer:${member}` });
@@ -339,6 +348,10 @@ export const stripePayments = (
         { amount: -amount, currency, metadata: { credit } },
         { idempotencyKey: `credit:${credit}` },
       );
+    },
+    holds: isThere,
+    forget: async (customer) => {
+      if (await isThere(customer)) await stripe.customers.del(customer);
     },
     observe: stripeObserver(stripe),
     taxOn: async (customer, plan) => {

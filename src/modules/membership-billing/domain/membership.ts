@@ -69,7 +69,7 @@ export type MembershipCommand = { member: string } & (
   | { type: 'Observe'; seen: Observation; now: string; graceDays: number; isComparison: boolean }
   | { type: 'Lapse'; now: string; graceDays: number }
   | { type: 'Align'; what: Alignment }
-  | { type: 'SetInactive' }
+  | { type: 'SetInactive'; because: 'staff' | 'account-closed' }
   | { type: 'OrderRefund'; refund: string; charge: string; amount: number; by: string; reason: string }
   | { type: 'FailRefund'; refund: string; reason: string }
   | { type: 'OrderCredit'; credit: string; amount: number; currency: string; by: string; reason: string }
@@ -313,7 +313,7 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
         : [];
     }
     case 'SetInactive':
-      return endAtOnce(member, 'staff', state);
+      return endAtOnce(member, command.because, state);
     case 'AnnounceRenewal': {
       const { at, amount, currency } = command;
       return state.announced.includes(at) || !state.subscription?.renews

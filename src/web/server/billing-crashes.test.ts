@@ -5,12 +5,12 @@ import { days, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { Unavailable } from '../../shared-kernel/unavailable.ts';
-import { billingCommands } from './commands.ts';
-import { discountCode } from './domain/code.ts';
-import { membership } from './domain/membership.ts';
-import type { Payments } from './payments.ts';
-import { codeId } from './settling.ts';
-import { ANA, BEN, billingHouse, type House } from './testing/house.ts';
+import { billingCommands } from '../../modules/membership-billing/commands.ts';
+import { discountCode } from '../../modules/membership-billing/domain/code.ts';
+import { membership } from '../../modules/membership-billing/domain/membership.ts';
+import type { Payments } from '../../modules/membership-billing/payments.ts';
+import { codeId } from '../../modules/membership-billing/settling.ts';
+import { ANA, BEN, billingHouse, type House } from './testing/billing-house.ts';
 
 let database: Database;
 const houses: House[] = [];

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { payloadOf, signature } from '../../web/server/embedded/stripe/webhooks.ts';
+import { payloadOf, signature } from './embedded/stripe/webhooks.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Payment } from './commands.ts';
-import { membership } from './domain/membership.ts';
-import { notification } from './domain/notification.ts';
-import { providerNotifications } from './inbound.ts';
-import { ANA, BEN, billingHouse, type House } from './testing/house.ts';
+import type { Payment } from '../../modules/membership-billing/commands.ts';
+import { membership } from '../../modules/membership-billing/domain/membership.ts';
+import { notification } from '../../modules/membership-billing/domain/notification.ts';
+import { providerNotifications } from '../../modules/membership-billing/inbound.ts';
+import { ANA, BEN, billingHouse, type House } from './testing/billing-house.ts';
 
 let database: Database;
 let house: House;

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../shared-kernel/database/database.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { ANA, BEN, billingHouse, type House } from './testing/house.ts';
+import { aboutMembers } from '../../modules/membership-billing/about-members.ts';
+import { ANA, BEN, billingHouse, type House } from './testing/billing-house.ts';
 
 let database: Database;
 let house: House;
@@ -159,6 +162,51 @@ describe('a gift', () => {
       }),
     );
     expect(outcomes.filter((each) => !('refused' in each))).toHaveLength(1);
+  });
+});
+
+describe('two attempts at once', () => {
+  test('from two tabs charge once', async () => {
+    await house.saveCard();
+    const outcomes = await Promise.all([house.subscribe(), house.subscribe(), house.subscribe()]);
+    expect(outcomes.filter((each) => !('refused' in each)).length).toBeGreaterThan(0);
+    expect(await chargesAt()).toBe(1500);
+  });
+
+  test('of one request that is repeated charge once and get the same answer', async () => {
+    await house.saveCard();
+    const by = () => caller({ kind: 'member', id: ANA }, 'again', undefined, idempotencyFor('one press'));
+    const press = () => house.commands.subscribe(by(), ANA, 'unlimited-monthly', undefined);
+    expect(await press()).toMatchObject({ paid: { is: 'done' } });
+    expect(await press()).toMatchObject({ paid: { is: 'done' } });
+    expect(await chargesAt()).toBe(1500);
+  });
+
+  test('of a declined request that is repeated are not charged with a new card', async () => {
+    await house.saveCard('pm_card_chargeCustomerFail');
+    const by = () => caller({ kind: 'member', id: ANA }, 'again', undefined, idempotencyFor('one press'));
+    const press = () => house.commands.subscribe(by(), ANA, 'unlimited-monthly', undefined);
+    expect(await press()).toMatchObject({ refused: 'STRIPE_ERROR' });
+    await house.saveCard();
+    expect(await press()).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect(await chargesAt()).toBe(0);
+  });
+});
+
+describe('a member who is forgotten', () => {
+  test('is no customer of the payment provider any more, and never charged again', async () => {
+    await house.saveCard();
+    await house.subscribe();
+    const records = aboutMembers({ log: house.log, commands: house.commands, payments: house.needs.payments });
+    const whose = { member: ANA, email: '', username: '', lastHere: house.clock.now() };
+    expect(await records.holds(whose)).toEqual({ 'customer records at the payment provider': 1 });
+    await records.forget(whose);
+    await records.forget(whose);
+    expect(await records.holds(whose)).toEqual({ 'customer records at the payment provider': 0 });
+    expect((await house.entitled()).plan).toBe('basic');
+    house.clock.set('2027-06-01T00:00:00.000Z');
+    await house.sandbox.settle();
+    expect(await chargesAt()).toBe(1500);
   });
 });
 

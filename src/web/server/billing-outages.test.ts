@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import type { Fault } from '../../web/server/embedded/stripe/faults.ts';
-import { ANA, billingHouse, type House } from './testing/house.ts';
+import type { Fault } from './embedded/stripe/faults.ts';
+import { ANA, billingHouse, type House } from './testing/billing-house.ts';
 
 /** The product on the embedded payment server while the line between them, or one of them, fails. */
 let database: Database;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { DeletionRequested } from '../../identity/contract/account-events.ts';
+
+export const stopRenewal = job('stop-renewal', z.object({ member: z.guid() }));
+
+/** A member who closes the account is not charged again; taking it back keeps what was paid for. */
+export const stopRenewalWhenAccountClosed: Policy = {
+  name: 'stop-renewal-when-account-closed',
+  reactions: [on(DeletionRequested, ({ id, data: { member } }) => [stopRenewal.of(id, { member })])],
+};
