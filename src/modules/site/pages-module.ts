@@ -11,6 +11,7 @@ import { aboutMembers, emailLists } from './captured-emails.ts';
 import { siteEvents } from './contract/site-events.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { announcement } from './domain/announcement.ts';
+import { trainingHandler } from './training.ts';
 import { contentHandlers } from './http.ts';
 
 type Settings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
@@ -26,13 +27,16 @@ const needs = {
 const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs>): ModuleParts => ({
   name: 'site-pages',
   events: Object.values(siteEvents),
-  handlers: contentHandlers({
-    settings: settings.site,
-    help: helpCountriesOf(settings.moderation.HELP_LINES),
-    people: (ids) => people.people(ids),
-    hosts: (limit) => hosts.hosts(limit),
-    find: (typed) => operator.find(typed),
-  }),
+  handlers: [
+    trainingHandler({ settings: settings.site, reachable: (member) => people.reachable(member) }),
+    ...contentHandlers({
+      settings: settings.site,
+      help: helpCountriesOf(settings.moderation.HELP_LINES),
+      people: (ids) => people.people(ids),
+      hosts: (limit) => hosts.hosts(limit),
+      find: (typed) => operator.find(typed),
+    }),
+  ],
   projections: [],
   policies: [],
   jobs: [],

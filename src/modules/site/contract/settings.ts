@@ -48,6 +48,13 @@ export const siteSettings = z.object({
     .max(1)
     .default(0.01)
     .describe('The share of errors that browsers report (SIT-148)'),
+  TRAINING_URL: address.describe(
+    'Where the host training accepts a signed log-in (JWT, HS256), such as https://….thinkific.com/api/sso/v2/sso/jwt; empty: it is not open (SIT-085)',
+  ),
+  TRAINING_SECRET: z
+    .string()
+    .default('')
+    .describe('The secret with which log-ins to the host training are signed (SIT-085)'),
   EMAIL_PARTNERSHIPS: z
     .union([z.literal(''), z.email()])
     .default('')

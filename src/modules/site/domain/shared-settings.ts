@@ -1,6 +1,6 @@
 /** Constants that stay on the server: limits that would help an attacker, and values sent under other names. */
 const withheld =
-  /^(LOGIN_|SIGN_IN_|PASSWORD_RESET_|EMAIL_CONFIRMATION_|REGISTRATION_REVEALS|ADMIN_|POLL_FREQUENCY|FEATURED_|IMAGE_|SITE_|ANALYTICS_|ERROR_REPORTING_)/;
+  /^(LOGIN_|SIGN_IN_|PASSWORD_RESET_|EMAIL_CONFIRMATION_|REGISTRATION_REVEALS|ADMIN_|POLL_FREQUENCY|FEATURED_|IMAGE_|SITE_|TRAINING_|ANALYTICS_|ERROR_REPORTING_)/;
 
 /** The constants that browsers decide with, of all modules in one list, by the names of the specification. */
 export const sharedSettings = (settings: object): Record<string, string | number | boolean> => {

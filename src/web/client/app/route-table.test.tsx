@@ -88,6 +88,7 @@ const table: Record<string, Page['access']> = {
   '/host': 'any',
   '/meet-hosts': 'any',
   '/training': 'any',
+  '/thinkific': 'member',
   '/partners': 'any',
   '/about-us': 'any',
   '/contact-us': 'any',

@@ -110,6 +110,7 @@ export const pages: readonly Page[] = [
   { path: '/host', access: 'any', load: () => import('../pages/host.tsx') },
   { path: '/meet-hosts', access: 'any', load: () => import('../pages/meet-hosts.tsx') },
   { path: '/training', access: 'any', load: () => import('../pages/training.tsx') },
+  { path: '/thinkific', access: 'member', load: () => import('../pages/thinkific.tsx') },
   { path: '/partners', access: 'any', load: () => import('../pages/partners.tsx') },
   { path: '/about-us', access: 'any', load: () => import('../pages/about-us.tsx') },
   { path: '/contact-us', access: 'any', load: () => import('../pages/contact-us.tsx') },

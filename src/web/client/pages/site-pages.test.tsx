@@ -4,17 +4,19 @@ import { getWell } from '../../../modules/communities/contract/api.ts';
 import { helpCountries } from '../../../modules/moderation/contract/help-lines.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
+import { logInToTraining } from '../../../modules/site/contract/training-api.ts';
 import { categories, siteContentSchema } from '../../../modules/site/contract/content.ts';
 import { listHosts, siteContent } from '../../../modules/site/contract/content-api.ts';
 import { EmailCapture } from '../features/site/email-capture.tsx';
 import FooterExtras from '../features/site/footer-extras.tsx';
 import { capture } from '../features/site/texts.ts';
 import { declarePages } from '../lib/pages.ts';
+import { navigation } from '../lib/navigation.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { trainingInterest } from '../lib/training-interest.ts';
 import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage, renderRoutes } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { answers, refuses } from '../testing/server.ts';
 import AboutUs from './about-us.tsx';
 import ComingSoon from './coming-soon.tsx';
 import ContactUs from './contact-us.tsx';
@@ -28,6 +30,7 @@ import Privacy from './privacy.tsx';
 import SafetyPolicy from './safety-policy.tsx';
 import SafetyResources from './safety-resources.tsx';
 import Terms from './terms.tsx';
+import Thinkific from './thinkific.tsx';
 import Topic from './topic.tsx';
 import Training from './training.tsx';
 
@@ -140,6 +143,21 @@ describe('host training', () => {
     trainingInterest.forget();
     expect(trainingInterest.isThere()).toBe(false);
   });
+});
+
+test('[SIT-020] [SIT-085] the course opens by a link made for the click; a failure says why', async () => {
+  const server = aSite({}, { member: aMember() }).on(logInToTraining, refuses('TRAINING_NOT_OPEN'));
+  const { user } = renderPage(<Thinkific />, { path: '/thinkific' });
+  const gone: string[] = [];
+  navigation.go = (path) => void gone.push(path);
+  await user.click(await screen.findByRole('button', { name: 'Open the training' }));
+  expect(await screen.findByText('The host training is not open yet.')).toBeTruthy();
+  server.on(logInToTraining, refuses('SERVER_ERROR', { msg: '' }));
+  await user.click(screen.getByRole('button', { name: 'Open the training' }));
+  expect(await screen.findByText('Server Error')).toBeTruthy();
+  server.on(logInToTraining, answers({ url: 'https://school.example.org/sso?jwt=x' }));
+  await user.click(screen.getByRole('button', { name: 'Open the training' }));
+  await waitFor(() => expect(gone).toEqual(['https://school.example.org/sso?jwt=x']));
 });
 
 describe('partners', () => {

@@ -13,6 +13,7 @@ export const secretVariables = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'TRAINING_SECRET',
   'TURN_SECRET',
 ] as const;
 

@@ -20,6 +20,7 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
         w="var(--ws-content)"
         mih="4.25rem"
         mx="auto"
+        pe={{ base: '8.5rem', md: 0 }}
       >
         <Link to="/" aria-label={`${product} home`}>
           <Logo name={product} size={30} />
@@ -36,15 +37,7 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
 
 /** The parts of the admin area (ADM-001); auditors who are no admins have their own pages alone. */
 const StaffNav = () => (
-  <Row
-    as="nav"
-    aria-label={staffTexts.nav}
-    gap="xs"
-    w="var(--ws-content)"
-    mx="auto"
-    mt="sm"
-    px="clamp(1rem, 2vw, 1.75rem)"
-  >
+  <Row as="nav" aria-label={staffTexts.nav} gap="xs" w="var(--ws-content)" mx="auto" mt="sm">
     {staffTexts.entries
       .filter(({ to }) => pageExists(to))
       .map(({ to, text }) => (

@@ -155,7 +155,6 @@ export const training = {
     title: 'Create your account first',
     lead: 'The training belongs to your account. After you registered it opens by itself.',
   },
-  opening: 'Opening the training',
   open: 'Open the training',
   openText: 'The course is on a page of its own. You are logged in there by the button.',
   serverError: 'Server Error',

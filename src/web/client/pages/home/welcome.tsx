@@ -92,9 +92,9 @@ const Hero = () => {
             ) : null}
           </div>
           {visitor ? <p className={styles.reassurance}>{homeTexts.reassurance}</p> : null}
-          <figure>
+          <Box component="figure" mt="lg" maw="32rem">
             <Quote>{homeTexts.quote}</Quote>
-          </figure>
+          </Box>
         </div>
         <HeroPicture />
       </div>

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { logInToTraining } from '../../../modules/site/contract/training-api.ts';
+import { training as texts } from '../features/site/texts.ts';
+import { useAction } from '../lib/action.ts';
+import { navigation } from '../lib/navigation.ts';
+import { trainingInterest } from '../lib/training-interest.ts';
+import { FormError } from '../ui/form.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** `/thinkific`: the way into the course of the host training (SIT-020, SIT-085, C-051). */
+const Thinkific = () => {
+  const open = useAction(logInToTraining, {
+    quiet: true,
+    after: ({ url }) => {
+      trainingInterest.forget();
+      navigation.go(url);
+    },
+  });
+  return (
+    <Notice title={texts.title} picture={<Illustration of="boat" />}>
+      <meta name="referrer" content="no-referrer" />
+      <p>{texts.openText}</p>
+      <FormError>{open.notice === undefined ? undefined : open.notice.msg || texts.serverError}</FormError>
+      <Button size="lg" loading={open.pending} onClick={() => void open.run({})}>
+        {texts.open}
+      </Button>
+    </Notice>
+  );
+};
+
+export default Thinkific;
