@@ -33,6 +33,8 @@ When('{actor} opens an account on the page', async function (name: string) {
   await page.getByLabel('Password', { exact: true }).fill(`correct-horse-${name.toLowerCase()}`);
   await page.getByRole('checkbox', { name: /at least 18 years old/ }).check();
   await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click();
+  await page.waitForURL((url) => url.pathname === '/onboarding');
+  await page.getByRole('link', { name: 'Skip all, take me in' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
