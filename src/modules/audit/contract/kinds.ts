@@ -33,6 +33,8 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'identity.username-': { scope: 'accounts', name: 'Claim on a username' },
   'identity.email-': { scope: 'accounts', name: 'Claim on an address' },
   'identity.erasure-': { scope: 'accounts', name: 'Erasure of a member' },
+  'profiles.milestones-': { scope: 'accounts', name: 'Milestones of a member' },
+  'profiles.onboarding-': { scope: 'accounts', name: 'Onboarding of a member' },
   'notifications.reminding-': { scope: 'accounts', name: 'Reminders of a member' },
   'forum.post-': { scope: 'everything', name: 'Post' },
   'forum.pins-': { scope: 'everything', name: 'Pinned posts of a Well' },
