@@ -78,6 +78,7 @@ describe('what needs a confirmed address (ADR 39)', () => {
       '/v1/account/reminding/update',
       '/v1/account/set_inactive',
       '/v1/account/sign_in/end_others',
+      '/v1/account/sign_in/{id}/end',
       '/v1/account/subscribe/update',
       '/v1/group/{id}/delete',
       '/v1/group/{id}/reset_badge/{x}',

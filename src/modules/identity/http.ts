@@ -9,6 +9,7 @@ import {
   confirmEmail,
   createAccount,
   endOtherSignIns,
+  endSignIn,
   listSignIns,
   logIn,
   logOut,
@@ -105,6 +106,12 @@ export const identityHandlers = (of: {
         is_current: device.id === member.signInId,
       })),
     })),
+
+    memberHandler(endSignIn, async ({ id }, call) => {
+      await signIns.end(id, call.member.id);
+      if (id === call.member.signInId) call.signIn(null);
+      return {};
+    }),
 
     memberHandler(endOtherSignIns, async (_, { member }) => {
       const ended = await signIns.endAll(database, member.id, member.signInId);

@@ -151,6 +151,17 @@ describe('a sign-in', () => {
     await unfollow();
   });
 
+  it('one that is ended leaves the others, and nobody else can end it', async () => {
+    const { signIns } = home.parts;
+    const [first, second] = [await signIn(), await signIn()];
+    const { signInId } = (await signIns.memberOf(first))!;
+    await signIns.end(signInId, '22222222-2222-4222-8222-222222222222');
+    expect(await signIns.memberOf(first)).toMatchObject({ id: ben });
+    await signIns.end(signInId, ben);
+    expect(await signIns.memberOf(first)).toBeUndefined();
+    expect(await signIns.memberOf(second)).toMatchObject({ id: ben });
+  });
+
   it('ends half a year after logging in, however often the member comes', async () => {
     const token = await signIn();
     const visits = Array.from({ length: 7 }, (_, at) => 25 * (at + 1));

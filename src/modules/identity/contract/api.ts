@@ -242,6 +242,15 @@ export const listSignIns = endpoint('/v1/account/sign_in/list', {
   }),
 });
 
+export const endSignIn = endpoint('/v1/account/sign_in/{id}/end', {
+  summary: 'Ends one of the member’s sign-ins; one that is unknown or ended already stays so (I-040).',
+  access: 'member',
+  writes: true,
+  touches: ['sign_in'],
+  input: z.object({ id: uuid }),
+  output: z.object({}),
+});
+
 export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
   summary: 'Ends the member’s sign-ins in all other browsers (I-040).',
   access: 'member',

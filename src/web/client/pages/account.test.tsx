@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
-import { endOtherSignIns, listSignIns, ownProfile, updateProfile } from '../../../modules/identity/contract/api.ts';
+import {
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+  ownProfile,
+  updateProfile,
+} from '../../../modules/identity/contract/api.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '../features/identity/zones.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -101,6 +107,19 @@ describe('the account page', () => {
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     expect(await screen.findByText('You are logged in on this device only.')).toBeTruthy();
     expect(shownToasts()).toEqual(['Logged out on 1 other device.']);
+  });
+
+  test('[I-040] another device is logged out by itself; this one has no such button', async () => {
+    const running = server();
+    running.on(endSignIn, () => {
+      running.on(listSignIns, answers({ sign_in: [laptop] }));
+      return answers({});
+    });
+    const { user } = await visit();
+    await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull();
+    expect(running.calls(endSignIn).at(-1)!.path).toBe(`/v1/account/sign_in/${phone.uuid}/end`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
-import { endOtherSignIns, listSignIns } from '../../../../modules/identity/contract/api.ts';
+import { endOtherSignIns, endSignIn, listSignIns } from '../../../../modules/identity/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -16,6 +16,7 @@ const texts = identityTexts.account;
 export const Devices = () => {
   const devices = useCall(listSignIns, {}, { topics: [['sign_in']], staleTime: 0, quiet: true });
   const endOthers = useAction(endOtherSignIns, { done: ({ ended }) => texts.ended(ended) });
+  const end = useAction(endSignIn, { done: texts.ended(1) });
   return (
     <Loaded query={devices} loading={<LoadingState rows={2} />}>
       {({ sign_in }) => (
@@ -32,6 +33,18 @@ export const Devices = () => {
                     {is_current ? texts.since : texts.seen} <TimeText at={is_current ? signed_in_at : last_seen_at} />
                   </Soft>
                 </div>
+                {is_current ? null : (
+                  <Button
+                    variant="subtle"
+                    size="compact-md"
+                    ml="auto"
+                    aria-label={texts.endOne(device)}
+                    loading={end.pending}
+                    onClick={() => void end.run({ id: uuid })}
+                  >
+                    {texts.end}
+                  </Button>
+                )}
               </Row>
             ))}
           </Stack>

@@ -97,6 +97,8 @@ export const identityTexts = {
     current: 'This device',
     since: 'logged in',
     seen: 'last visit',
+    end: 'Log out',
+    endOne: (device: string) => `Log out ${device}`,
     endOthers: 'Log out everywhere else',
     ended: (count: number) =>
       count === 0
