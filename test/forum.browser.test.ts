@@ -70,7 +70,7 @@ test('[FOR-001] [FOR-004] [FOR-015] [FOR-016~ the analytics event] [FOR-023] [FO
   await anas.keyboard.press('Enter');
   const post = anas.getByRole('article', { name: 'ana' });
   await post.getByText('are you, too?').waitFor();
-  await post.locator('strong', { hasText: '@ben' }).waitFor();
+  await post.getByRole('link', { name: '@ben' }).waitFor();
   expect(await anas.getByRole('textbox', { name: 'New Post' }).inputValue()).toBe('');
 
   await tabTo(bens, 'button', '1 new post');
