@@ -99,6 +99,8 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
   const settle = async ({ payment }: Challenge): Promise<Outcome> => {
     const input = stored.open()?.input ?? of.input();
     const answer = await call(settlePayment, { payment }, { timeout: CHARGE_TIMEOUT, quiet: true });
+    // The provider has not decided yet.
+    if (!answer.ok && answer.notice.name === 'PAYMENT_UNDER_WAY') return { is: 'unclear' };
     const outcome = outcomeOf(answer, input);
     if (outcome.is !== 'challenged') return outcome;
     stored.end();

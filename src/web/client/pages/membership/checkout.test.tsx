@@ -135,6 +135,21 @@ describe('checkout', () => {
     expect(server.calls(settlePayment).map(({ path }) => path)).toEqual([`/v1/payment/settle/${PAYMENT}`]);
   });
 
+  test('a payment that the provider has not decided after the challenge is asked about again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
+    server.on(settlePayment, refuses('PAYMENT_UNDER_WAY'));
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByText(/Please do not pay again/)).toBeTruthy();
+    server.on(settlePayment, answers(subscribed));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    expect(server.calls(updateSubscription)).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
   test('a challenge that was not passed says so, and one may pay again', async () => {
     server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
     server.on(settlePayment, refuses('STRIPE_ERROR', { msg: 'Your bank did not confirm this payment.' }));
