@@ -114,16 +114,16 @@ describe('home of members', () => {
 
   test.each([
     [
-      '[SIT-031] no session',
+      'no session',
       0,
       'It looks like this well does not have any sessions. Be the first to create one and bring support to those who need it!',
     ],
     [
-      '[SIT-032] one session',
+      'one session',
       1,
       'It looks like this Well only has one session. Create another one and bring support to those who need it!',
     ],
-  ])('a chosen Well with %s invites to create one', async (_, count, text) => {
+  ])('[SIT-031] [SIT-032] a chosen Well with %s invites to create one', async (_, count, text) => {
     const well = aWell({ am_i_joined: true });
     member({ host_level: 1 }).on(searchSessions, answers({ session: count === 0 ? [] : [aSession()] }));
     const { user, router } = renderPage(<FewSessions well={well} />);

@@ -340,21 +340,24 @@ describe('topic landings', () => {
   };
 
   test.each([
-    ['[SIT-045] anxiety', '/anxiety', 'When worry does not switch off'],
-    ['[SIT-046] emotional abuse', '/emotional-abuse', 'When somebody close hurts you with words'],
-    ['[SIT-047] depression', '/depression', 'When everything is heavy'],
-    ['[SIT-048] trauma', '/trauma', 'When what happened does not stay in the past'],
-    ['[SIT-049] relationships', '/relationship-struggles', 'When being close is difficult'],
-    ['[SIT-050] grief', '/grief', 'When somebody is missing'],
-    ['[SIT-051] ADHD', '/adhd', 'When your mind runs in several directions'],
-    ['[SIT-052] general support', '/general-support', 'When you simply need to talk'],
-    ['[SIT-053] self care', '/self-care', 'When you want to look after yourself'],
-  ])('%s has a page with its title, Well and host', async (_, route, title) => {
-    await landing(route);
-    await heading(title, 1);
-    expect(await screen.findByRole('link', { name: 'See the Well' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'hannah' }).getAttribute('href')).toBe('/profile/hannah');
-  });
+    ['anxiety', '/anxiety', 'When worry does not switch off'],
+    ['emotional abuse', '/emotional-abuse', 'When somebody close hurts you with words'],
+    ['depression', '/depression', 'When everything is heavy'],
+    ['trauma', '/trauma', 'When what happened does not stay in the past'],
+    ['relationships', '/relationship-struggles', 'When being close is difficult'],
+    ['grief', '/grief', 'When somebody is missing'],
+    ['ADHD', '/adhd', 'When your mind runs in several directions'],
+    ['general support', '/general-support', 'When you simply need to talk'],
+    ['self care', '/self-care', 'When you want to look after yourself'],
+  ])(
+    '[SIT-045] [SIT-046] [SIT-047] [SIT-048] [SIT-049] [SIT-050] [SIT-051] [SIT-052] [SIT-053] %s has a page with its title, Well and host',
+    async (_, route, title) => {
+      await landing(route);
+      await heading(title, 1);
+      expect(await screen.findByRole('link', { name: 'See the Well' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'hannah' }).getAttribute('href')).toBe('/profile/hannah');
+    },
+  );
 });
 
 describe('an address in the footer', () => {
