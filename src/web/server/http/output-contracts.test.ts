@@ -42,6 +42,7 @@ const valuesOf = (schema: z.ZodType): fc.Arbitrary<unknown> => {
   if (schema instanceof z.ZodNull) return fc.constant(null);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodLazy) return fc.jsonValue({ maxDepth: 2 });
+  if (schema instanceof z.ZodURL) return fc.webUrl();
   if (schema instanceof z.ZodISODateTime) return instants;
   if (schema instanceof z.ZodISODate) return instants.map((at) => at.slice(0, 10));
   if (schema instanceof z.ZodGUID || schema instanceof z.ZodUUID) return fc.uuid({ version: 4 });
