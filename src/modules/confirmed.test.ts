@@ -17,6 +17,7 @@ const pathsOf = (which: (endpoint: Endpoint) => boolean) =>
 describe('what needs a confirmed address (ADR 39)', () => {
   test('joining Wells, seats, waiting lists, chats, the forum, reports and the rooms of sessions', () => {
     expect(pathsOf(({ confirmed }) => confirmed !== false)).toEqual([
+      '/v1/account/login_thinkific',
       '/v1/forum_notice/count',
       '/v1/forum_notice/list',
       '/v1/forum_notice/seen',

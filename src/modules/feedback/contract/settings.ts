@@ -8,7 +8,7 @@ export const feedbackSettings = z.object({
   POST_SESSION_CHECK_SEC: whole(0, 306, 'Seconds after the start at which a room asks what is still owed (C-033)'),
   FEEDBACK_DAYS: whole(1, 14, 'Days after a session during which it can be reviewed and told about (C-163)'),
   REVIEW_MAX: whole(1, 1000, 'Most characters of a review (C-108)'),
-  REVIEWS_FOR_PERCENT: whole(1, 3, 'Reviews of a host from which their percentage is shown (C-026)'),
+  REVIEWS_FOR_PERCENT: whole(1, 1, 'Reviews of a host from which their percentage is shown (C-026)'),
   SURVEY_TEXT_MAX: whole(1, 1000, 'Most characters of a free answer in a survey (C-082)'),
   OUTCOME_EVERY_DAYS: whole(1, 30, 'Days between two outcome surveys, and between two frequency surveys (C-160)'),
   NPS_EVERY_DAYS: whole(1, 90, 'Days between two NPS surveys (C-160)'),

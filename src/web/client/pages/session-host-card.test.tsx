@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { hostReviews } from '../../../modules/feedback/contract/api.ts';
 import { getSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { reviewTexts } from '../features/feedback/texts.ts';
 import { aSession } from '../features/scheduling/testing/a-session.ts';
 import { aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
@@ -18,7 +19,7 @@ const host = aSession().host_user!;
 
 test.each([
   ['New host, no reviews yet', { positive_percentage: 100, num_reviews: 0 }],
-  ['Not enough reviews yet', { positive_percentage: 100, num_reviews: 2 }],
+  ['100% positive, 1 review', { positive_percentage: 100, num_reviews: 1 }],
   ['100% positive, 3 reviews', { positive_percentage: 100, num_reviews: 3 }],
   ['75% positive, 4 reviews', { positive_percentage: 75, num_reviews: 4 }],
 ])('[SCH-039] the host card says %s (C-026)', async (text, summary) => {
@@ -46,4 +47,12 @@ test('[SCH-038] of what the host learned or lived through it shows the first onl
   showing(aSession({ host_user: { ...host, user_marketing_json } }));
   expect(await screen.findByText('Nurse for ten years')).toBeTruthy();
   expect(screen.queryByText(/Counsellor/)).toBeNull();
+});
+
+test('an installation may ask for more reviews before it shows a percentage (C-026)', () => {
+  expect([1, 2, 3].map((count) => reviewTexts.summary(100, count, 3))).toEqual([
+    'Not enough reviews yet',
+    'Not enough reviews yet',
+    '100% positive, 3 reviews',
+  ]);
 });
