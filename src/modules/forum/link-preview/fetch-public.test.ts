@@ -107,7 +107,7 @@ describe('a page of the internet', () => {
   test('is followed through three redirects, and no further', async () => {
     const port = await serving(({ url }, response) => {
       const hop = Number(url!.slice(1));
-      if (hop === 0) return page('there')({} as never, response as never);
+      if (hop === 0) return page('there')({} as never, response);
       response.writeHead(302, { location: `/${hop - 1}` }).end();
     });
     const { fetch } = fetching(port, { 'example.org': OUTSIDE });
