@@ -67,7 +67,7 @@ Feature: Telling how a group-hosted session was
       When Ben reads what is stored under an unknown name
       Then it is refused: Nothing is kept under this name.
 
-    @FBK-025 @BIL-046
+    @FBK-025 @BIL-045 @BIL-046
     Example: a member says why they give up their plan
       When Ben gives up the plan because "Too busy"
       Then staff read that Ben gave up the plan because "Too busy"

@@ -130,7 +130,7 @@ describe('writing', () => {
     ['a host of level 2', { ...ana, hostLevel: 2 }, true, true],
     ['an admin', mia, true, true],
     ['an admin, where that is turned off', mia, false, false],
-  ])('[C-195] whether %s posts in the main Well', (_, by, MAIN_WELL_POST_ADMIN, may) => {
+  ])('[C-195] [IDN-082] whether %s posts in the main Well', (_, by, MAIN_WELL_POST_ADMIN, may) => {
     const done = given().when(
       write({ by, of: { ...well, isDefault: true }, settings: { ...settings, MAIN_WELL_POST_ADMIN } }),
     );

@@ -19,7 +19,7 @@ export type ActionOptions<E extends Endpoint> = {
   /** The toast after a success; undefined for none. */
   done?: string | ((value: AnswerOf<E>, input: Input<E>) => string | undefined);
   /** The form that shows a refusal beside its fields. */
-  fields?: { showNotice: (notice: Notice) => void };
+  fields?: { showNotice: (notice: Notice) => void; forgetDraft?: () => void };
   /** What else happens on a refusal: `toast` shows it as one. */
   refused?: 'toast' | ((notice: Notice) => void);
   /** No toast, reload or redirect for connection, log-in, pace or maintenance: `refused` shows those, too. */
@@ -47,6 +47,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> 
   const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
     mutationFn: (input) => callOrThrow(endpoint, input),
     onSuccess: async (value, input) => {
+      of.fields?.forgetDraft?.();
       await of.after?.(value, input);
       of.close?.();
       // Before refetching: the page that is left may show what is gone now.

@@ -10,8 +10,10 @@ type Values = { title: string; description: string };
 
 const Form = ({ onSend }: { onSend: (values: Values) => Notice | undefined }) => {
   const form = useFields<Values>({
-    initialValues: { title: '', description: '' },
-    validate: ({ title }) => (title.length < 3 ? { title: 'Titles must be at least 3 characters' } : {}),
+    initialValues: { description: '', title: '' },
+    // The first field on the page is the last one here.
+    validate: ({ title }) =>
+      title.length < 3 ? { description: 'Too short', title: 'Titles must be at least 3 characters' } : {},
   });
   return (
     <form
@@ -36,6 +38,33 @@ const describedBy = (input: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
+
+const Drafted = () => {
+  const form = useFields({ initialValues: { title: '', password: '' }, draft: 'demo' });
+  return (
+    <>
+      <TextInput label="Title" {...form.getInputProps('title')} />
+      <TextInput label="Password" {...form.getInputProps('password')} />
+      <Button onClick={form.forgetDraft}>Saved</Button>
+    </>
+  );
+};
+
+describe('a form with a draft', () => {
+  test('has what was entered after a reload, without the password, until it was saved', async () => {
+    const first = renderPage(<Drafted />);
+    await first.user.type(await field('Title'), 'Quiet evening');
+    await first.user.type(await field('Password'), 'secret');
+    first.unmount();
+    const again = renderPage(<Drafted />);
+    expect((await field('Title')).value).toBe('Quiet evening');
+    expect((await field('Password')).value).toBe('');
+    await again.user.click(screen.getByRole('button', { name: 'Saved' }));
+    again.unmount();
+    renderPage(<Drafted />);
+    expect((await field('Title')).value).toBe('');
+  });
+});
 
 describe('a form', () => {
   test('[SIT-124] a field’s error goes away when the field is edited', async () => {

@@ -10,6 +10,7 @@ import {
   type Wording,
 } from '../../../shared-kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '../lib/config.tsx';
+import { tabStorage } from '../lib/storage.ts';
 import { Panel, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -23,6 +24,8 @@ export type Fields<Values extends Record<string, unknown>> = UseFormReturnType<V
   showNotice: (notice: Notice) => void;
   /** For `<form onSubmit>`: validates, moves the focus to the first field at fault, or submits. */
   submit: (send: (values: Values) => unknown) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** For `useAction`, after a success: nothing of it has to be stored any longer. */
+  forgetDraft: () => void;
   /** The rules of the texts in it, with the limits of this installation. */
   rules: Readonly<Record<string, Rule>>;
 };
@@ -36,6 +39,8 @@ export const useFields = <Values extends Record<string, unknown>>(
   of: {
     initialValues: Values;
     validate?: (values: Values) => FieldErrors<Values>;
+    /** The name under which this tab stores what was entered, so that a reload loses nothing; never a password. */
+    draft?: string;
     /** With the table that has the refusals of the endpoint's texts. */
   } & ({ endpoint?: undefined } | { endpoint: Pick<Endpoint, 'texts'>; refusals: RefusalTable }),
 ): Fields<Values> => {
@@ -50,22 +55,32 @@ export const useFields = <Values extends Record<string, unknown>>(
   );
   const refusals = of.endpoint === undefined ? {} : of.refusals;
   const form = useForm<Values>({
-    initialValues: of.initialValues,
+    initialValues: { ...of.initialValues, ...storedDraft(of.draft) },
     validate: (values) =>
       present({ ...brokenRules(rules, values, { refusals, product, settings }), ...of.validate?.(values) }),
     clearInputErrorOnChange: true,
-    onValuesChange: () => setFormError(undefined),
+    onValuesChange: (values) => {
+      setFormError(undefined);
+      if (of.draft === undefined) return;
+      const entered = Object.entries(values).filter(([field]) => !/password/i.test(field));
+      tabStorage.write(draftKey(of.draft), JSON.stringify(Object.fromEntries(entered)));
+    },
   });
 
   const focusFirst = (errors: Record<string, unknown>) => {
-    const first = Object.keys(form.values).find((field) => field in errors);
-    if (first) form.getInputNode(first)?.focus();
+    const [first] = Object.keys(errors)
+      .flatMap((field) => form.getInputNode(field) ?? [])
+      .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    first?.focus();
   };
 
   return {
     ...form,
     rules,
     formError,
+    forgetDraft: () => {
+      if (of.draft !== undefined) tabStorage.forget(draftKey(of.draft));
+    },
     showNotice: (notice) => {
       const known = noticedFields(notice).filter(({ field }) => field in form.values);
       if (known.length === 0) return setFormError(notice.msg);
@@ -81,6 +96,16 @@ export const useFields = <Values extends Record<string, unknown>>(
       return (event) => submitted(event);
     },
   };
+};
+
+const draftKey = (name: string) => `form-${name}`;
+const storedDraft = (name: string | undefined): object => {
+  if (name === undefined) return {};
+  try {
+    return Object(JSON.parse(tabStorage.read(draftKey(name)) ?? '{}')) as object;
+  } catch {
+    return {};
+  }
 };
 
 const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unknown>, wording: Wording) =>

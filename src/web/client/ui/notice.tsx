@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
+import { DocumentTitle } from './document-title.tsx';
 
 /** A page that says one thing: a picture, a heading, a sentence, a way on. */
 export const Notice = ({
@@ -18,7 +19,7 @@ export const Notice = ({
   children?: ReactNode;
 }) => (
   <div className={styles.notice}>
-    <title>{documentTitle ?? title}</title>
+    <DocumentTitle>{documentTitle ?? title}</DocumentTitle>
     {above}
     {picture}
     <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>

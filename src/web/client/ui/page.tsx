@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Row, Soft } from './layout.tsx';
 import styles from './page.module.css';
+import { DocumentTitle } from './document-title.tsx';
 
 /** The frame of a page's content: `text` for reading and forms, `wide` for lists and grids. */
 export const Page = ({ children, width = 'wide' }: { children: ReactNode; width?: 'text' | 'wide' }) => (
@@ -26,7 +27,7 @@ export const PageTitle = ({
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined);
   return (
     <Row align="flex-end" justify="space-between" gap="lg" mb="clamp(1.25rem, 1rem + 1vw, 2rem)">
-      {title === undefined ? null : <title>{title}</title>}
+      {title === undefined ? null : <DocumentTitle>{title}</DocumentTitle>}
       <div>
         <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>
           {children}
@@ -59,7 +60,7 @@ export const Section = ({
       <Box component="h2" fz="h2" lh={1.25}>
         {title}
       </Box>
-      {actions}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </Row>
     {children}
   </section>

@@ -5,6 +5,7 @@ import { Avatar } from './avatar.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
 import { CounterBubble, StatusBadge } from './badge.tsx';
 import { DisclosureMenu } from './disclosure-menu.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import { EmptyState, Loaded } from './states.tsx';
 
 describe('avatars (I-065)', () => {
@@ -31,6 +32,14 @@ describe('avatars (I-065)', () => {
     fireEvent.error(await screen.findByRole('img', { name: 'Mia' }));
     expect(screen.getByRole('img', { name: 'Mia' }).textContent).toBe('M');
   });
+});
+
+test.each([
+  ['Sessions', 'Sessions · Wellspring'],
+  ['Wellspring', 'Wellspring'],
+])("the browser's tab at %s says %s", async (title, tab) => {
+  renderPage(<DocumentTitle>{title}</DocumentTitle>);
+  await vi.waitFor(() => expect(document.title).toBe(tab));
 });
 
 describe('[COM-076] counter bubbles', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler } from '../../../shared-kernel/module.ts';
@@ -19,7 +20,14 @@ const enter = endpoint('/v1/toy/enter', {
   input: z.object({}),
   output: z.object({}),
 });
+const list = endpoint('/v1/toy/list', {
+  summary: 'Answers as many names as asked for',
+  access: 'visitor',
+  input: z.object({ many: z.coerce.number() }),
+  output: z.object({ names: z.array(z.string()) }),
+});
 const handlers = [
+  handler(list, ({ many }) => Promise.resolve({ names: Array.from({ length: many }, (_, at) => `demo name ${at}`) })),
   handler(who, (_input, { ip, origin }) => Promise.resolve({ ip, origin })),
   handler(enter, (_input, call) => {
     call.signIn('token');
@@ -47,6 +55,48 @@ const asked = async (options: ToyOptions, headers: Record<string, string>) => {
   await server.stop();
   return { ...body, cookie };
 };
+
+describe('long answers', () => {
+  const asked = async (many: number, encodings: string) => {
+    const server = await toyServer(handlers, {});
+    const answer = await new Promise<{ bytes: Buffer; encoding: string | undefined; length: number }>((resolve) => {
+      request(
+        `${server.url}/v1/toy/list?many=${many}`,
+        { method: 'POST', headers: { 'accept-encoding': encodings } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({
+              bytes: Buffer.concat(parts),
+              encoding: response.headers['content-encoding'],
+              length: Number(response.headers['content-length']),
+            }),
+          );
+        },
+      ).end();
+    });
+    await server.stop();
+    return answer;
+  };
+
+  it('are compressed for clients that take it, with the same content', async () => {
+    const { bytes, encoding, length } = await asked(1_000, 'gzip, deflate, br');
+    expect({ encoding, length }).toEqual({ encoding: 'gzip', length: bytes.byteLength });
+    expect(bytes.byteLength).toBeLessThan(5_000);
+    expect((JSON.parse(gunzipSync(bytes).toString()) as { names: string[] }).names).toHaveLength(1_000);
+  });
+
+  it.each([
+    ['a client that does not take it', 1_000, 'identity'],
+    ['a client that refuses it', 1_000, 'gzip;q=0'],
+    ['a short answer', 3, 'gzip'],
+  ])('%s gets plain text', async (_who, many, encodings) => {
+    const { bytes, encoding } = await asked(many, encodings);
+    expect(encoding).toBeUndefined();
+    expect((JSON.parse(bytes.toString()) as { names: string[] }).names).toHaveLength(many);
+  });
+});
 
 describe('behind a proxy', () => {
   const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7', 'x-forwarded-proto': 'https', host: 'example.org' };

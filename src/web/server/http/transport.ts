@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { constants, gzip } from 'node:zlib';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { readBody, readForm } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
@@ -19,6 +20,11 @@ export type TransportOptions = {
   /** How many reverse proxies stand in front and add to `X-Forwarded-For`. */
   proxies: number;
 };
+
+/** In characters. What is shorter fits into one or two packets anyway. */
+const COMPRESSED_FROM = 2_048;
+const takesGzip = (request: IncomingMessage): boolean =>
+  /(?:^|,)\s*gzip\s*(?:,|$)/i.test(header(request, 'accept-encoding') ?? '');
 
 export const requestId = (request: Incoming): string => {
   // Recorded as the correlation of events, so it is never chosen by the client: calls of two people would look like one.
@@ -101,7 +107,21 @@ export const transport = (options: TransportOptions) => {
     if (answer.retryAfter !== undefined) headers['retry-after'] = answer.retryAfter;
     if (answer.signIn !== undefined) headers['set-cookie'] = signInCookie(answer.signIn, isSecure(request));
     if (origin !== undefined && options.allowedOrigins.has(origin)) Object.assign(headers, readableBy(origin));
-    response.writeHead(answer.status, headers).end(answer.body);
+    if (answer.body.length < COMPRESSED_FROM || !takesGzip(request)) {
+      response.writeHead(answer.status, headers).end(answer.body);
+      return;
+    }
+    // Not on this thread: a list of sessions takes as long to compress as to look up.
+    gzip(answer.body, { level: constants.Z_BEST_SPEED }, (problem, body) => {
+      if (response.headersSent || response.destroyed) return;
+      if (problem) {
+        response.destroy(problem);
+        return;
+      }
+      headers['vary'] = headers['vary'] === undefined ? 'Accept-Encoding' : `${headers['vary']}, Accept-Encoding`;
+      headers['content-length'] = body.byteLength;
+      response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(body);
+    });
   };
 
   /** Answers one request to a known or unknown path of `/v1`. */

@@ -35,6 +35,7 @@ export const CreateWell = () => {
     endpoint: createWell,
     refusals: communitiesRefusals,
     initialValues: { title: '', description: '' },
+    draft: 'well',
   });
   const picture = usePicture(null, { notSaved: form.pictureNotSaved });
   const create = useGroupAction(createWell, {

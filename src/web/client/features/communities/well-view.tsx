@@ -22,6 +22,7 @@ import { LogInButton } from './log-in-button.tsx';
 import { wellTexts } from './texts.ts';
 import { WellHeader } from './well-header.tsx';
 import { WellMembers } from './well-members.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 /** The Well page: header and tabs. `sessions` and `discussion` are tabs which belong to other features. */
 export const WellView = ({
@@ -79,7 +80,7 @@ export const WellView = ({
 
   return (
     <Page>
-      <title>{well.title}</title>
+      <DocumentTitle>{well.title}</DocumentTitle>
       <WellHeader well={well} onJoin={join} />
       <Tabs value={tab} onChange={choose} activateTabWithKeyboard={false} mt="lg">
         <Tabs.List aria-label={well.title} mb="lg" style={{ gap: '0.25rem' }}>

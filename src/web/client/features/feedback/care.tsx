@@ -6,6 +6,7 @@ import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { feedbackTexts } from './texts.ts';
 import styles from './survey.module.css';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const texts = feedbackTexts.care;
 
@@ -16,7 +17,7 @@ export const Care = ({ onGoOn, onFinish }: { onGoOn: () => void; onFinish: () =>
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap="lg">
-      <title>{texts.title}</title>
+      <DocumentTitle>{texts.title}</DocumentTitle>
       <Stack gap="xs" className={styles.words}>
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}

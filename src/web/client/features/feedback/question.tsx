@@ -5,6 +5,7 @@ import { FormError } from '../../ui/form.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { feedbackTexts as texts } from './texts.ts';
 import styles from './survey.module.css';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 type Kept = Notice | null;
 
@@ -41,7 +42,7 @@ export const Question = ({
         else void tell(onSubmit());
       }}
     >
-      <title>{title}</title>
+      <DocumentTitle>{title}</DocumentTitle>
       <Stack gap="xs" className={styles.words}>
         <h1 id={id} ref={heading} tabIndex={-1}>
           {title}

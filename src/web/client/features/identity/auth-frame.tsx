@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Waves } from '../../ui/waves.tsx';
 import { identityTexts as texts } from './texts.ts';
 import styles from './auth.module.css';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 /** The pages at the door: logo, tagline and one panel, with nothing else around them (IDN-002, SIT-113). */
 export const AuthFrame = ({ children }: { children: ReactNode }) => {
@@ -34,7 +35,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
 /** The panel's heading; the page's one h1. */
 export const PanelTitle = ({ children, lead }: { children: string; lead?: ReactNode }) => (
   <Box mb="md">
-    <title>{children}</title>
+    <DocumentTitle>{children}</DocumentTitle>
     <Box component="h1" fz="clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem)" lh={1.2} tabIndex={-1}>
       {children}
     </Box>

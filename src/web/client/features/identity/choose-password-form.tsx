@@ -13,6 +13,7 @@ import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const texts = identityTexts.choose;
 
@@ -38,7 +39,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
   if (step === 'wrong')
     return (
       <Stack align="center" gap="sm" ta="center" role="alert">
-        <title>{texts.wrongTitle}</title>
+        <DocumentTitle>{texts.wrongTitle}</DocumentTitle>
         <Illustration of="tangle" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
           {texts.wrongTitle}

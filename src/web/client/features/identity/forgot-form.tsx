@@ -9,6 +9,7 @@ import { Soft, Stack } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const texts = identityTexts.forgot;
 
@@ -28,7 +29,7 @@ export const ForgotForm = () => {
   if (sentTo !== undefined)
     return (
       <Stack as="output" align="center" gap="sm" ta="center">
-        <title>{texts.sentTitle}</title>
+        <DocumentTitle>{texts.sentTitle}</DocumentTitle>
         <Illustration of="boat" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
           {texts.sentTitle}

@@ -35,6 +35,7 @@ export const RegisterForm = ({
     endpoint: createAccount,
     refusals: identityRefusals,
     initialValues: { email: '', username: '', password: '', terms: false },
+    draft: 'register',
     validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
   });
   useServerNotice(entering.notice, (fields) =>
@@ -51,6 +52,7 @@ export const RegisterForm = ({
       onSubmit={form.submit((values) =>
         entering.enter(async () => {
           const answer = await call(createAccount, asRegistration(values), { quiet: true });
+          if (answer.ok) form.forgetDraft();
           if (answer.ok && answer.value.user === null) return { is: 'mailed' };
           if (answer.ok) onRegistered?.();
           return asEntered(answer);

@@ -4,6 +4,7 @@ import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './room-frame.module.css';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const SCHEME = 'data-mantine-color-scheme';
 
@@ -37,7 +38,7 @@ export const RoomFrame = ({
   useDarkPage();
   return (
     <div className={styles.frame} data-layout={layout} data-dark-ground>
-      <title>{`${title} · ${product}`}</title>
+      <DocumentTitle>{`${title} · ${product}`}</DocumentTitle>
       {layout === 'page' ? (
         <Row wrap="nowrap" justify="space-between" gap="md" pt="sm" px="clamp(1.125rem, 4vw, 2.5rem)" pb="0">
           <Logo name={product} size={28} />

@@ -75,7 +75,10 @@ const NoWells = () => (
 const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: readonly Group[] }) => {
   const settings = useSchedulingSettings();
   const wanted = wells.find(({ uuid }) => uuid === (group ?? copyOf?.group_uuid));
-  const fields = useSessionFields(firstValues(settings, wanted, copyOf), { isAdmin: member.is_admin });
+  const fields = useSessionFields(firstValues(settings, wanted, copyOf), {
+    isAdmin: member.is_admin,
+    draft: `session-${copyOf?.uuid ?? group ?? ''}`,
+  });
   const picture = useSessionPicture(copyOf?.pic ?? null, true);
   const [created, setCreated] = useState<Session>();
   const navigate = useNavigate();

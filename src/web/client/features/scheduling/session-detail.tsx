@@ -13,6 +13,7 @@ import { HostCard, HostName } from './host-card.tsx';
 import { LiveLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-detail.module.css';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const texts = sessionTexts.detail;
 
@@ -31,7 +32,7 @@ export const SessionDetail = ({
   reviews?: ReactNode;
 }) => (
   <article className={styles.detail}>
-    <title>{session.title}</title>
+    <DocumentTitle>{session.title}</DocumentTitle>
     <link rel="canonical" href={location.origin + sessionPath(session)} />
     <header className={styles.header}>
       <div className={styles.cover}>

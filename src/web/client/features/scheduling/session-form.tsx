@@ -48,7 +48,7 @@ type Editing = { startBefore: string; registered: number };
 /** The values of the form with every rule of the server judged on the spot. */
 export const useSessionFields = (
   initialValues: SessionValues,
-  of: { isAdmin: boolean; editing?: Editing | undefined },
+  of: { isAdmin: boolean; editing?: Editing | undefined; draft?: string },
 ) => {
   const settings = useSchedulingSettings();
   const product = useProductName();
@@ -56,6 +56,7 @@ export const useSessionFields = (
     endpoint: createSession,
     refusals: schedulingRefusals,
     initialValues,
+    ...(of.draft === undefined ? {} : { draft: of.draft }),
     validate: (values) => {
       const now = new Date(serverNow()).toISOString();
       const context = { now, isAdmin: of.isAdmin, timezone: viewerZone(), settings, ...of.editing };

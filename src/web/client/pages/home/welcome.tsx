@@ -15,6 +15,7 @@ import { HeroPicture } from './hero-picture.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {
@@ -72,7 +73,7 @@ const Hero = () => {
   const visitor = useMember() === null;
   return (
     <div className={styles.hero}>
-      <title>{useProductName()}</title>
+      <DocumentTitle>{useProductName()}</DocumentTitle>
       <div className={styles.heroInside}>
         <div className={styles.words}>
           <Box component="h1" fz="clamp(2.25rem, 1.4rem + 3.6vw, 4rem)" lh={1.06} lts="-0.03em" tabIndex={-1}>

@@ -1,0 +1,7 @@
+import { useProductName } from '../lib/config.tsx';
+
+/** The name of the browser's tab: the page, then the product, so that a list of tabs can be read. */
+export const DocumentTitle = ({ children }: { children: string }) => {
+  const product = useProductName();
+  return <title>{children === product ? product : `${children} · ${product}`}</title>;
+};

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { routes } from './routes.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'output' in value && 'pace' in value;
+
+const endpoints = new Map<string, Endpoint>();
+for (const path of globSync('src/modules/**/contract/*.ts'))
+  if (!path.includes('.test.'))
+    for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
+      if (isEndpoint(value)) endpoints.set(value.path, value);
+const table = routes([...endpoints.values()].map((endpoint) => ({ endpoint, handle: () => Promise.resolve({}) })));
+
+/** Every path that a row of kind `call` of the specification names, with its id. */
+const specified = globSync('docs/requirements/*.md')
+  .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  .flatMap((row) => {
+    const [, id, text] = /^\| ([A-Z]{3}-\d{3}) \| call \| (.*)/.exec(row) ?? [];
+    return [...(text ?? '').matchAll(/POST `(\/[^`\s?]+)/g)].map(([, path]) => [id!, path!] as const);
+  });
+
+/** Logging in with other providers is not built. */
+const missing = ['IDN-022 /account/login/google', 'IDN-023 /account/login/facebook'];
+
+test('[API-016~ logging in with Google and Facebook] every call that the specification names is answered under its path', () => {
+  expect(specified.length).toBeGreaterThan(90);
+  const unknown = specified.filter(([, path]) => !table.match(`/v1${path.replaceAll(/\{\w+\}/g, 'x')}`));
+  expect(unknown.map((row) => row.join(' ')).filter((row) => !row.startsWith('ADM-032'))).toEqual(missing);
+});
