@@ -4,13 +4,11 @@ import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { handler, memberHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
-import { MemberLookedAt } from './contract/admin-events.ts';
+import { looksAt, MemberLookedAt } from './contract/admin-events.ts';
 import { dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
 import { figuresBy, itemsOf } from './projections/activity.ts';
 
 /** Where it is recorded who looked at a member. */
-export const LOOKS = 'admin.looks-';
-
 /** The calls of staff about the whole community. */
 export const adminHandlers = ({
   sql,
@@ -29,7 +27,7 @@ export const adminHandlers = ({
     if ((await people.people([id])).length === 0) return refuse('USER_DOES_NOT_EXIST');
     const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
     const looked = did(MemberLookedAt, { member: id, what: 'activity' });
-    const { position } = await log.append(`${LOOKS}${id}`, 'any', [looked], meta);
+    const { position } = await log.append(looksAt(id), 'any', [looked], meta);
     if (position > caller.position) caller.position = position;
     const rows = await itemsOf(sql, id, page);
     return {

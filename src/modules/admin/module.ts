@@ -2,6 +2,7 @@ import { containerModule, type Provided } from '../../shared-kernel/injection.ts
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { DATABASE, EVENT_LOG } from '../../shared-kernel/parts.ts';
 import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { MemberLookedAt } from './contract/admin-events.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
@@ -15,6 +16,7 @@ const parts = (of: Provided<typeof needs>): ModuleParts => ({
   projections: [activityProjection],
   policies: [],
   jobs: [],
+  aboutMembers: aboutMembers(of.log),
 });
 
 export const adminModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));

@@ -7,3 +7,6 @@ export const MemberLookedAt = event(
   z.object({ member: z.guid(), what: z.enum(['activity']) }),
   ({ member, what }) => `read the ${what} of member ${member}`,
 );
+
+/** The stream of all looks of staff at what one member did. */
+export const looksAt = (member: string): string => `admin.looks-${member}`;

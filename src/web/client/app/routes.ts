@@ -11,7 +11,7 @@ export type Page = {
 };
 
 /** The landing pages of topics; what they say comes from the server (SIT-045 to SIT-053). */
-const topics = [
+export const topics = [
   '/anxiety',
   '/emotional-abuse',
   '/depression',

@@ -90,6 +90,7 @@ const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', 
 
 /** Calls that need a confirmed address: all of them, or those in which this flag is set (ADR 39). */
 const forConfirmed = {
+  '/v1/account/login_thinkific': true,
   '/v1/forum_poll/get': true,
   '/v1/forum_poll/{id}/vote/{x}': true,
   '/v1/forum_post/create': true,

@@ -1,0 +1,18 @@
+import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { looksAt } from './contract/admin-events.ts';
+
+/** Staff see what a member did, and each look is recorded for the member. */
+export const aboutMembers = (log: EventLog): AboutMembers =>
+  recordsToExport(
+    'admin',
+    [
+      {
+        title: 'When staff looked at what you did',
+        about: 'Staff can read what a member did, to help or to judge a report. Every look is recorded.',
+        page: factsOf(log, looksAt),
+        onlyIfAny: true,
+      },
+    ],
+    'that staff looked at what an account did, without a name',
+  );
