@@ -85,7 +85,7 @@ describe('after a session', () => {
     expect(await owed(ben)).toMatchObject({ completed_mood_tracker: true, completed_session_or_host_review: false });
     await page.reload();
     await asks(page, 'How was “Evening circle”?');
-    await page.getByRole('textbox').fill('It helped to be heard.');
+    await page.getByRole('main').getByRole('textbox').fill('It helped to be heard.');
     await choose(page, 'I would come again');
     await asks(page, 'Compared with a month ago, how are you doing?');
     await choose(page, 'A little better');
