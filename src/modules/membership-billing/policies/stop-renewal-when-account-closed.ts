@@ -3,11 +3,21 @@ import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { DeletionRequested } from '../../identity/contract/account-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
+import { isShutOut } from '../../identity/contract/standing.ts';
 
 export const stopRenewal = job('stop-renewal', z.object({ member: z.guid() }));
 
-/** A member who closes the account is not charged again; taking it back keeps what was paid for. */
+/**
+ * A member who closes the account, or whom staff shut out, is not charged again; taking it back keeps what was paid for and
+ * starts no charges by itself.
+ */
 export const stopRenewalWhenAccountClosed: Policy = {
   name: 'stop-renewal-when-account-closed',
-  reactions: [on(DeletionRequested, ({ id, data: { member } }) => [stopRenewal.of(id, { member })])],
+  reactions: [
+    on(DeletionRequested, ({ id, data: { member } }) => [stopRenewal.of(id, { member })]),
+    on(AccountStatusSet, ({ id, data: { member, status } }) =>
+      isShutOut(status) ? [stopRenewal.of(id, { member })] : [],
+    ),
+  ],
 };

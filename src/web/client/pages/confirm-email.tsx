@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { confirmEmail } from '../../../modules/identity/contract/api.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import { call } from '../lib/call.ts';
 import { useProductName } from '../lib/config.tsx';
 import { useMember, useSessionChange } from '../lib/session.tsx';
+import { trainingInterest } from '../lib/training-interest.ts';
 import { MailedLink } from '../ui/mailed-link.tsx';
 import NotFound from './not-found.tsx';
 
@@ -15,6 +17,7 @@ const ConfirmEmail = () => {
   const product = useProductName();
   const member = useMember();
   const { signedIn } = useSessionChange();
+  const [interested] = useState(() => trainingInterest.isThere());
   return (
     <MailedLink
       key={`${a}/${b}/${c}`}
@@ -22,7 +25,9 @@ const ConfirmEmail = () => {
       texts={texts}
       done={texts.done(product)}
       wrong={<NotFound />}
+      {...(interested ? { go: member ? '/thinkific' : '/training' } : {})}
       onDone={() => {
+        trainingInterest.forget();
         if (member?.uuid === a && !member.email_verified) void signedIn();
       }}
     />

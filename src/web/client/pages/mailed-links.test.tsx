@@ -12,6 +12,7 @@ import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx
 import { callKey } from '../lib/query.ts';
 import { useMemberQuery } from '../lib/session.tsx';
 import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
+import { trainingInterest } from '../lib/training-interest.ts';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
 import ChoosePassword from './choose-password.tsx';
@@ -45,7 +46,27 @@ describe('the page behind a confirmation link', () => {
     expect(server.calls(confirmEmail).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/token/confirm/address`);
   });
 
-  test('the page leads to the Wells after five seconds [IDN-071~ the training page for those who showed interest]', async () => {
+  test.each([
+    ['a member', mia, '/thinkific'],
+    ['a visitor', null, '/training'],
+  ] as const)('%s who asked for the host training is led there, once [IDN-071]', async (_, member, page) => {
+    aServer({ member }).on(confirmEmail, confirmed);
+    trainingInterest.write(60);
+    vi.useFakeTimers();
+    const { router } = renderPage(
+      <WithMember>
+        <ConfirmEmail />
+      </WithMember>,
+      confirmPath,
+    );
+    await act(async () => vi.advanceTimersByTimeAsync(50));
+    expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe(page);
+    expect(trainingInterest.isThere()).toBe(false);
+    await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS));
+    expect(router.state.location.pathname).toBe(page);
+  });
+
+  test('the page leads to the Wells after five seconds [IDN-071]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
     vi.useFakeTimers();

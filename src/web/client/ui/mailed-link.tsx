@@ -5,7 +5,7 @@ import { Illustration } from './illustration.tsx';
 import { Notice } from './notice.tsx';
 import { FailedState, LoadingState } from './states.tsx';
 
-/** How long the thanks stay before Wells follow, in milliseconds (IDN-071, IDN-073). */
+/** How long the thanks stay before the next page follows, in milliseconds (IDN-071, IDN-073). */
 export const REDIRECT_AFTER_MS = 5000;
 
 type Step = 'waiting' | 'done' | 'wrong' | 'unreachable';
@@ -25,6 +25,8 @@ type MailedLinkProps = {
   /** Instead of the page, for a link that is wrong. */
   wrong: ReactNode;
   onDone?: () => void;
+  /** The page that follows; the Wells when absent. */
+  go?: string;
 };
 
 /** What a link from a mail leads to: loading, then thanks and on to the Wells, or the page for wrong links (IDN-069). */
@@ -33,7 +35,15 @@ export const MailedLink = (props: MailedLinkProps) => {
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 };
 
-const Attempt = ({ send, texts, done, wrong, onDone, onRetry }: MailedLinkProps & { onRetry: () => void }) => {
+const Attempt = ({
+  send,
+  texts,
+  done,
+  wrong,
+  onDone,
+  onRetry,
+  go = '/wells',
+}: MailedLinkProps & { onRetry: () => void }) => {
   const [step, setStep] = useState<Step>('waiting');
   const latest = useEffectEvent(send);
   useEffect(() => {
@@ -55,19 +65,23 @@ const Attempt = ({ send, texts, done, wrong, onDone, onRetry }: MailedLinkProps 
   if (step === 'wrong') return wrong;
   if (step === 'waiting') return <LoadingState label={texts.waiting} shape="text" />;
   if (step === 'unreachable') return <FailedState onRetry={onRetry} />;
-  return <Thanks texts={texts}>{done}</Thanks>;
+  return (
+    <Thanks texts={texts} go={go}>
+      {done}
+    </Thanks>
+  );
 };
 
-const Thanks = ({ texts, children }: { texts: Texts; children: string }) => {
+const Thanks = ({ texts, go, children }: { texts: Texts; go: string; children: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/wells', { replace: true }), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => void navigate(go, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, go]);
   return (
     <Notice title={texts.title} picture={<Illustration of="pond" />}>
       <output>{children}</output>
-      <Button component={Link} to="/wells" size="lg" replace>
+      <Button component={Link} to={go} size="lg" replace>
         {texts.goOn}
       </Button>
     </Notice>

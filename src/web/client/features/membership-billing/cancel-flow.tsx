@@ -6,6 +6,7 @@ import { surveyKeys } from '../../../../modules/feedback/contract/survey-records
 import { updateSubscription, type SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
 import { putMarketingData } from '../../../../modules/site/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
+import { track } from '../../lib/analytics.ts';
 import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { dateText } from '../../lib/time.ts';
@@ -69,6 +70,7 @@ const Why = ({ onDone }: { onDone: () => void }) => {
     setFailed(false);
     const answer = await cancel.run({ subscription_type_id: null, auto_subscribe: false });
     if (!answer.ok) return;
+    track('subscription_unsubscribed', {});
     // The reason must not stand between a member and the end of a plan: it is sent afterwards, and may fail.
     void call(
       putMarketingData,

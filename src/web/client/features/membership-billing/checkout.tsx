@@ -8,6 +8,7 @@ import {
   type SubscriptionType,
 } from '../../../../modules/membership-billing/contract/api.ts';
 import { MembershipWelcomeDialog } from '../../entities/membership-billing/good-news.tsx';
+import { track } from '../../lib/analytics.ts';
 import { useCall } from '../../lib/query.ts';
 import { dateText } from '../../lib/time.ts';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -80,6 +81,7 @@ const Buy = ({
       next_subscription_type === undefined ? undefined : (subscription_info ?? before),
     onPaid: (subscription) => {
       onDone(subscription);
+      track('subscription_subscribed', {});
       openModal((close) => <MembershipWelcomeDialog onClose={close} />);
     },
   });

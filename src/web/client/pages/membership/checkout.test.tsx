@@ -17,6 +17,10 @@ import {
   onMonthly,
   yearly,
 } from '../../features/membership-billing/testing/a-subscription.ts';
+import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
+import { configureReports } from '../../lib/analytics.ts';
+import { storeConsent } from '../../lib/consent.ts';
+import { deviceCookies } from '../../lib/cookies.ts';
 import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
@@ -122,6 +126,22 @@ describe('checkout', () => {
     await page.user.click(await payButton());
     expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
     expect(screen.queryByText('Welcome to Unlimited')).toBeNull();
+  });
+
+  test('[SIT-147] subscription_subscribed is measured, once it is paid', async () => {
+    storeConsent('accept');
+    configureReports({ analytics: true });
+    server.on(updateSubscription, answers(subscribed)).on(reportUse, answers({ accepted: true }));
+    const page = await visit();
+    await typeCard(page);
+    expect(server.calls(reportUse)).toEqual([]);
+    await page.user.click(await payButton());
+    await screen.findByRole('heading', { name: 'Welcome to Unlimited' });
+    await waitFor(() =>
+      expect(server.calls(reportUse).map(({ path }) => path)).toEqual(['/v1/analytics/subscription_subscribed']),
+    );
+    configureReports({ analytics: false });
+    deviceCookies.write('cookie_consent', '', 0);
   });
 
   test('a charge that the bank wants confirmed is settled after the challenge', async () => {

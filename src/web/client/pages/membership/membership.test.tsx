@@ -21,6 +21,10 @@ import {
 import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
 import { aMember, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
+import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
+import { configureReports } from '../../lib/analytics.ts';
+import { storeConsent } from '../../lib/consent.ts';
+import { deviceCookies } from '../../lib/cookies.ts';
 import MembershipCancel from './cancel.tsx';
 import MembershipCard from './card.tsx';
 import MembershipChange from './change.tsx';
@@ -207,6 +211,22 @@ describe('canceling', () => {
         { path: '/v1/dump/append', key: 'unsubscribe_survey', val: 'alternative found: A group nearby' },
       ]),
     );
+  });
+
+  test('[SIT-146] subscription_unsubscribed is measured, once it is canceled', async () => {
+    storeConsent('accept');
+    configureReports({ analytics: true });
+    const { user, server } = await visit();
+    server.on(reportUse, answers({ accepted: true }));
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I feel better' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    await screen.findByRole('heading', { name: 'Your membership is canceled' });
+    await waitFor(() =>
+      expect(server.calls(reportUse).map(({ path }) => path)).toEqual(['/v1/analytics/subscription_unsubscribed']),
+    );
+    configureReports({ analytics: false });
+    deviceCookies.write('cookie_consent', '', 0);
   });
 
   test('[BIL-063] a failure says so, and the button is still there', async () => {
