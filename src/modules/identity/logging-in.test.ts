@@ -151,7 +151,7 @@ describe('a sign-in', () => {
     await unfollow();
   });
 
-  it('one that is ended leaves the others, and nobody else can end it', async () => {
+  it('one that is ended leaves the others, and only its owner can end it', async () => {
     const { signIns } = home.parts;
     const [first, second] = [await signIn(), await signIn()];
     const { signInId } = (await signIns.memberOf(first))!;

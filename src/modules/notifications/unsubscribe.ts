@@ -48,7 +48,7 @@ export const unsubscribing = ({ log, secrets, publicUrl }: Needs): Unsubscribing
 
 const ONE_CLICK = '/hooks/unsubscribe';
 
-/** Ends mails of the kind that the token names: the link is proof enough, whoever is logged in. */
+/** Ends mails of the kind that the token names: the link is proof enough, also without a log-in. */
 export const unsubscribe = async (
   { execute, secrets, accounts }: Ending,
   by: { correlation: string },

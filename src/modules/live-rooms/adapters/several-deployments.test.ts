@@ -28,7 +28,7 @@ describe('several deployments', () => {
     for (const url of urls) expect(used.filter((each) => each === url).length).toBeGreaterThan(60);
   });
 
-  it('agree in all processes, in whatever order they are named', async () => {
+  it('agree in all processes, in any order of their names', async () => {
     expect(await placesOf(urls.toReversed())).toEqual(await placesOf(urls));
   });
 

@@ -145,7 +145,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
 
   /**
    * Browsers send voices with forward error correction only when loss is reported to them, and what is lost on the way to
-   * a receiver they do not see. More than a fifth is not reported: senders would lower the bit rate for everybody.
+   * a receiver they do not see. More than a fifth is not reported: senders would lower the bit rate for all receivers.
    */
   const withLossOfReceivers = (report: ReceptionReport): ReceptionReport => {
     const worst = Math.max(0, ...[...receivers].map((receiver) => receiver.voiceLoss()));
