@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { paymentMachine, type CardTaken, type Challenge, type Outcome } from './payment-machine.ts';
 
@@ -32,6 +32,7 @@ const aPayment = (of: {
     delays: { retry: 0 },
   });
   const actor = createActor(machine, { input: { resumes: of.resumes ?? false } }).start();
+  onTestFinished(() => void actor.stop());
   const payment = {
     seen,
     actor,
