@@ -136,7 +136,10 @@ describe('a sign-in', () => {
       mostDays: 180,
       rightsOf: () => {
         looked += 1;
-        return Promise.resolve({ isAdmin: false, hostLevel: 0 as const, emailVerified: true });
+        return Promise.resolve({
+          rights: { isAdmin: false, hostLevel: 0 as const, emailVerified: true },
+          changeAt: null,
+        });
       },
     });
     const unfollow = await other.follow();

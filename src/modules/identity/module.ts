@@ -15,12 +15,12 @@ import {
   SIGNING,
 } from '../../shared-kernel/parts.ts';
 import { identityCommands, type Commands } from './commands.ts';
-import { auditRightOf } from './commands/appoint-auditor.ts';
 import { changingPicture } from './commands/change-picture.ts';
-import { accountOf, type Parts, type Settings } from './commands/parts.ts';
+import { type Parts, type Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { failures } from './credentials/failures.ts';
+import { rightsIn } from './credentials/rights.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
@@ -32,7 +32,6 @@ import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
 import { hostDirectory, identityFacts, identityQueries, memberProfiles, staffDirectory } from './facts.ts';
-import { isShutOut, statusAt } from './contract/standing.ts';
 import { staffHandlers } from './staff-http.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
@@ -163,14 +162,7 @@ export const identityModule = containerModule((provide) => {
         clock,
         daysValid: settings.identity.signInDays,
         mostDays: settings.identity.signInMostDays,
-        rightsOf: async (member) => {
-          const { status, isAdmin, hostLevel, emailVerified, standing } = await accountOf(log, member);
-          const given = statusAt(standing, clock.now());
-          if (status !== 'open' || isShutOut(given)) return undefined;
-          const right = await auditRightOf(log, member);
-          const onProbation = given === 'probation' ? { onProbation: true as const } : {};
-          return { isAdmin, hostLevel, emailVerified, ...onProbation, ...(right === null ? {} : { auditor: right }) };
-        },
+        rightsOf: rightsIn(log, clock),
       }),
   );
   provide(SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => book);

@@ -95,6 +95,36 @@ describe('a suspended member', () => {
   });
 });
 
+describe('a sign-in that was begun before staff set a status', () => {
+  const SOON = plus(NOON, minutes(2));
+  const signedIn = async () => {
+    const at = await registered();
+    const token = await at.parts.signIns.begin(at.ben, { userAgent: 'Test', place: '' });
+    const set = (status: 'suspended' | 'probation', until: string | null) =>
+      at.commands.setStatus(at.by(), at.ben, { status, reason: 'Insults in a session', until, now: NOON });
+    return { at, set, member: () => at.parts.signIns.memberOf(token) };
+  };
+
+  test('ends with the suspension at once, and holds again when that ends', async () => {
+    const { at, set, member } = await signedIn();
+    expect(await member()).toMatchObject({ id: at.ben });
+    expect(await set('suspended', SOON)).toBeUndefined();
+    expect(await member()).toBeUndefined();
+    at.clock.set(SOON);
+    expect(await member()).toMatchObject({ id: at.ben });
+  });
+
+  test('is on probation until the very end of it, although it is cached for longer', async () => {
+    const { at, set, member } = await signedIn();
+    expect(await set('probation', SOON)).toBeUndefined();
+    expect(await member()).toMatchObject({ id: at.ben, onProbation: true });
+    at.clock.set(plus(SOON, -1));
+    expect(await member()).toMatchObject({ onProbation: true });
+    at.clock.set(SOON);
+    expect(await member()).not.toHaveProperty('onProbation');
+  });
+});
+
 const asking = (at: House & { mia: string }) => {
   const handlers = staffHandlers({ database, log: at.parts.log, commands: at.commands, signIns: at.parts.signIns });
   const cookies: (string | null)[] = [];

@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../../shared-kernel/database/database.ts'
 import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { SignIns } from '../index.ts';
 import { deviceLabel } from './device.ts';
+import type { rightsIn } from './rights.ts';
 
 /** Broadcast to all processes: invalidates the cached sign-ins of this member. */
 const CHANGED = 'identity_sign_ins';
@@ -59,8 +60,7 @@ export const signInBook = (of: {
   daysValid: number;
   /** Days after which a sign-in ends although it is used. */
   mostDays: number;
-  /** Level and rights of a member as recorded, never behind; undefined when there is no open account. */
-  rightsOf(member: string): Promise<Pick<SignedIn, 'isAdmin' | 'hostLevel' | 'emailVerified' | 'auditor'> | undefined>;
+  rightsOf: ReturnType<typeof rightsIn>;
 }): SignInBook => {
   const { database, clock } = of;
   const known = new Map<string, { signedIn: SignedIn; since: string; expiresAt: string }>();
@@ -96,8 +96,9 @@ export const signInBook = (of: {
       [tokenHash, now],
     );
     if (!row) return undefined;
-    const rights = await of.rightsOf(row.member);
-    if (!rights) return undefined;
+    const found = await of.rightsOf(row.member);
+    if (!found) return undefined;
+    const { rights, changeAt } = found;
     let expiresAt = row.expires_at.toISOString();
     if (row.support !== null) {
       const support = { by: row.support, until: expiresAt };
@@ -111,7 +112,10 @@ export const signInBook = (of: {
         expiresAt,
       ]);
     }
-    return { signedIn: { id: row.member, signInId: row.id, ...rights }, expiresAt };
+    return {
+      signedIn: { id: row.member, signInId: row.id, ...rights },
+      expiresAt: changeAt !== null && changeAt < expiresAt ? changeAt : expiresAt,
+    };
   };
 
   return {

@@ -11,10 +11,11 @@ import type { Mail, MailPort } from '../../../shared-kernel/mail.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { identityCommands } from '../commands.ts';
-import { accountOf, type Parts } from '../commands/parts.ts';
+import type { Parts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
 import { failures } from '../credentials/failures.ts';
+import { rightsIn } from '../credentials/rights.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
 import { vault } from '../credentials/vault.ts';
 import { identityJobs } from '../jobs.ts';
@@ -74,10 +75,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
       clock,
       daysValid: 30,
       mostDays: 180,
-      rightsOf: async (member) => {
-        const { status, isAdmin, hostLevel, emailVerified } = await accountOf(log, member);
-        return status === 'open' ? { isAdmin, hostLevel, emailVerified } : undefined;
-      },
+      rightsOf: rightsIn(log, clock),
     }),
   };
   const commands = identityCommands(parts);
