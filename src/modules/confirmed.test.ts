@@ -131,3 +131,16 @@ describe('what needs a confirmed address (ADR 39)', () => {
     ]);
   });
 });
+
+test('[C-173] on probation a member plans and changes no session and writes and changes no post, and may do all else', () => {
+  expect(pathsOf(({ goodStanding }) => goodStanding === true)).toEqual([
+    '/v1/forum_post/create',
+    '/v1/forum_post/{id}/update',
+    '/v1/forum_post/{id}/update/pic',
+    '/v1/series/{id}/update',
+    '/v1/series/{id}/update/pic',
+    '/v1/session/create',
+    '/v1/session/{id}/update',
+    '/v1/session/{id}/update/pic',
+  ]);
+});

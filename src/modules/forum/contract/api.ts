@@ -137,6 +137,7 @@ export const createPost = endpoint('/v1/forum_post/create', {
 
 /** FOR-048, FOR-033, FOR-035, FOR-037 */
 export const updatePost = endpoint('/v1/forum_post/{id}/update', {
+  goodStanding: true,
   summary: 'Changes the wording of a post or reply; its author and admins. Mentions whose name is gone end.',
   access,
   confirmed: true,
@@ -149,6 +150,7 @@ export const updatePost = endpoint('/v1/forum_post/{id}/update', {
 
 /** FOR-049, FOR-013, FOR-014, C-137 */
 export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
+  goodStanding: true,
   summary: 'Gives a post or reply its one picture (multipart form or base64), or takes it away; its author and admins.',
   access,
   confirmed: true,

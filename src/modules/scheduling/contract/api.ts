@@ -273,6 +273,7 @@ export const createSession = endpoint('/v1/session/create', {
 
 /** SCH-140 */
 export const updateSession = endpoint('/v1/session/{id}/update', {
+  goodStanding: true,
   summary: 'Changes what is sent; by the host or staff, before the start.',
   access: 'member',
   writes: true,

@@ -31,6 +31,7 @@ const input = z.object({ id: uuid, ...zone, ...pictureInput });
 
 /** SCH-145, SCH-083 */
 export const updateSessionPicture = endpoint('/v1/session/{id}/update/pic', {
+  goodStanding: true,
   summary:
     'Gives a session a picture (multipart form or base64), or takes it away; by the host or staff, before the start.',
   access: 'member',
@@ -52,6 +53,7 @@ export const updateSessionPicture = endpoint('/v1/session/{id}/update/pic', {
 
 /** SCH-146 */
 export const updateSeriesPicture = endpoint('/v1/series/{id}/update/pic', {
+  goodStanding: true,
   summary: 'Gives the sessions of a series a picture, or takes it away; by the host or staff, while it goes on.',
   access: 'member',
   pace: 'expensive',

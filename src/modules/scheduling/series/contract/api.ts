@@ -64,6 +64,7 @@ export const getSeries = endpoint('/v1/series/{id}/get', {
 
 /** SCH-142, I-017 */
 export const updateSeries = endpoint('/v1/series/{id}/update', {
+  goodStanding: true,
   summary:
     'Changes what is sent, for all coming sessions of the series; `startTime` is the next one. By the host or staff.',
   access: 'member',
