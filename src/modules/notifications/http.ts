@@ -12,7 +12,6 @@ import {
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import * as api from './contract/api.ts';
 import { reminding, type RemindingCommand } from './domain/reminding.ts';
-import { mailKinds } from './contract/reminding-events.ts';
 import { fingerprintOf } from './feed.ts';
 import { unsubscribe, type Ending } from './unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
@@ -47,17 +46,8 @@ export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: 
     memberHandler(api.getReminding, (_, call) => shown(call)),
     memberWriteHandler(
       api.setReminding,
-      async ({ reminders, discreet, ...mails }, call) => {
-        for (const kind of mailKinds) {
-          const wanted = mails[`mails_${kind}`];
-          const refused =
-            wanted === undefined
-              ? undefined
-              : await run(call, { type: 'SetMails', member: call.member.id, kind, wanted });
-          if (refused) return refused;
-        }
-        return run(call, { type: 'Set', member: call.member.id, reminders, discreet });
-      },
+      ({ reminders, discreet, mails_wells: wells, mails_forum: forum, mails_news: news }, call) =>
+        run(call, { type: 'Set', member: call.member.id, reminders, discreet, mails: { wells, forum, news } }),
       shown,
     ),
     handler(

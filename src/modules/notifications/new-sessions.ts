@@ -5,20 +5,21 @@ import type { RestrictionFacts } from '../restrictions/index.ts';
 import { sessionStream } from '../scheduling/contract/ids.ts';
 import { meeting } from './domain/meeting.ts';
 import type { NotificationsNeeds } from './jobs.ts';
-import { endOfMails, newSessionsLetter } from './letters.ts';
-import type { Unsubscribing } from './unsubscribe.ts';
+import { newSessionsLetter } from './letters.ts';
+import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersSessionPlanned } from './policies/mail-members-when-session-planned.ts';
 
-type Needs = Pick<NotificationsNeeds, 'log' | 'clock' | 'mail' | 'people' | 'productName' | 'publicUrl'> & {
-  wells: Pick<CommunitiesFacts, 'well'>;
-  readers: Pick<WellReaders, 'ofNewSessions'>;
-  restrictions: Pick<RestrictionFacts, 'restrictedBy' | 'restrictorsOf'>;
-  mails: Unsubscribing;
-};
+type Needs = NewsMailNeeds &
+  Pick<NotificationsNeeds, 'log' | 'clock' | 'publicUrl'> & {
+    wells: Pick<CommunitiesFacts, 'well'>;
+    readers: Pick<WellReaders, 'ofNewSessions'>;
+    restrictions: Pick<RestrictionFacts, 'restrictedBy' | 'restrictorsOf'>;
+  };
 
 /** Mails about new sessions of Wells: at most one to a member for each Well and day, because its key is just that. */
 export const newSessionsJob = (needs: Needs): JobHandler => {
-  const { log, clock, mail, people, productName, publicUrl, wells, readers, restrictions, mails } = needs;
+  const { log, clock, publicUrl, wells, readers, restrictions } = needs;
+  const send = newsMail(needs);
   return jobHandler(mailMembersSessionPlanned, async ({ session, well, host, day }) => {
     const now = clock.now();
     // What is days old is no news: after an outage, or when this policy first reads a long log.
@@ -26,24 +27,10 @@ export const newSessionsJob = (needs: Needs): JobHandler => {
     const { state, startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
     if (state !== 'planned' || startsAt <= now || (await wells.well(well)).deleted) return;
     const [mine, against] = await Promise.all([restrictions.restrictedBy(host), restrictions.restrictorsOf(host)]);
-    const { subject, paragraphs } = newSessionsLetter({ well, publicUrl });
+    const letter = newSessionsLetter({ well, publicUrl });
     for await (const member of readers.ofNewSessions(well)) {
       if (member === host || mine.has(member) || against.has(member)) continue;
-      const reader = await people.reachable(member);
-      if (!reader || !(await mails.wants(member, 'wells'))) continue;
-      const links = mails.linksFor(member, 'wells');
-      await mail.send({
-        key: `new-sessions:${well}:${day}:${member}`,
-        to: reader.email,
-        subject,
-        text: [
-          `Hello ${reader.username},`,
-          ...paragraphs,
-          endOfMails(links.page),
-          `Take good care of yourself,\n${productName}\n`,
-        ].join('\n\n'),
-        unsubscribe: links.oneClick,
-      });
+      await send(member, 'wells', `new-sessions:${well}:${day}`, letter);
     }
   });
 };

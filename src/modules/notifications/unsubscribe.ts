@@ -57,10 +57,9 @@ export const unsubscribe = async (
   const kind = kindIn(secrets, link.a, link.b);
   if (kind === undefined || !(await accounts.account(link.a)).exists) return refuse('UNSUBSCRIBE_LINK_WRONG');
   const done = await execute(caller({ kind: 'member', id: link.a }, by.correlation), reminding, link.a, {
-    type: 'SetMails',
+    type: 'Set',
     member: link.a,
-    kind,
-    wanted: false,
+    mails: { [kind]: false },
   });
   return isRefusal(done) ? done : undefined;
 };

@@ -5,6 +5,7 @@ import {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  MailsSet,
   RemindersSet,
   type RemindingEvent,
 } from '../contract/reminding-events.ts';
@@ -26,6 +27,16 @@ describe('what a member wants', () => {
       did(RemindersSet, { member, wanted: true }),
     ]);
   });
+});
+
+test('[I-011] mails of a kind are ended and wanted again, each by one fact', () => {
+  const ended = did(MailsSet, { member, kind: 'forum', wanted: false });
+  const wanted = did(MailsSet, { member, kind: 'forum', wanted: true });
+  const both = { type: 'Set', member, mails: { forum: false, wells: true } } as const;
+  expect(when(both)).toEqual([ended]);
+  expect(when(both, ended)).toEqual([]);
+  expect(when({ type: 'Set', member, mails: { forum: true } }, ended)).toEqual([wanted]);
+  expect(fold(reminding, [ended, wanted, ended]).ended).toEqual(['forum']);
 });
 
 describe('the calendar address', () => {

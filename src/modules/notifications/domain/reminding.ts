@@ -4,6 +4,7 @@ import {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  mailKinds,
   MailsSet,
   RemindersSet,
   remindingStream,
@@ -20,8 +21,14 @@ export type RemindingState = {
 };
 
 export type RemindingCommand =
-  | { type: 'Set'; member: string; reminders?: boolean | undefined; discreet?: boolean | undefined }
-  | { type: 'SetMails'; member: string; kind: MailKind; wanted: boolean }
+  | {
+      type: 'Set';
+      member: string;
+      reminders?: boolean | undefined;
+      discreet?: boolean | undefined;
+      /** Whether mails of a kind are wanted; kinds that are not named stay. */
+      mails?: Partial<Record<MailKind, boolean | undefined>>;
+    }
   | { type: 'MakeAddress'; member: string; fingerprint: string }
   | { type: 'RevokeAddress'; member: string };
 
@@ -49,15 +56,15 @@ export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent
     const { member } = command;
     switch (command.type) {
       case 'Set': {
-        const { reminders = state.reminders, discreet = state.discreet } = command;
+        const { reminders = state.reminders, discreet = state.discreet, mails = {} } = command;
+        const changed = mailKinds.filter(
+          (kind) => mails[kind] !== undefined && mails[kind] === state.ended.includes(kind),
+        );
         return [
           ...(reminders === state.reminders ? [] : [did(RemindersSet, { member, wanted: reminders })]),
           ...(discreet === state.discreet ? [] : [did(CalendarDiscretionSet, { member, discreet })]),
+          ...changed.map((kind) => did(MailsSet, { member, kind, wanted: mails[kind] === true })),
         ];
-      }
-      case 'SetMails': {
-        const { kind, wanted } = command;
-        return wanted === !state.ended.includes(kind) ? [] : [did(MailsSet, { member, kind, wanted })];
       }
       case 'MakeAddress':
         return [did(CalendarAddressMade, { member, fingerprint: command.fingerprint })];
