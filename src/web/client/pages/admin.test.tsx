@@ -57,7 +57,7 @@ describe('the admin area', () => {
     staff().on(readDashboard, answers({ day: [['day', ...dashboardColumns]] }));
     renderPage(<Admin />, { path: '/admin' });
     const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));
-    expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+    expect((await nav.findByRole('link', { name: 'Dashboard' })).getAttribute('aria-current')).toBe('page');
     for (const name of ['Members', 'Flagged activity', 'Announcement and lists', 'Audit'])
       expect(nav.getByRole('link', { name })).toBeTruthy();
   });

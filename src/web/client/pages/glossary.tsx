@@ -1,4 +1,5 @@
-import { Facts } from '../ui/layout.tsx';
+import { Box } from '@mantine/core';
+import { Stack } from '../ui/layout.tsx';
 import { glossary as texts } from '../features/site/texts.ts';
 import { useNames } from '../features/site/use-content.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -7,14 +8,16 @@ import { Page, PageTitle } from '../ui/page.tsx';
 const Glossary = () => (
   <Page width="text">
     <PageTitle lead={texts.lead(useNames().product)}>{texts.title}</PageTitle>
-    <Facts look="above">
+    <Stack as="dl" gap="md">
       {texts.words.map(([word, meaning]) => (
         <div key={word}>
-          <dt>{word}</dt>
+          <Box component="dt" fw={750}>
+            {word}
+          </Box>
           <dd>{meaning}</dd>
         </div>
       ))}
-    </Facts>
+    </Stack>
   </Page>
 );
 

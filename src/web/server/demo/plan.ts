@@ -4,7 +4,8 @@ export type DemoSession = {
   /** Names the step; a session is planned once. */
   step: string;
   title: string;
-  well: string;
+  /** The Well of everybody when absent. */
+  well?: string;
   host: string;
   description: string;
   startsAt: string;
@@ -19,6 +20,14 @@ const closing =
   'We start with a short check-in, then everybody who wants to gets a few minutes; listening only is fine too. What is said here stays here.';
 
 const ideas: readonly Idea[] = [
+  {
+    title: 'New here? How a session feels',
+    host: 'demo_hannah',
+    description: `For your first time: what happens in a session, what you may leave out, and every question you have. ${closing}`,
+    minutes: 60,
+    seats: 12,
+    guests: ['demo_jo', 'demo_finn'],
+  },
   {
     title: 'When worry keeps you up at night',
     well: 'anxiety',
@@ -117,7 +126,7 @@ export const regularSessions = (now: string): DemoSession[] =>
     const day = plus(now, days(away)).slice(0, 10);
     const number = Math.floor(Date.parse(day) / days(1));
     return hoursOf(away).map((hour, index) => ({
-      ...ideas[(number * 5 + index) % ideas.length]!,
+      ...ideas[(number * 3 + index) % ideas.length]!,
       step: `session ${day} ${hour}`,
       startsAt: new Date(Date.parse(day) + hours(hour)).toISOString(),
     }));

@@ -127,7 +127,7 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
           title: session.title,
           description: session.description,
           externalLink: null,
-          group: wells.get(session.well)!,
+          group: session.well === undefined ? await mainWell() : wells.get(session.well)!,
           startTime: session.startsAt,
           duration: session.minutes,
           maxAttendees: session.seats,

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '../../lib/config.tsx';
@@ -20,34 +19,44 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
         w="var(--ws-content)"
         mih="4.25rem"
         mx="auto"
-        pe={{ base: '8.5rem', md: 0 }}
       >
         <Link to="/" aria-label={`${product} home`}>
           <Logo name={product} size={30} />
         </Link>
-        <Button component={Link} to="/" variant="transparent" px={0}>
-          {staffTexts.home}
-        </Button>
       </Bar>
-      {useMember()?.is_admin ? <StaffNav /> : null}
+      <StaffNav />
       <Page>{children}</Page>
     </>
   );
 };
 
-/** The parts of the admin area (ADM-001); auditors who are no admins have their own pages alone. */
-const StaffNav = () => (
-  <Row as="nav" aria-label={staffTexts.nav} gap="xs" w="var(--ws-content)" mx="auto" mt="sm">
-    {staffTexts.entries
-      .filter(({ to }) => pageExists(to))
-      .map(({ to, text }) => (
-        <NavLink key={to} to={to} end={to === '/admin'}>
+/**
+ * The way back, and for admins the parts of the admin area (ADM-001): auditors have their own pages alone. One line on a phone,
+ * which is pushed aside.
+ */
+const StaffNav = () => {
+  const isAdmin = useMember()?.is_admin === true;
+  const entries = isAdmin ? staffTexts.entries.filter(({ to }) => pageExists(to)) : [];
+  return (
+    <Row
+      as="nav"
+      aria-label={staffTexts.nav}
+      gap="xxs"
+      w="var(--ws-content)"
+      mx="auto"
+      py="xs"
+      wrap="nowrap"
+      style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
+    >
+      {[{ to: '/', text: staffTexts.home }, ...entries].map(({ to, text }) => (
+        <NavLink key={to} to={to} end={to === '/' || to === '/admin'}>
           {({ isActive }) => (
-            <Row as="span" px="sm" py="xs" fw={650} {...(isActive ? { tone: 'brand' } : {})}>
+            <Row as="span" px="xs" py="xs" fw={650} {...(isActive ? { tone: 'brand' } : {})}>
               {text}
             </Row>
           )}
         </NavLink>
       ))}
-  </Row>
-);
+    </Row>
+  );
+};
