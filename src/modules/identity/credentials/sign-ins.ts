@@ -5,7 +5,6 @@ import type { Database, Sql } from '../../../shared-kernel/database/database.ts'
 import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { SignIns } from '../index.ts';
 import { deviceLabel } from './device.ts';
-import type { rightsIn } from './rights.ts';
 
 /** Broadcast to all processes: invalidates the cached sign-ins of this member. */
 const CHANGED = 'identity_sign_ins';
@@ -15,6 +14,13 @@ const MAX_CACHED = 20_000;
 /** How much of the sliding time may be lost, so that not every call writes. */
 const SLIDE = hours(1);
 const PLACES_STORED_DAYS = 90;
+
+type Rights = Pick<SignedIn, 'isAdmin' | 'hostLevel' | 'emailVerified' | 'auditor' | 'onProbation'>;
+/**
+ * What a member may do, as recorded, never behind; undefined when the account is not open or staff shut it out (C-173).
+ * `changeAt`: when that changes without an event, because a status of staff ends.
+ */
+export type RightsOf = (member: string) => Promise<{ rights: Rights; changeAt: string | null } | undefined>;
 
 export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
 
@@ -60,7 +66,7 @@ export const signInBook = (of: {
   daysValid: number;
   /** Days after which a sign-in ends although it is used. */
   mostDays: number;
-  rightsOf: ReturnType<typeof rightsIn>;
+  rightsOf: RightsOf;
 }): SignInBook => {
   const { database, clock } = of;
   const known = new Map<string, { signedIn: SignedIn; since: string; expiresAt: string }>();
