@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { isEndpoint } from '../../../shared-kernel/testing/endpoints.ts';
 import * as sessions from './api.ts';
 import * as hosts from '../host/contract/host-api.ts';
 import * as pictures from '../picture/contract/picture.ts';
 import * as series from '../series/contract/api.ts';
 import * as waiting from '../waiting-list/contract/waiting-list-api.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'output' in value;
 const endpoints = [sessions, hosts, pictures, series, waiting]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isEndpoint);

@@ -1,21 +1,13 @@
-import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { refusals } from '../../../modules/refusals.ts';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler, type SignedIn } from '../../../shared-kernel/module.ts';
+import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
 import { calls } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
 
 const NOW = '2026-05-04T09:00:00.000Z';
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'output' in value && 'pace' in value;
-
-const endpoints = new Map<string, Endpoint>();
-for (const path of globSync('src/modules/**/contract/*.ts').toSorted())
-  if (!path.includes('.test.'))
-    for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
-      if (isEndpoint(value)) endpoints.set(value.path, value);
 
 /** Written here a second time, so that a call is opened to more people on purpose. All others are for members. */
 const forVisitors = [
@@ -130,6 +122,69 @@ const forConfirmed = {
   '/v1/user/{id}/flag': true,
 };
 
+/** Members write with them before their address is confirmed: the own account, and what only hosts, people in a room and staff can do. */
+const withoutConfirmation = [
+  '/v1/account/confirmation/send',
+  '/v1/account/login_as/end',
+  '/v1/account/onboarding/update',
+  '/v1/account/profile/update',
+  '/v1/account/profile/update/pic',
+  '/v1/account/reminding/address/make',
+  '/v1/account/reminding/address/revoke',
+  '/v1/account/reminding/update',
+  '/v1/account/set_inactive',
+  '/v1/account/sign_in/end_others',
+  '/v1/account/sign_in/{id}/end',
+  '/v1/account/subscribe/update',
+  '/v1/group/{id}/delete',
+  '/v1/group/{id}/reset_badge/{x}',
+  '/v1/group/{id}/update',
+  '/v1/group/{id}/update/notification',
+  '/v1/group/{id}/update/pic',
+  '/v1/group/{id}/user/{uid}/kick',
+  '/v1/group/{id}/user/{uid}/kick/{flag}',
+  '/v1/payment/billing/update',
+  '/v1/payment/claim_discount_code/{a}/{b}',
+  '/v1/payment/gift/{id}/resend',
+  '/v1/payment/purchase_gift/{x}',
+  '/v1/payment/settle/{payment}',
+  '/v1/series/{id}/delete',
+  '/v1/series/{id}/update',
+  '/v1/series/{id}/update/end_time',
+  '/v1/series/{id}/update/pic',
+  '/v1/session/create',
+  '/v1/session/{id}/agenda/move',
+  '/v1/session/{id}/breakout/call',
+  '/v1/session/{id}/breakout/call/{uid}/answer',
+  '/v1/session/{id}/breakout/message',
+  '/v1/session/{id}/breakout/return',
+  '/v1/session/{id}/breakout/start',
+  '/v1/session/{id}/breakout/stop',
+  '/v1/session/{id}/breakout/timer',
+  '/v1/session/{id}/delete',
+  '/v1/session/{id}/room/leave',
+  '/v1/session/{id}/room/screen',
+  '/v1/session/{id}/room/screen/allow',
+  '/v1/session/{id}/room/screen/stop',
+  '/v1/session/{id}/room/{rid}/create',
+  '/v1/session/{id}/room/{rid}/enter',
+  '/v1/session/{id}/room/{rid}/user/{uid}/assign',
+  '/v1/session/{id}/substitute/stand_down',
+  '/v1/session/{id}/substitute/take_back',
+  '/v1/session/{id}/substitute/volunteer',
+  '/v1/session/{id}/substitute/vote/{x}',
+  '/v1/session/{id}/survey/{x}',
+  '/v1/session/{id}/testimonial/create',
+  '/v1/session/{id}/update',
+  '/v1/session/{id}/update/pic',
+  '/v1/session/{id}/user/{uid}/camera_time',
+  '/v1/session/{id}/user/{uid}/invite_to_speak',
+  '/v1/session/{id}/user/{uid}/kick',
+  '/v1/testimonial/{id}/delete',
+  '/v1/testimonial/{id}/makePublic',
+  '/v1/user/{id}/block/{x}',
+];
+
 const aMember: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: 'a sign-in' };
 const roles: Record<string, SignedIn | undefined> = {
   visitor: undefined,
@@ -181,6 +236,27 @@ test('[C-041] the calls for visitors, admins and auditors are those listed here,
 test('[C-027] the calls that need a confirmed address are those listed here', () => {
   const needing = [...endpoints.values()].filter(({ confirmed }) => confirmed !== false);
   expect(Object.fromEntries(needing.map(({ path, confirmed }) => [path, confirmed]))).toEqual(forConfirmed);
+});
+
+test('the calls with which members write before their address is confirmed are those listed here', () => {
+  const writing = [...endpoints.values()].filter(
+    ({ writes, access, confirmed }) => writes && access === 'member' && confirmed === false,
+  );
+  expect(writing.map(({ path }) => path).sort()).toEqual(withoutConfirmation);
+});
+
+test('[C-173] on probation a member plans and changes no session and writes and changes no post, and may do all else', () => {
+  const closed = [...endpoints.values()].filter(({ goodStanding }) => goodStanding === true);
+  expect(closed.map(({ path }) => path).sort()).toEqual([
+    '/v1/forum_post/create',
+    '/v1/forum_post/{id}/update',
+    '/v1/forum_post/{id}/update/pic',
+    '/v1/series/{id}/update',
+    '/v1/series/{id}/update/pic',
+    '/v1/session/create',
+    '/v1/session/{id}/update',
+    '/v1/session/{id}/update/pic',
+  ]);
 });
 
 const expected: Record<Endpoint['access'], string[]> = {

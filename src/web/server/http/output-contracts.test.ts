@@ -1,19 +1,9 @@
-import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
 import { apiDocument } from './api-document.ts';
 import { assembled, ContractBroken, joined, serializer } from '../../../shared-kernel/serializer.ts';
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'output' in value && 'pace' in value;
-
-const endpoints = new Map<string, Endpoint>();
-for (const path of globSync('src/modules/**/contract/*.ts').toSorted())
-  if (!path.includes('.test.'))
-    for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
-      if (isEndpoint(value)) endpoints.set(value.path, value);
 
 const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })

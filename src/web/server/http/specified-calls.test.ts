@@ -1,16 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
 import { routes } from './routes.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'output' in value && 'pace' in value;
-
-const endpoints = new Map<string, Endpoint>();
-for (const path of globSync('src/modules/**/contract/*.ts'))
-  if (!path.includes('.test.'))
-    for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
-      if (isEndpoint(value)) endpoints.set(value.path, value);
 const table = routes([...endpoints.values()].map((endpoint) => ({ endpoint, handle: () => Promise.resolve({}) })));
 
 /** Every path that a row of kind `call` of the specification names, with its id. */
