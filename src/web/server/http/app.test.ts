@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
 import { until } from '../../../shared-kernel/testing/until.ts';
@@ -383,6 +383,30 @@ describe('the log', () => {
     const figures = await server.figures.text();
     expect(canaries.filter((canary) => figures.includes(canary))).toEqual([]);
   });
+});
+
+it('a refused call is counted once under the name of its refusal, on Express and on the lean way', async () => {
+  const own = await toyServer(
+    [
+      memberHandler(full, () => Promise.resolve(refuse('SESSION_FULL'))),
+      memberHandler(poll, ({ id }) => Promise.resolve({ id, note: null })),
+    ],
+    { members: { ana: member('ana-id') } },
+  );
+  await own.post('/v1/toy/7/poll', undefined, asAna);
+  await own.post('/v1/toy/full', undefined, asAna);
+  await own.post('/v1/toy/full');
+  await own.post('/v1/toy/7/poll');
+  await vi.waitFor(async () => {
+    const lines = (await own.figures.text())
+      .split('\n')
+      .filter((line) => line.startsWith('wellspring_refusals_total{'));
+    expect(lines.toSorted()).toEqual([
+      'wellspring_refusals_total{name="NOT_SIGNED_IN"} 2',
+      'wellspring_refusals_total{name="SESSION_FULL"} 1',
+    ]);
+  });
+  await own.stop();
 });
 
 describe('maintenance', () => {
