@@ -324,4 +324,18 @@ describe('members with less rights for a time', () => {
       expect(await asked({ support }, closed)).toEqual([200, 'SUPPORT_READS_ONLY']);
     expect(await asked({ support }, reading('/v1/group/list/joined'))).toEqual([200, undefined]);
   });
+
+  it('lend no rights of auditors and admins to staff who are logged in as them (C-087)', async () => {
+    const support = { by: 'mia', until: '2026-05-04T09:30:00.000Z' };
+    const auditor = { scope: ['everything'], until: '2026-05-04T10:00:00.000Z' };
+    const ofStaff = (access: 'admin' | 'auditor') =>
+      endpoint('/v1/toy/staff', { summary: 'Reads', access, input: z.object({}), output: z.object({}) });
+    for (const [of, on] of [
+      [{ auditor }, ofStaff('auditor')],
+      [{ isAdmin: true }, ofStaff('admin')],
+    ] as const) {
+      expect(await asked(of, on)).toEqual([200, undefined]);
+      expect(await asked({ ...of, support }, on)).toEqual([200, 'SUPPORT_READS_ONLY']);
+    }
+  });
 });

@@ -316,8 +316,9 @@ const accountIn = (input: Record<string, unknown> | undefined): string | undefin
   return typeof named === 'string' ? named.trim().toLowerCase() : undefined;
 };
 
-/** Staff who are logged in as a member only read, and nothing that members write to each other in private (C-087). */
-const isForSupport = ({ path, writes }: Endpoint): boolean =>
+/** Staff who are logged in as a member only read: nothing that members write in private, nor by rights beyond a member's (C-087). */
+const isForSupport = ({ path, access, writes }: Endpoint): boolean =>
+  (access === 'visitor' || access === 'member') &&
   !/^\/v1\/(?:session_chat|account\/data)(?:\/|$)|\/room(?:\/|$)/.test(path) &&
   (!writes || path === '/v1/account/login_as/end' || path === '/v1/account/logout');
 
