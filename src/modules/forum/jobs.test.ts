@@ -27,6 +27,8 @@ const open = {
 let log: EventLog;
 let files: FileStore;
 let isReported: boolean;
+/** Whether the read model of cases has caught up. */
+let isShown: boolean;
 let suggested: unknown[];
 
 const about = { post: POST, member: ANA, by: ANA };
@@ -46,7 +48,7 @@ const run = (job: Job, now = WRITTEN) =>
       clock: fixedClock(now),
       reports: { suggestCare: (_, post) => Promise.resolve(void suggested.push(post)) },
       openReports: {
-        areAbout: () => Promise.resolve(isReported),
+        postsOf: () => (isShown ? Promise.resolve(isReported ? [POST] : []) : Promise.reject(new Error('lags'))),
         postIn: (report) => Promise.resolve(report === REPORT ? POST : undefined),
       },
     }),
@@ -61,6 +63,7 @@ beforeEach(async () => {
   log = eventLog(memoryEventStore(), open, () => Object.values(fact.postEvents));
   files = memoryFiles();
   isReported = false;
+  isShown = true;
   suggested = [];
   for (const name of [FIRST, SECOND]) await files.put(name, Buffer.from(name));
   await record(
@@ -74,6 +77,15 @@ const replaced = () => dropPostPicture.of(POST, { post: POST, file: FIRST });
 test('a picture that was replaced is removed', async () => {
   await run(replaced());
   expect(await stored()).toEqual([SECOND]);
+});
+
+test('a picture that was replaced is not removed while the read model of cases lags: it may show a case of it', async () => {
+  [isReported, isShown] = [true, false];
+  await run(replaced()).catch(() => undefined);
+  expect(await stored()).toEqual([FIRST, SECOND]);
+  isShown = true;
+  await run(replaced());
+  expect(await stored()).toEqual([FIRST, SECOND]);
 });
 
 test('a picture that was replaced while a case is open stays for staff until the case is closed', async () => {

@@ -22,19 +22,20 @@ export const forumJobs = ({
   clock: Clock;
   files: FileStore;
   reports: Pick<PostReports, 'suggestCare'>;
-  openReports: Pick<OpenReports, 'areAbout' | 'postIn'>;
+  openReports: Pick<OpenReports, 'postsOf' | 'postIn'>;
 }): readonly JobHandler[] => [
   jobHandler(dropPostPicture, async ({ post, file }) => {
-    const { picture, status } = await stateOf(log, postDecider, post);
+    const { picture, status, author } = await stateOf(log, postDecider, post);
     const dropped = file ?? picture;
     // Staff judge what was reported, also when its author has replaced it.
-    if (dropped === null || (await openReports.areAbout(post))) return;
+    if (dropped === null || (await openReports.postsOf(author)).includes(post)) return;
     if (dropped !== picture || status === 'deleted') await files.remove(dropped);
   }),
   jobHandler(dropJudgedPictures, async ({ report }) => {
     const post = await openReports.postIn(report);
-    if (post === undefined || (await openReports.areAbout(post))) return;
-    const { picture, status } = await stateOf(log, postDecider, post);
+    if (post === undefined) return;
+    const { picture, status, author } = await stateOf(log, postDecider, post);
+    if ((await openReports.postsOf(author)).includes(post)) return;
     for (const name of await picturesOf(log, post))
       if (name !== picture || status === 'deleted') await files.remove(name);
   }),

@@ -20,9 +20,9 @@ export const POST_REPORTS = token<PostReports>('PostReports');
 
 /** Cases that staff have not closed; read from a read model. */
 export type OpenReports = {
-  /** Whether a message of a session's chat, or a forum post, is to be judged. */
-  areAbout(target: string): Promise<boolean>;
-  /** The forum posts of a member that are to be judged. */
+  /** Whether a message of a session's chat is to be judged. */
+  areAbout(message: string): Promise<boolean>;
+  /** The forum posts of a member that are to be judged; waits until the read model shows every report. */
   postsOf(member: string): Promise<string[]>;
   /** The forum post that a case is about, open or closed; undefined when it is about something else. */
   postIn(report: string): Promise<string | undefined>;

@@ -80,7 +80,7 @@ export const moderationModule = containerModule((provide) => {
   );
   provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(OPEN_REPORTS, { sql: DATABASE, log: EVENT_LOG }, ({ sql, log }) => ({
-    areAbout: async (target) => (await openReportsAbout(sql, target)) > 0,
+    areAbout: async (message) => (await openReportsAbout(sql, message)) > 0,
     postsOf: async (member) => {
       await assertCaughtUp(sql, log.store, [reportsProjection.name]);
       return reportedPosts(sql, member);
