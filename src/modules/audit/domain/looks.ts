@@ -7,7 +7,7 @@ const NUMBER = /^#?\d{1,12}$/;
 
 /**
  * What is recorded of a search text: an id, the name of a stream or the number of a case. A name or an address would outlive
- * the member whom it means: a search that finds nothing does not say when to forget it.
+ * the member whom it means: a search that finds nothing has no member with whom to forget it.
  */
 export const recordable = (text: string): string => {
   const typed = text.trim();

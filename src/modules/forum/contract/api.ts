@@ -300,7 +300,7 @@ export const postHistory = endpoint('/v1/forum_post/{id}/history', {
           by: z.object({ uuid, username: z.string().nullable() }),
         }),
       ),
-      /** Every picture that is still there, the first first; replaced ones stay while a case is open. */
+      /** Every picture that is still stored, the oldest first; replaced ones stay while a case is open. */
       pictures: z.array(z.string()),
       deleted_time: moment.nullable(),
       deleted_by: z.object({ uuid, username: z.string().nullable() }).nullable(),

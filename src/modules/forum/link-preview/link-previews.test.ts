@@ -20,7 +20,7 @@ describe('what a page says about itself', () => {
     });
   });
 
-  test('is its title alone when it says no more, and nothing without one', () => {
+  test('is its title alone without any of these, and nothing without a title', () => {
     const bare = { description: null, site: null, picture: null };
     expect(pageSummary('<title>\n Only\ta title </title>', ADDRESS)).toEqual({ title: 'Only a title', ...bare });
     expect(pageSummary('<title> </title>', ADDRESS)).toBeUndefined();

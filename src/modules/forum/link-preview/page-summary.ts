@@ -49,15 +49,15 @@ export const pageSummary = (html: string, address: string): PageSummary | undefi
     },
   });
   parser.end(html);
-  const said = (most: number, ...keys: string[]) =>
+  const metaLine = (most: number, ...keys: string[]) =>
     keys.map((key) => line(meta.get(key), most)).find((text) => text !== undefined);
-  const shown = said(TITLE_MOST, 'og:title', 'twitter:title') ?? line(title, TITLE_MOST);
+  const shown = metaLine(TITLE_MOST, 'og:title', 'twitter:title') ?? line(title, TITLE_MOST);
   if (shown === undefined) return undefined;
   const picture = meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image');
   return {
     title: shown,
-    description: said(DESCRIPTION_MOST, 'og:description', 'twitter:description', 'description') ?? null,
-    site: said(SITE_MOST, 'og:site_name') ?? null,
+    description: metaLine(DESCRIPTION_MOST, 'og:description', 'twitter:description', 'description') ?? null,
+    site: metaLine(SITE_MOST, 'og:site_name') ?? null,
     picture: picture === undefined ? null : (parsedUrl(picture.trim(), address)?.href ?? null),
   };
 };

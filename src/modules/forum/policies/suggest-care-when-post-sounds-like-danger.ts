@@ -8,12 +8,12 @@ import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.t
 /** Suggests a post to staff. The words themselves stay where they are sealed. */
 export const suggestCare = job('suggest-care', z.object({ post: z.guid(), at: z.iso.datetime() }));
 
-type Said = { data: { post: string; text: string | null }; meta: { occurredAt: string } };
-const listen = ({ data: { post, text }, meta: { occurredAt: at } }: Said): Job[] =>
+type Written = { data: { post: string; text: string | null }; meta: { occurredAt: string } };
+const suggestIfDanger = ({ data: { post, text }, meta: { occurredAt: at } }: Written): Job[] =>
   text !== null && soundsLikeDanger(text) ? [suggestCare.of(post, { post, at })] : [];
 
 /** Words never block a post; they ask staff to look after its author, and staff decide. */
 export const suggestCareWhenPostSoundsLikeDanger: Policy = {
   name: 'suggest-care-when-post-sounds-like-danger',
-  reactions: [on(PostWritten, listen), on(ReplyWritten, listen), on(PostEdited, listen)],
+  reactions: [on(PostWritten, suggestIfDanger), on(ReplyWritten, suggestIfDanger), on(PostEdited, suggestIfDanger)],
 };

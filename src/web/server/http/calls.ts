@@ -310,7 +310,7 @@ export type Calls = ReturnType<typeof calls>;
 
 const LONGEST_FINGERPRINT = 16;
 const shortened = (fingerprint: string): string => fingerprint.slice(0, LONGEST_FINGERPRINT);
-/** The account that a visitor says to be. */
+/** The account that a visitor names in the input. */
 const accountIn = (input: Record<string, unknown> | undefined): string | undefined => {
   const named = input?.['username_or_email'] ?? input?.['email'] ?? input?.['username'];
   return typeof named === 'string' ? named.trim().toLowerCase() : undefined;

@@ -35,7 +35,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.statusCode, text: Buffer.concat(parts).toString() };
 };
 
-it('security.txt says whom to write to, for at most a year', async () => {
+it('security.txt names the contact, and expires within a year', async () => {
   const { status, text } = await get('/.well-known/security.txt');
   expect(status).toBe(200);
   expect(text).toMatch(/^Contact: mailto:security@well\.example$/m);
@@ -43,7 +43,7 @@ it('security.txt says whom to write to, for at most a year', async () => {
   expect(text).toMatch(/^Canonical: https:\/\/well\.example\/\.well-known\/security\.txt$/m);
 });
 
-it('robots.txt keeps searches from calls and pictures', async () => {
+it('robots.txt closes calls and pictures to search engines', async () => {
   expect((await get('/robots.txt')).text).toMatch(/^Disallow: \/img\/$/m);
 });
 

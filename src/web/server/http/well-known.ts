@@ -29,7 +29,7 @@ export const securityText = (of: {
   ),
 });
 
-/** `/robots.txt`: pages say by themselves whether they are for search engines; calls and pictures never are. */
+/** `/robots.txt`: each page declares itself whether search engines may list it; calls and pictures are never listed. */
 export const robotsText: { path: string; handle: RequestHandler } = {
   path: '/robots.txt',
   handle: text(() =>

@@ -48,7 +48,7 @@ export const surviveOutputErrors = (...outputs: readonly NodeJS.EventEmitter[]):
   for (const output of outputs) output.on('error', () => undefined);
 };
 
-/** @param base what every line says: which process, and of which release */
+/** @param base fields of every line: the process, its role and its release */
 export const logger = (
   level: LogLevel,
   destination: DestinationStream = unfailing(),

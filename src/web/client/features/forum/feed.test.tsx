@@ -245,7 +245,7 @@ describe('posts on screen', () => {
     expect(server.calls(linkPreview).map(({ body }) => body)).toEqual([{ url: 'https://example.org/sleep' }]);
   });
 
-  test('[FOR-025] a text without https link has no preview, and a page that says nothing leaves the bare link', async () => {
+  test('[FOR-025] a text without https link has no preview, and a page without a summary leaves the bare link', async () => {
     const { server } = open([
       aPost({ content: 'see http://plain.example' }),
       aPost({ uuid: postId(2), content: 'https://silent.example' }),

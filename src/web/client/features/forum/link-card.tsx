@@ -7,7 +7,7 @@ import styles from './forum.module.css';
 
 const HOUR_MS = 3_600_000;
 
-/** What stands behind the first link of a text (FOR-025); nothing while it is unknown, or when the page says nothing. */
+/** What stands behind the first link of a text (FOR-025); nothing while it is unknown, or when the page has no summary. */
 export const LinkCard = ({ content }: Pick<ForumPost, 'content'>) => {
   const url = content === null ? undefined : firstLink(content);
   return url === undefined ? null : <Card url={url} />;

@@ -37,14 +37,14 @@ export const Notices = () => {
   );
 };
 
-/** Tells the server once for each new list. */
+/** Marks the notices as seen, once for each new list. */
 const Seen = ({ of }: { of: readonly ForumNotice[] }) => {
   const see = useAction(seeNotices, { refused: 'toast' });
   const [latest] = of.filter(({ is_new: isNew }) => isNew);
-  const tell = useEffectEvent(() => void see.run({}));
+  const markSeen = useEffectEvent(() => void see.run({}));
   const uuid = latest?.forum_post.uuid;
   useEffect(() => {
-    if (uuid !== undefined) tell();
+    if (uuid !== undefined) markSeen();
   }, [uuid]);
   return null;
 };

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../lib/storage.ts';
 
 const SHORTCUTS_OFF = 'room-shortcuts-off';
 
-/** Single keys can be hit by accident, and by speech input: who wants none turns them off (WCAG 2.1.4). */
+/** Single keys are hit by accident and by speech input, so members can turn them off (WCAG 2.1.4). */
 export const usesShortcuts = (): boolean => deviceStorage.read(SHORTCUTS_OFF) === null;
 export const chooseShortcuts = (on: boolean): void =>
   on ? deviceStorage.forget(SHORTCUTS_OFF) : deviceStorage.write(SHORTCUTS_OFF, 'yes');
@@ -50,7 +50,7 @@ export const useShortcuts = ({ audioOn, onAudio, onHand }: Keys): void => {
     };
     document.addEventListener('keydown', down);
     document.addEventListener('keyup', up);
-    // The key may be released where this page does not hear it.
+    // A key that is released outside the page sends no keyup.
     window.addEventListener('blur', stop);
     return () => {
       stop();

@@ -211,7 +211,7 @@ describe('pitfall 25: feedback is ours', () => {
     expect(new Set(reported)).toEqual(new Set([ana.sources.video, ana.sources.audio]));
   });
 
-  test('the publisher hears how much of a voice the worst receiver loses, at most a fifth, and no longer than it receives', async () => {
+  test('the highest loss of a voice among its receivers is reported to the publisher, at most a fifth, while that receiver is subscribed', async () => {
     const [ana, ben, cleo] = [await publisher(), await receiver(), await receiver()];
     const lost = (fractionLost: number) =>
       receiverReport(1, {
@@ -236,10 +236,10 @@ describe('pitfall 25: feedback is ours', () => {
       ben.sendFeedback('audio', lost(26));
       cleo.sendFeedback('audio', lost(200));
     };
-    await until('the loss of the worst was told', () => reported().at(-1) === 51, voices(two));
+    await until('the highest loss is reported', () => reported().at(-1) === 51, voices(two));
     cleo.subscription.close();
     const one = () => ben.sendFeedback('audio', lost(26));
-    await until('the loss of the other was told', () => reported().at(-1) === 26, voices(one));
+    await until('the loss of the other receiver is reported', () => reported().at(-1) === 26, voices(one));
   });
 
   test('what a receiver says it lost is known', async () => {

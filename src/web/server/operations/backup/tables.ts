@@ -58,9 +58,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
     'words that people looked for may tell who they are, and nobody is there whose key could seal them',
   ),
 
-  'site.captured_email': leftOut(
-    'addresses of people without an account, and nobody is there whose key could seal them',
-  ),
+  'site.captured_email': leftOut('addresses of people without an account, and so without a key that could seal them'),
 
   'audit.chain': own('up to the restored events'),
   'audit.blocks': own('up to the restored events'),
