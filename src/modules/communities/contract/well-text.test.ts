@@ -11,6 +11,10 @@ describe('titles', () => {
     ['x'.repeat(51), 'GROUP_TITLE_TOO_LONG'],
     [`${'x'.repeat(50)}   `, undefined],
     ['💧'.repeat(49) + 'a', undefined],
+    ['\u202EfeirG', 'GROUP_TITLE_INVALID'],
+    ['Gri\u200Bef', 'GROUP_TITLE_INVALID'],
+    ['Anxi\u0435ty', 'GROUP_TITLE_INVALID'],
+    ['Тихий evening', undefined],
   ])('[COM-046] [COM-047] [COM-051] %j: %s', (title, problem) => expect(groupTitle(title)).toBe(problem));
 
   test('are one line with single spaces', () => expect(cleanTitle(' Grief \n &  Loss\t')).toBe('Grief & Loss'));

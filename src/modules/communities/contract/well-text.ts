@@ -1,3 +1,5 @@
+import { hasInvisible, mixesScripts } from '../../../shared-kernel/contract/look-alikes.ts';
+
 /** Limits of a Well's texts, in characters (COM-046, COM-047, COM-049, C-045). */
 export const wellTextLimits = {
   title: { least: 3, most: 50 },
@@ -17,6 +19,8 @@ const length = (text: string): number => Array.from(text).length;
 export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_TOO_LONG' | undefined => {
   const title = cleanTitle(text);
   if (length(title) < wellTextLimits.title.least || wellSlug(title) === '') return 'GROUP_TITLE_INVALID';
+  // A Well must not pass for another one.
+  if (hasInvisible(title) || mixesScripts(title)) return 'GROUP_TITLE_INVALID';
   return length(title) > wellTextLimits.title.most ? 'GROUP_TITLE_TOO_LONG' : undefined;
 };
 

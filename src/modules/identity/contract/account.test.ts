@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  emailProblem,
   isReservedUsername,
   isTooShortToLogIn,
   memberFor,
@@ -35,6 +36,19 @@ describe('a name that would pass for another one', () => {
     for (const name of ['Ada', '山田 花子', 'Ada 👩\u200D🌾', 'نور\u200Cا'])
       expect([name, nameProblem(name)]).toEqual([name, undefined]);
   });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    'ana\u202E@example.org',
+    'a\u200Bna@example.org',
+    'ana..b@example.org',
+    '.ana@example.org',
+    'ana.@example.org',
+  ])('%j is refused', (email) => expect(emailProblem(email)).toBe('EMAIL_INVALID'));
+  it.each(['ana.b+c@example.org', 'zoé@example.org'])('%j is accepted', (email) =>
+    expect(emailProblem(email)).toBeUndefined(),
+  );
 });
 
 describe('the log-in form', () => {

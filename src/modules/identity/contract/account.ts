@@ -2,6 +2,7 @@
  * What makes a username, an address, a password or a name acceptable: the same functions judge in the browser and on the
  * server. Each answers the name of what is wrong, or nothing.
  */
+import { hasInvisible } from '../../../shared-kernel/contract/look-alikes.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 /** Most characters of a username (IDN-045). */
@@ -37,6 +38,8 @@ export const isReservedUsername = (username: string): boolean =>
 /** One @, something before it, a domain with a dot behind it, nothing that a mail server would refuse (IDN-052). */
 export const emailProblem = (email: string): RefusalName | undefined =>
   email.length <= EMAIL_MAX &&
+  !hasInvisible(email) &&
+  !/^\.|\.\.|\.@/.test(email) &&
   /^[^\s@<>()[\],;:\\"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(email)
     ? undefined
     : 'EMAIL_INVALID';
@@ -47,19 +50,13 @@ export const passwordProblem = (password: string, of: { min: number; max: number
   return password.length > of.max ? 'PASSWORD_TOO_LONG' : undefined;
 };
 
-/**
- * Characters that are not seen or turn the direction of others, with which a name passes for another one. The two joiners
- * are left: emojis and several scripts need them.
- */
-const INVISIBLE =
-  /(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\u202A-\u202E]/u;
 /** Words that only staff carry in a username, however it is put together. */
 const STAFF_WORDS =
   /^(?:.*_)?(?:admin|administrator|moderator|official|staff|support|wellspring)\d*(?:_.*)?$|^moderator|^wellspring|^supportteam/;
 
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
-  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !INVISIBLE.test(name) ? undefined : 'NAME_INVALID';
+  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !hasInvisible(name) ? undefined : 'NAME_INVALID';
 
 /** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */
 export const PROFILE_PICTURE_FIELD = 'filename';

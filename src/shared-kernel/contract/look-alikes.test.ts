@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hasInvisible, mixesScripts } from './look-alikes.ts';
+
+test.each(['\u202Enimda', 'a\u200Bb', '\u3164', 'a\u00ADb', 'a\u0000b'])(
+  '%j has a character that is not seen',
+  (text) => expect(hasInvisible(text)).toBe(true),
+);
+test.each(['Zoë', '👩‍👧 mum', 'می‌خواهم', '❤️'])('%j has none', (text) => expect(hasInvisible(text)).toBe(false));
+
+test.each(['Anxi\u0435ty', 'Gr\u03B9ef', 'ADHD и т\u0061к'])('%j mixes scripts in a word', (text) =>
+  expect(mixesScripts(text)).toBe(true),
+);
+test.each(['Anxiety', 'Тихий вечер', 'Тихий evening', 'Μαζί together', '眠れない ADHD'])('%j does not', (text) =>
+  expect(mixesScripts(text)).toBe(false),
+);
