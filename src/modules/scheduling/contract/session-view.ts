@@ -37,9 +37,16 @@ export const isClosed = ({ status }: Pick<Seen, 'status'>): boolean => status ==
 export const isInSession = (of: { status: string; start_time: string; end_time: string }, now: string): boolean =>
   !isClosed(of) && of.start_time <= now && now < of.end_time;
 
+/** Members with a place may go in (C-001). */
+export const isDoorOpen = (
+  session: Pick<Seen, 'start_time'>,
+  now: string,
+  settings: Pick<Windows, 'ENTRY_PERMISSION_MIN_BEFORE'>,
+): boolean => between(now, session.start_time) <= minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
+
 /** Joined or admin, not Over or Canceled, from ten minutes before the start (SCH-108, C-001). */
 export const canEnter = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
-  canSeeEnterBtn(session, viewer) && between(now, session.start_time) <= minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
+  canSeeEnterBtn(session, viewer) && isDoorOpen(session, now, settings);
 
 /** The waiting room proper opens later than the doors (C-001). */
 export const isWaitingRoomOpen = (session: Pick<Seen, 'start_time'>, now: string, settings: Windows): boolean =>

@@ -24,7 +24,7 @@ const texts = sessionTexts.discover;
 const PAGE = 30;
 
 /** All coming sessions with search and sort, under the day they are on (SCH-007, SCH-017 to SCH-021). */
-export const DiscoverSessions = () => {
+export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] }) => {
   const { filters, change, clear, narrowed } = useFilters();
   const search = useSearch(filters.q, (q) => q !== filters.q && change({ q }));
   const now = useNow(30_000);
@@ -42,6 +42,9 @@ export const DiscoverSessions = () => {
   );
   const { query } = found;
   const filtered = search.searched !== '' || narrowed;
+  // What is searched for is found even where it stands above already.
+  const inList = (sessions: readonly Session[]) =>
+    filtered ? sessions : sessions.filter(({ uuid }) => !shownAbove.some((shown) => shown.uuid === uuid));
 
   return (
     <div className={styles.discover}>
@@ -100,9 +103,9 @@ export const DiscoverSessions = () => {
         {(sessions) => (
           <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>
             {filters.sort === 'soon' ? (
-              <Sections sessions={sessions} withCreate={!filtered} />
+              <Sections sessions={inList(sessions)} withCreate={!filtered} />
             ) : (
-              <Newest sessions={sessions} withCreate={!filtered} />
+              <Newest sessions={inList(sessions)} withCreate={!filtered} />
             )}
           </div>
         )}

@@ -13,6 +13,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { CreateForHosts } from './discover-sessions.tsx';
+import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { SessionRows } from './session-rows.tsx';
@@ -34,9 +35,11 @@ const LONGEST = hours(4);
 /** What a member comes home to: their next session, beside it those that follow (SIT-030), and what their Wells plan (SIT-027). */
 export const MemberSessions = ({
   Banner,
+  Join,
   announcement,
 }: {
   Banner: ComponentType<{ session: Session }>;
+  Join: SoonAction;
   /** In the block of the next session (SIT-034). */
   announcement?: ReactNode;
 }) => {
@@ -46,11 +49,13 @@ export const MemberSessions = ({
     { limit: UPCOMING, start_time_from: from, order: 'asc', timezone: viewerZone() },
     { topics: [['session']] },
   );
+  const soon = useNowAndSoon({ withOwn: false });
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
   return (
     <>
       <NextUp sessions={mine.data?.session ?? []} Banner={Banner} />
       <SeatOffers />
+      <NowAndSoon soon={soon} Action={Join} />
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
           <Section
@@ -83,7 +88,7 @@ export const MemberSessions = ({
         {following.length > 0 ? <Following sessions={following} /> : null}
         <div className={styles.rest}>
           <WaitedFor />
-          <InWells />
+          <InWells shownAbove={soon.sessions} />
         </div>
       </div>
     </>
@@ -125,13 +130,15 @@ const NextUp = ({
 };
 
 /** Nothing rather than a gap: who wants more finds all sessions. */
-const InWells = () => {
+const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] }) => {
   const query = useCall(
     groupSessions,
     { limit: 11, exclude_full_sessions: true, timezone: viewerZone() },
     { topics: [['session'], ['group']], quiet: true },
   );
-  const sessions = (query.data?.session ?? []).filter(({ am_i_joined }) => !am_i_joined).slice(0, IN_WELLS);
+  const sessions = (query.data?.session ?? [])
+    .filter(({ uuid, am_i_joined }) => !am_i_joined && !shownAbove.some((shown) => shown.uuid === uuid))
+    .slice(0, IN_WELLS);
   const isHost = (useMember()?.host_level ?? 0) > 0;
   if (sessions.length === 0 && !isHost) return null;
   return (

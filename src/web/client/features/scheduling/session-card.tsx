@@ -26,6 +26,8 @@ type CardProps = {
   withoutWell?: boolean;
   /** What can be done without opening it. */
   action?: ReactNode;
+  /** Instead of the date, where that is today anyway. */
+  when?: ReactNode;
 };
 
 /** A session in a list; the whole card leads to it. */
@@ -35,6 +37,7 @@ export const SessionCard = ({
   heading: Heading = 'h3',
   withoutWell = false,
   action,
+  when,
 }: CardProps) => (
   <Card
     as="li"
@@ -55,11 +58,12 @@ export const SessionCard = ({
     {size === 'list' ? <DayChip at={session.start_time} /> : null}
     <div className={styles.body}>
       <p className={styles.when}>
-        {size === 'list' ? null : (
-          <Soft as="span" size="inherit">
-            <TimeText at={session.start_time} show="date" />
-          </Soft>
-        )}
+        {when ??
+          (size === 'list' ? null : (
+            <Soft as="span" size="inherit">
+              <TimeText at={session.start_time} show="date" />
+            </Soft>
+          ))}
         <span>
           <TimeText at={session.start_time} until={session.end_time} show="time" />
         </span>

@@ -21,6 +21,25 @@ export const sessionTexts = {
     anyWell: 'All Wells',
     thisWell: 'This Well',
   },
+  soon: {
+    title: 'Now and soon',
+    now: 'Now',
+    inMinutes: (minutes: number) => {
+      const rest = minutes % 60;
+      const parts = [
+        ...(minutes < 60 ? [] : [amount(Math.floor(minutes / 60), 'hour')]),
+        ...(rest === 0 ? [] : [amount(rest, 'minute')]),
+      ];
+      return `In ${parts.join(' ')}`;
+    },
+    join: 'Join now',
+    joinOf: (title: string) => `Join now: ${title}`,
+    save: 'Save my place',
+    saveOf: (title: string) => `Save my place: ${title}`,
+    none: (minutes: number) =>
+      `Nothing with a free place starts in the next ${minutes % 60 === 0 ? amount(minutes / 60, 'hour') : amount(minutes, 'minute')}. These are here at any hour:`,
+    breathe: 'Two minutes to breathe',
+  },
   card: {
     live: 'Live',
     hostedBy: (host: string) => `with ${host}`,
