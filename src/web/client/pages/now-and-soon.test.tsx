@@ -158,6 +158,14 @@ describe('now and soon', () => {
     expect(soon.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/get-help', '/breathe']);
   });
 
+  test('at home nothing is said to be missing below the banner of the member’s own session', async () => {
+    const server = aServerWith({ own: [mine('1', -5)] });
+    openHome();
+    await screen.findByText('Talk 1 has started!');
+    await waitFor(() => expect(server.calls(searchSessions)).not.toHaveLength(0));
+    expect(screen.queryByText(/^Nothing with a free place/)).toBeNull();
+  });
+
   test('the lead of an installation decides what is soon', async () => {
     aServer({ member: aMember(), config: { settings: { SOON_MIN: 30 } } })
       .on(searchSessions, answers({ session: [talk('2', 40)] }))

@@ -49,13 +49,14 @@ export const MemberSessions = ({
     { limit: UPCOMING, start_time_from: from, order: 'asc', timezone: viewerZone() },
     { topics: [['session']] },
   );
+  const nextUp = useNextUp(mine.data?.session ?? []);
   const soon = useNowAndSoon({ withOwn: false });
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
   return (
     <>
-      <NextUp sessions={mine.data?.session ?? []} Banner={Banner} />
+      {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
       <SeatOffers />
-      <NowAndSoon soon={soon} Action={Join} />
+      {nextUp && soon.sessions.length === 0 ? null : <NowAndSoon soon={soon} Action={Join} />}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
           <Section
@@ -113,20 +114,12 @@ const Following = ({ sessions }: { sessions: readonly Session[] }) => (
 );
 
 /** The next session that still takes place, as soon as it can be entered (SCH-102, ROM-098, ROM-099). */
-const NextUp = ({
-  sessions,
-  Banner,
-}: {
-  sessions: readonly Session[];
-  Banner: ComponentType<{ session: Session }>;
-}) => {
+const useNextUp = (sessions: readonly Session[]): Session | undefined => {
   const now = useNow(5000);
   const looking = useLooking();
   const settings = useSchedulingSettings();
   const next = nextUpcoming(sessions);
-  return next && canEnter(next, { ...looking, isAdmin: false }, now, settings) ? (
-    <Banner key={next.uuid} session={next} />
-  ) : null;
+  return next && canEnter(next, { ...looking, isAdmin: false }, now, settings) ? next : undefined;
 };
 
 /** Nothing rather than a gap: who wants more finds all sessions. */

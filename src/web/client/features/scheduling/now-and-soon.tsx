@@ -128,7 +128,6 @@ export const JoinSoon = ({
   const [entersAfter, setEntersAfter] = useState(false);
   const hasPlaceAndEnters = entersAfter && registration.state === 'registered';
   const goIn = useEffectEvent(() => {
-    setEntersAfter(false);
     registration.close();
     entering.enter();
   });
