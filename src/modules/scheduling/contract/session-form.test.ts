@@ -8,6 +8,7 @@ import {
   durationChoices,
   emptyForm,
   problemsOf,
+  soonestStart,
   type FormContext,
   type SessionForm,
 } from './session-form.ts';
@@ -160,4 +161,23 @@ test('the template names the Well and is valid as it is [SCH-064]', () => {
   const template = descriptionTemplate('ADHD');
   expect(template).toContain('ADHD');
   expect(problems({ description: template })).toEqual([]);
+});
+
+describe('opening a session at once', () => {
+  const atOnce = { ...settings, MIN_LEAD_HOURS: 0 };
+  const now = Date.parse('2026-05-04T09:14:30.000Z');
+
+  test('with a lead of 0 hours the next full step but one minute is offered, and is in order', () => {
+    const soonest = soonestStart(now, atOnce, false)!;
+    expect(soonest).toBe('2026-05-04T09:30:00.000Z');
+    expect(soonestStart(Date.parse(NOW), atOnce, false)).toBe('2026-05-04T09:15:00.000Z');
+    const at = { now: new Date(now).toISOString() };
+    expect(problems({ startTime: soonest }, { ...at, settings: atOnce })).toEqual([]);
+    expect(problems({ startTime: soonest }, at)).toEqual(['SESSION_START_TOO_SOON']);
+  });
+
+  test('with the usual lead only staff are offered it', () => {
+    expect(soonestStart(now, settings, false)).toBeUndefined();
+    expect(soonestStart(now, settings, true)).toBe('2026-05-04T09:30:00.000Z');
+  });
 });

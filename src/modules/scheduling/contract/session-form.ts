@@ -114,6 +114,19 @@ export const emptyForm = (now: number, { ATTENDEES_MAX }: SchedulingSettings): S
   maxAttendees: ATTENDEES_MAX,
 });
 
+/** The next full step, for hosts who need not plan ahead; undefined for those who have to (C-007). */
+export const soonestStart = (
+  now: number,
+  { MIN_LEAD_HOURS, START_STEP_MIN }: SchedulingSettings,
+  isAdmin: boolean,
+): string | undefined => {
+  const step = minutes(START_STEP_MIN);
+  // A full minute is left to send the form.
+  return MIN_LEAD_HOURS === 0 || isAdmin
+    ? new Date(Math.ceil((now + minutes(1)) / step) * step).toISOString()
+    : undefined;
+};
+
 /** What the form offers; an existing duration beside them stays a choice of its own (C-006). */
 export const durationChoices = (existing?: number): number[] => {
   const usual = [30, 60, 90];

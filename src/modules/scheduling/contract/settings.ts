@@ -22,7 +22,11 @@ export const schedulingSettings = z.object({
     .describe('Hosts an external link may lead to; *. stands for any subdomain (C-151)'),
   DURATION_MIN: whole(1, 30, 'Shortest session in minutes (C-006)'),
   DURATION_MAX: whole(1, 180, 'Longest session in minutes (C-006)'),
-  MIN_LEAD_HOURS: whole(0, 24, 'Hours a session must be planned ahead by everybody but admins (C-007)'),
+  MIN_LEAD_HOURS: whole(
+    0,
+    24,
+    'Hours a session must be planned ahead by everybody but admins; 0: hosts may open one at once (C-007)',
+  ),
   SOON_MIN: whole(0, 120, 'Minutes ahead within which a session with places stands under "Now and soon"'),
   MAX_AHEAD_DAYS: whole(1, 61, 'Sessions start before the beginning of the day this many days from now (C-007)'),
   START_STEP_MIN: whole(1, 15, 'Sessions start at multiples of these minutes, for everybody but admins (SCH-079)'),

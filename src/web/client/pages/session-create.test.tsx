@@ -44,6 +44,27 @@ const well = () => screen.getByRole('combobox', { name: 'Well' });
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const send = () => screen.getByRole('button', { name: 'CREATE SESSION' });
 
+describe('a lead of 0 hours', () => {
+  test('lets a host choose the next quarter of an hour by one tap, and sends it', async () => {
+    const { server, user } = creating({ settings: { MIN_LEAD_HOURS: 0 }, at: '/session-create' });
+    server.on(createSession, answers({ session: hosting() }));
+    await user.type(await title(), 'Awake together');
+    await user.selectOptions(well(), 'Night Owls');
+    await user.click(screen.getByRole('button', { name: /^As soon as possible/ }));
+    await user.click(send());
+    await waitFor(() => expect(server.calls(createSession)).toHaveLength(1));
+    const ahead = Date.parse(server.calls(createSession)[0]!.body['startTime'] as string) - Date.now();
+    expect(ahead).toBeGreaterThan(0);
+    expect(ahead).toBeLessThanOrEqual(minutes(16));
+  });
+
+  test('is not offered with the usual lead of 24 hours', async () => {
+    creating();
+    await title();
+    expect(screen.queryByRole('button', { name: /^As soon as possible/ })).toBeNull();
+  });
+});
+
 describe('who may create', () => {
   test('[SCH-128] level 0 attends one session first', async () => {
     const { user, router } = creating({ member: aMember() });

@@ -22,6 +22,7 @@ export const formTexts = {
   externalLink: 'Link of the meeting',
   date: 'Date',
   time: 'Start',
+  soonest: (time: string) => `As soon as possible: ${time}`,
   zone: (name: string) => `Your time zone: ${name}`,
   duration: 'Duration',
   minutes: (count: number) => `${count} min`,

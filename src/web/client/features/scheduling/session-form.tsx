@@ -9,13 +9,14 @@ import {
   descriptionTemplate,
   durationChoices,
   problemsOf,
+  soonestStart,
   type SessionForm as Filled,
 } from '../../../../modules/scheduling/contract/session-form.ts';
 import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
 import { schedulingRefusals } from '../../../../modules/scheduling/contract/refusals.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../lib/config.tsx';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow, useServerNow } from '../../lib/server-time.ts';
 import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { Stack } from '../../ui/layout.tsx';
@@ -202,6 +203,7 @@ const Times = ({ fields, mayGroupHost, mode, isAdmin, existingDuration, settings
         error={typeof error === 'string' ? error : undefined}
         step={isAdmin ? null : settings.START_STEP_MIN}
         daysAhead={settings.MAX_AHEAD_DAYS}
+        soonest={soonestStart(useServerNow(30_000), settings, isAdmin)}
       />
       <div>
         <Box component="p" mb="xxs" fw={650} id="duration-label">

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '../../lib/server-time.ts';
 import { timeText, viewerZone } from '../../lib/time.ts';
@@ -13,6 +13,8 @@ type StartFieldProps = {
   step: number | null;
   /** Sessions start before this many days from now (SCH-078). */
   daysAhead: number;
+  /** The start that one tap chooses, where a session need not be planned ahead. */
+  soonest: string | undefined;
 };
 
 const quarters = (step: number): string[] =>
@@ -22,7 +24,7 @@ const quarters = (step: number): string[] =>
   });
 
 /** Day and time in the viewer's own zone, with the device's own calendar (C-028). */
-export const StartField = ({ value, onChange, error, step, daysAhead }: StartFieldProps) => {
+export const StartField = ({ value, onChange, error, step, daysAhead, soonest }: StartFieldProps) => {
   const zone = viewerZone();
   const [now] = useState(() => new Date(serverNow()).toISOString());
   // Half a date stays while the rest is typed.
@@ -70,6 +72,19 @@ export const StartField = ({ value, onChange, error, step, daysAhead }: StartFie
           />
         )}
       </Group>
+      {soonest === undefined ? null : (
+        <Button
+          size="sm"
+          variant="light"
+          mt="xs"
+          onClick={() => {
+            setTyped(wallTimeOf(soonest, zone));
+            onChange(soonest);
+          }}
+        >
+          {formTexts.soonest(timeText(soonest))}
+        </Button>
+      )}
       <p style={{ marginTop: '0.375rem', color: 'var(--ws-ink-soft)', fontSize: 'var(--mantine-font-size-sm)' }}>
         {formTexts.zone(zone.replaceAll('_', ' '))}
       </p>
