@@ -56,12 +56,15 @@ export const LoadingState = ({
   rows = 3,
   shape = 'row',
   label = 'Loading',
+  tall = false,
 }: {
   rows?: number;
   shape?: 'row' | 'card' | 'text';
   label?: string;
+  /** For the main part of a page: what stands below stays out of sight until it comes, and is not seen to move. */
+  tall?: boolean;
 }) => (
-  <output className={styles.loading} data-shape={shape} aria-busy>
+  <output className={styles.loading} data-shape={shape} data-tall={tall || undefined} aria-busy>
     <VisuallyHidden>{label}</VisuallyHidden>
     {Array.from({ length: rows }, (_, row) => (
       <Skeleton

@@ -10,7 +10,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { CreateForHosts } from './discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
@@ -52,6 +52,7 @@ export const MemberSessions = ({
   const nextUp = useNextUp(mine.data?.session ?? []);
   const soon = useNowAndSoon({ withOwn: false });
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
+  if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label="Loading sessions" />;
   return (
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}

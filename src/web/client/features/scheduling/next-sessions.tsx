@@ -4,6 +4,7 @@ import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
@@ -18,7 +19,7 @@ export const NextSessions = () => {
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
   const sessions = query.data?.session ?? [];
-  if (sessions.length === 0) return null;
+  if (sessions.length === 0 && !query.isPending) return null;
   return (
     <Section
       title={sessionTexts.home.comingUp}
@@ -28,11 +29,15 @@ export const NextSessions = () => {
         </Button>
       }
     >
-      <CardGrid>
-        {sessions.map((session) => (
-          <SessionCard key={session.uuid} session={session} />
-        ))}
-      </CardGrid>
+      {query.isPending ? (
+        <LoadingState shape="card" rows={SHOWN} tall label="Loading sessions" />
+      ) : (
+        <CardGrid>
+          {sessions.map((session) => (
+            <SessionCard key={session.uuid} session={session} />
+          ))}
+        </CardGrid>
+      )}
     </Section>
   );
 };

@@ -6,7 +6,7 @@ import { homeSlots } from './slots.ts';
 export const HomeSlot = ({ name }: { name: keyof typeof homeSlots }) => {
   const Content = homeSlots[name];
   return Content ? (
-    <Suspense fallback={<LoadingState shape="card" />}>
+    <Suspense fallback={<LoadingState shape="card" tall />}>
       <Content />
     </Suspense>
   ) : null;
