@@ -16,6 +16,7 @@ import {
   isInSession,
   isWaitingRoomOpen,
   nextUpcoming,
+  oneOfEachSeries,
   permissionsOf,
   sectionOf,
   sectionsOf,
@@ -323,4 +324,19 @@ describe('sessions at the same time (I-019)', () => {
   ])('%s', (_, other, clashes) => {
     expect(clashesOf(mine, [other]).map(({ uuid }) => uuid)).toEqual(clashes);
   });
+});
+
+test('of a series the earliest session is listed, where its first one stood', () => {
+  const at = (uuid: string, start_time: string, series: string | null) => ({
+    uuid,
+    start_time,
+    series: series === null ? null : { uuid: series },
+  });
+  const listed = oneOfEachSeries([
+    at('second', '2026-05-12', 'weekly'),
+    at('single', '2026-05-06', null),
+    at('first', '2026-05-05', 'weekly'),
+    at('other', '2026-05-07', 'fortnightly'),
+  ]);
+  expect(listed.map(({ uuid }) => uuid)).toEqual(['first', 'single', 'other']);
 });

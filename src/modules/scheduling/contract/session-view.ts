@@ -253,6 +253,19 @@ export const sectionsOf = <S extends { status: string; start_time: string; end_t
 export const nextUpcoming = <S extends Pick<Seen, 'status'>>(sessions: readonly S[]): S | undefined =>
   sessions.find((session) => !isClosed(session));
 
+/** Of each series only the session that comes first, in the place of the first one listed. */
+export const oneOfEachSeries = <S extends { uuid: string; start_time: string; series: { uuid: string } | null }>(
+  sessions: readonly S[],
+): S[] => {
+  const cards = new Map<string, S>();
+  for (const session of sessions) {
+    const key = session.series?.uuid ?? session.uuid;
+    const listed = cards.get(key);
+    if (listed === undefined || session.start_time < listed.start_time) cards.set(key, session);
+  }
+  return [...cards.values()];
+};
+
 /** What `canSee…` buttons and not-found pages lead to: the one address of a session that is canonical (C-037). */
 export const sessionPath = (session: { uuid: string; group_slug: string }): string =>
   `/${session.group_slug}/session/${session.uuid}`;

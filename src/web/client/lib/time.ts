@@ -45,6 +45,9 @@ export const dateText = (instant: Instant, timeZone = viewerZone()): string => {
   return `${weekday}, ${month} ${day}, ${year}`;
 };
 
+/** "Saturday". */
+export const weekdayText = (instant: Instant, timeZone = viewerZone()): string => parts(instant, timeZone)['weekday']!;
+
 /** "h:mma" (SCH-027): "7:00pm". */
 export const timeText = (instant: Instant, timeZone = viewerZone()): string => {
   const { hour, minute, dayPeriod } = parts(instant, timeZone);

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
-import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { days, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { storeConsent } from '../lib/consent.ts';
+import { weekdayText } from '../lib/time.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Sessions from './sessions.tsx';
@@ -18,7 +19,7 @@ describe('/sessions', () => {
   test('[SCH-007] [SCH-020] [SCH-028] shows sessions as cards under their day', async () => {
     const noon = new Date();
     noon.setHours(12, 0, 0, 0);
-    const day = (days: number) => new Date(noon.getTime() + days * hours(24)).toISOString();
+    const day = (count: number) => new Date(noon.getTime() + days(count)).toISOString();
     aServer({ member: null }).on(
       searchSessions,
       listing(
@@ -121,6 +122,28 @@ describe('/sessions', () => {
     await waitFor(() => expect(listed()).toMatchObject({ sort_type: 'new' }));
     await user.click(screen.getByRole('checkbox', { name: 'Only with free places' }));
     await waitFor(() => expect(listed()).toMatchObject({ exclude_full_sessions: true }));
+  });
+
+  test('a series is one card with its next date until the list is narrowed', async () => {
+    const series = { uuid: aSession().group_uuid, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null } as const;
+    const first = Date.now() + days(3);
+    const weekly = [0, 1, 2].map((week) =>
+      other(String(week + 1), {
+        title: 'Weekly talk',
+        series,
+        start_time: new Date(first + week * days(7)).toISOString(),
+      }),
+    );
+    aServer({ member: aMember() }).on(searchSessions, listing(weekly[1]!, weekly[0]!, other('4'), weekly[2]!));
+    const { user } = renderPage(<Sessions />);
+    const link = await screen.findByRole('link', { name: 'Weekly talk' });
+    expect(link.getAttribute('href')).toBe(`/session/${weekly[0]!.uuid}`);
+    const all = screen.getByRole('link', { name: `Every ${weekdayText(first)}: all dates of Weekly talk` });
+    expect(all.getAttribute('href')).toBe(`/series/${series.uuid}`);
+    expect(screen.getByRole('link', { name: 'Talk 4' })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Only with free places' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Weekly talk' })).toHaveLength(3));
+    expect(screen.queryByRole('link', { name: /^Every/ })).toBeNull();
   });
 
   test('[SCH-021] nothing is coming', async () => {

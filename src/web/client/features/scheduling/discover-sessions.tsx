@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
+import { oneOfEachSeries, sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
 import { rangeFor } from '../../../../modules/scheduling/contract/when.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -42,9 +42,11 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
   );
   const { query } = found;
   const filtered = search.searched !== '' || narrowed;
-  // What is searched for is found even where it stands above already.
+  // What is searched for is found even where it stands above already, on each of its dates.
   const inList = (sessions: readonly Session[]) =>
-    filtered ? sessions : sessions.filter(({ uuid }) => !shownAbove.some((shown) => shown.uuid === uuid));
+    filtered
+      ? sessions
+      : oneOfEachSeries(sessions.filter(({ uuid }) => !shownAbove.some((shown) => shown.uuid === uuid)));
 
   return (
     <div className={styles.discover}>
@@ -103,9 +105,9 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
         {(sessions) => (
           <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>
             {filters.sort === 'soon' ? (
-              <Sections sessions={inList(sessions)} withCreate={!filtered} />
+              <Sections sessions={inList(sessions)} plain={!filtered} />
             ) : (
-              <Newest sessions={inList(sessions)} withCreate={!filtered} />
+              <Newest sessions={inList(sessions)} plain={!filtered} />
             )}
           </div>
         )}
@@ -114,9 +116,13 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
   );
 };
 
-type ListProps = { sessions: readonly Session[]; withCreate: boolean };
+type ListProps = {
+  sessions: readonly Session[];
+  /** Neither searched nor narrowed: a series is one card, and hosts are invited. */
+  plain: boolean;
+};
 
-const Sections = ({ sessions, withCreate }: ListProps) => {
+const Sections = ({ sessions, plain }: ListProps) => {
   const now = useNow(30_000);
   const { LATER_LABEL } = useSchedulingSettings();
   const sections = sectionsOf(sessions, now, viewerZone());
@@ -125,22 +131,22 @@ const Sections = ({ sessions, withCreate }: ListProps) => {
       <h2 className={styles.heading}>{name === 'LATER' ? LATER_LABEL : name}</h2>
       <CardGrid>
         {own.map((session) => (
-          <SessionCard key={session.uuid} session={session} />
+          <SessionCard key={session.uuid} session={session} forSeries={plain} />
         ))}
-        {withCreate && at === sections.length - 1 ? <CreateForHosts /> : null}
+        {plain && at === sections.length - 1 ? <CreateForHosts /> : null}
       </CardGrid>
     </Box>
   ));
 };
 
-const Newest = ({ sessions, withCreate }: ListProps) => (
+const Newest = ({ sessions, plain }: ListProps) => (
   <Box component="section" w="100%">
     <h2 className={styles.heading}>{texts.newest}</h2>
     <CardGrid>
       {sessions.map((session) => (
-        <SessionCard key={session.uuid} session={session} />
+        <SessionCard key={session.uuid} session={session} forSeries={plain} />
       ))}
-      {withCreate ? <CreateForHosts /> : null}
+      {plain ? <CreateForHosts /> : null}
     </CardGrid>
   </Box>
 );

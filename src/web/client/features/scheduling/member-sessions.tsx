@@ -2,7 +2,12 @@ import { Box, Button, Group } from '@mantine/core';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { canEnter, isClosed, nextUpcoming } from '../../../../modules/scheduling/contract/session-view.ts';
+import {
+  canEnter,
+  isClosed,
+  nextUpcoming,
+  oneOfEachSeries,
+} from '../../../../modules/scheduling/contract/session-view.ts';
 import { hours } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
@@ -130,9 +135,10 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
     { limit: 11, exclude_full_sessions: true, timezone: viewerZone() },
     { topics: [['session'], ['group']], quiet: true },
   );
-  const sessions = (query.data?.session ?? [])
-    .filter(({ uuid, am_i_joined }) => !am_i_joined && !shownAbove.some((shown) => shown.uuid === uuid))
-    .slice(0, IN_WELLS);
+  const open = (query.data?.session ?? []).filter(
+    ({ uuid, am_i_joined }) => !am_i_joined && !shownAbove.some((shown) => shown.uuid === uuid),
+  );
+  const sessions = oneOfEachSeries(open).slice(0, IN_WELLS);
   const isHost = (useMember()?.host_level ?? 0) > 0;
   if (sessions.length === 0 && !isHost) return null;
   return (
@@ -148,7 +154,7 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
     >
       <Carousel label={texts.inWells}>
         {sessions.map((session) => (
-          <SessionCard key={session.uuid} session={session} />
+          <SessionCard key={session.uuid} session={session} forSeries />
         ))}
         <CreateForHosts />
       </Carousel>

@@ -10,7 +10,7 @@ import { storeReturnPath } from '../../lib/return-path.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Panel, Row, Stack } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { rememberRegistration } from './pending-registration.ts';
@@ -25,6 +25,8 @@ const texts = sessionTexts.soon;
 /** More than are shown: some are full, have a restricted attendee, or are the viewer's own. */
 const ASKED = 24;
 const OWN = 5;
+/** Of one row of cards and of what stands there before: what follows does not move when they come. */
+const HEIGHT = 220;
 /** A session that began some hours ago may still run. */
 const LONGEST = hours(4);
 
@@ -75,27 +77,27 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
       {soon.isLoading ? (
         <LoadingState shape="card" rows={1} label="Loading sessions" />
       ) : soon.sessions.length === 0 ? (
-        <Panel p="md">
-          <Stack>
-            <p>{texts.none(SOON_MIN)}</p>
-            <Row gap="md">
-              <GetHelpLink look="chip" />
-              <a href="/breathe">{texts.breathe}</a>
-            </Row>
-          </Stack>
-        </Panel>
+        <Stack tone="sunken" p="md" mih={HEIGHT} justify="center">
+          <p>{texts.none(SOON_MIN)}</p>
+          <Row gap="md">
+            <GetHelpLink look="chip" />
+            <a href="/breathe">{texts.breathe}</a>
+          </Row>
+        </Stack>
       ) : (
-        <CardGrid>
-          {soon.sessions.map((session) => (
-            <SessionCard
-              key={session.uuid}
-              session={session}
-              size="small"
-              when={<StartsIn session={session} />}
-              action={<Action session={session} onRegister={() => soon.onRegister(session)} />}
-            />
-          ))}
-        </CardGrid>
+        <Box mih={HEIGHT}>
+          <CardGrid>
+            {soon.sessions.map((session) => (
+              <SessionCard
+                key={session.uuid}
+                session={session}
+                size="small"
+                when={<StartsIn session={session} />}
+                action={<Action session={session} onRegister={() => soon.onRegister(session)} />}
+              />
+            ))}
+          </CardGrid>
+        </Box>
       )}
     </Section>
   );

@@ -3,8 +3,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { track } from '../../lib/analytics.ts';
+import { weekdayText } from '../../lib/time.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +15,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { TooFewLabel } from './host/too-few.tsx';
 import { DayChip } from './day-chip.tsx';
 import { PeopleStack } from './people-stack.tsx';
+import { seriesTexts } from './series/series-texts.ts';
 import { LiveLabel, SessionLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-card.module.css';
@@ -26,6 +29,8 @@ type CardProps = {
   withoutWell?: boolean;
   /** What can be done without opening it. */
   action?: ReactNode;
+  /** Stands for its whole series: says how often, with the way to the other dates. */
+  forSeries?: boolean;
   /** Instead of the date, where that is today anyway. */
   when?: ReactNode;
 };
@@ -38,6 +43,7 @@ export const SessionCard = ({
   withoutWell = false,
   action,
   when,
+  forSeries = false,
 }: CardProps) => (
   <Card
     as="li"
@@ -84,6 +90,7 @@ export const SessionCard = ({
           </Box>
         )}
         <span>{leaderOf(session)}</span>
+        {forSeries ? <SeriesLink session={session} /> : null}
       </Row>
       <div className={styles.foot}>
         {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
@@ -95,6 +102,16 @@ export const SessionCard = ({
     </div>
   </Card>
 );
+
+const SeriesLink = ({ session: { series, title, start_time } }: { session: Session }) => {
+  if (series?.status !== 'ACTIVE') return null;
+  const every = seriesTexts.every(series.repeat, weekdayText(start_time));
+  return (
+    <Link to={seriesPath(series)} aria-label={seriesTexts.allDates(every, title)}>
+      {every}
+    </Link>
+  );
+};
 
 const leaderOf = ({ host_user, is_group_hosted }: Session): string =>
   is_group_hosted

@@ -15,6 +15,9 @@ export const seriesTexts = {
   repeatsHint:
     'People register for each session by itself. It keeps its time on your clock, also when the clocks change.',
   often: (repeat: Repeat): string => (repeat === 'SINGLE' ? 'Once' : often[repeat]),
+  /** Of a card that stands for all coming sessions of a series. */
+  every: (repeat: SeriesRepeat, weekday: string): string => (repeat === 'WEEKS:1' ? `Every ${weekday}` : often[repeat]),
+  allDates: (every: string, title: string): string => `${every}: all dates of ${title}`,
   howOften: 'How often',
   choices: [
     { value: 'WEEKS:1', label: '1 week' },
