@@ -133,12 +133,8 @@ export const billingCommands = (needs: BillingNeeds) => {
           const asked = await tell(by, member, { type: 'AskToConfirmCard', payment, setup: attempt.intent });
           return isRefusal(asked) ? asked : { payment, paid: attempt };
         }
-        const paid = await settler.chargeWith(by, member, paymentMethod, provider);
+        const paid = await settler.chargeWith(by, member, { payment, paymentMethod }, provider);
         if (isRefusal(paid)) return paid;
-        if (paid.is === 'asked') {
-          const asked = await tell(by, member, { type: 'AskToConfirmCard', payment, setup: paid.intent });
-          if (isRefusal(asked)) return asked;
-        }
         await settle(by, member);
         return { payment, paid };
       }),
@@ -151,12 +147,13 @@ export const billingCommands = (needs: BillingNeeds) => {
           state.order?.order === payment ||
           payment in state.pastOrders ||
           payment in state.gifts ||
-          state.setup?.payment === payment;
+          state.setup?.payment === payment ||
+          payment in state.pastSetups;
         if (!isKnown) return refuse('PAYMENT_UNKNOWN');
         const paid = await settle(by, member, { payment });
         if (isRefusal(paid)) return paid;
         const after = await of(member);
-        const problem = after.pastOrders[payment];
+        const problem = after.pastOrders[payment] ?? after.pastSetups[payment];
         if (problem) return refuse('STRIPE_ERROR', { values: { problem } });
         if (after.gifts[payment]?.status === 'failed')
           return refuse('STRIPE_ERROR', { values: { problem: 'Your card could not be charged' } });

@@ -182,18 +182,25 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     if (attempt.is !== 'done') return { is: 'open' };
     // A renewal that its holder confirmed; the observation records the charge.
     if (attempt.paymentMethod === null) return { is: 'done' };
-    return chargeWith(by, member, attempt.paymentMethod, provider);
+    return chargeWith(by, member, { ...state.setup, paymentMethod: attempt.paymentMethod }, provider);
   };
 
-  /** From now on this card is charged. */
-  const chargeWith = async (by: Caller, member: string, paymentMethod: string, provider: Payments): Promise<Paid> => {
+  /** From now on this card is charged. It is recorded last: until then a process that died is repeated. */
+  const chargeWith = async (
+    by: Caller,
+    member: string,
+    { payment, paymentMethod }: { payment: string; paymentMethod: string },
+    provider: Payments,
+  ): Promise<Paid> => {
     const { subscription } = await of(member);
     const customer = await customerOf(by, member, provider);
     const card = await provider.card(paymentMethod);
-    await did(by, member, { type: 'SaveCard', ...card });
     // A renewal that this card cannot pay either is tried again by the provider.
     const attempt = await provider.useCard(customer, paymentMethod, subscription?.id ?? null);
-    return attempt.is === 'asked' ? attempt : { is: 'done' };
+    await did(by, member, { type: 'SaveCard', payment, ...card });
+    if (attempt.is !== 'asked') return { is: 'done' };
+    await did(by, member, { type: 'AskToConfirmCard', payment, setup: attempt.intent });
+    return attempt;
   };
 
   const align = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {

@@ -173,6 +173,39 @@ describe('a card whose bank asks its holder', () => {
     expect((await stateOf(house.log, membership, ANA)).paymentMethod).not.toBeNull();
   });
 
+  test('is saved when the notification comes before its holder is back', async () => {
+    const { payment, secret } = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
+    await answer(secret, true);
+    await house.commands.settle(house.by(), ANA);
+    expect(await house.commands.outcome(house.by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
+  });
+
+  test('that another card replaced meanwhile is told apart from the one that was saved', async () => {
+    const first = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
+    const second = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
+    await answer(second.secret, true);
+    await house.commands.settle(house.by(), ANA);
+    expect(await house.commands.outcome(house.by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect(await house.commands.outcome(house.by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
+  });
+
+  test('also for a renewal that is owed is asked once more, whoever learns of the first answer', async () => {
+    await house.saveCard();
+    await house.subscribe();
+    await house.saveCard('pm_card_chargeCustomerFail');
+    await house.at('2027-02-28T12:00:00.000Z');
+    const { payment, secret } = await asked(house.saveCard('pm_card_authenticationRequired'));
+    await answer(secret, true);
+    await house.commands.settle(house.by(), ANA);
+    const renewal = await asked(house.commands.outcome(house.by(), ANA, payment));
+    expect(renewal.payment).toBe(payment);
+    await answer(renewal.secret, true);
+    await house.commands.settle(house.by(), ANA);
+    expect(await house.commands.outcome(house.by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
+    expect((await house.entitled()).because).toBe('paid-or-given');
+    expect(await paid()).toBe(2);
+  });
+
   test('pays once it was confirmed, and not when that failed', async () => {
     await save();
     const first = await asked(house.subscribe());

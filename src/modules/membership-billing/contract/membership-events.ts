@@ -20,6 +20,8 @@ export const CardSaved = event(
   'CardSaved',
   z.object({
     member,
+    /** Under which its outcome is asked. */
+    payment: z.guid().optional(),
     paymentMethod: z.string(),
     brand: z.string(),
     last4: personal('member', z.string()),

@@ -35,7 +35,7 @@ import { entitlement, initial, type Alignment, type ChosenPlan, type MembershipS
 
 export type MembershipCommand = { member: string } & (
   | { type: 'LinkCustomer'; customer: string }
-  | { type: 'SaveCard'; paymentMethod: string; brand: string; last4: string; expire: string }
+  | { type: 'SaveCard'; payment: string; paymentMethod: string; brand: string; last4: string; expire: string }
   | { type: 'AskToConfirmCard'; payment: string; setup: string }
   | {
       type: 'ChoosePlan';
@@ -271,15 +271,17 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
     case 'LinkCustomer':
       return state.customer === null ? [did(CustomerLinked, { member, customer: command.customer })] : [];
     case 'SaveCard': {
-      const { paymentMethod, brand, last4, expire } = command;
-      return state.paymentMethod === paymentMethod
+      const { payment, paymentMethod, brand, last4, expire } = command;
+      const isWaiting = state.setup?.payment === payment && !(payment in state.pastSetups);
+      return state.paymentMethod === paymentMethod && !isWaiting
         ? []
-        : [did(CardSaved, { member, paymentMethod, brand, last4, expire })];
+        : [did(CardSaved, { member, payment, paymentMethod, brand, last4, expire })];
     }
-    case 'AskToConfirmCard':
-      return state.setup?.setup === command.setup
-        ? []
-        : [did(CardConfirmationAsked, { member, payment: command.payment, setup: command.setup })];
+    case 'AskToConfirmCard': {
+      const { payment, setup } = command;
+      const isPaid = Object.values(state.charges).some(({ intent }) => intent === setup);
+      return isPaid || state.setup?.setup === setup ? [] : [did(CardConfirmationAsked, { member, payment, setup })];
+    }
     case 'ChoosePlan':
       return choose(command, state);
     case 'StopRenewal': {
@@ -341,6 +343,13 @@ const later = (one: string | null, other: string | null): string | null =>
 const withAlign = (toAlign: readonly Alignment[], ...what: Alignment[]): readonly Alignment[] => [
   ...new Set([...toAlign, ...what]),
 ];
+const REPLACED = 'Another card was used instead.';
+/** Setups that are over, now that `payment` is settled, or waits: any other one that waited was replaced. */
+const setupsAfter = ({ setup, pastSetups }: MembershipState, payment: string, isSettled: boolean) => ({
+  ...pastSetups,
+  ...(setup && setup.payment !== payment ? { [setup.payment]: REPLACED } : {}),
+  ...(isSettled ? { [payment]: null } : {}),
+});
 const planOf = ({ type, months, price, currency }: ChosenPlan): ChosenPlan => ({ type, months, price, currency });
 
 const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent): MembershipState => {
@@ -413,10 +422,10 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'ChargeSucceeded': {
       const { charge, amount, currency, intent } = data;
       const charges = { ...state.charges, [charge]: { amount, refunded: 0, currency, intent } };
-      const setup = state.setup?.setup === intent ? null : state.setup;
-      return data.until === null
-        ? { ...state, charges }
-        : { ...state, charges, setup, isRunning: true, until: later(state.until, data.until) };
+      if (data.until === null) return { ...state, charges };
+      const confirmed =
+        state.setup?.setup === intent ? { setup: null, pastSetups: setupsAfter(state, state.setup.payment, true) } : {};
+      return { ...state, ...confirmed, charges, isRunning: true, until: later(state.until, data.until) };
     }
     case 'ChargeFailed':
       return { ...state, failures: { ...state.failures, [data.charge]: data.attempt } };
@@ -480,9 +489,16 @@ const evolve = (state: MembershipState, fact: BillingEvent): MembershipState => 
     case 'CustomerLinked':
       return { ...state, customer: data.customer };
     case 'CardSaved':
-      return { ...state, paymentMethod: data.paymentMethod, setup: null };
-    case 'CardConfirmationAsked':
-      return { ...state, setup: { payment: data.payment, setup: data.setup } };
+      return {
+        ...state,
+        paymentMethod: data.paymentMethod,
+        setup: null,
+        pastSetups: setupsAfter(state, data.payment ?? state.setup?.payment ?? '', true),
+      };
+    case 'CardConfirmationAsked': {
+      const { payment, setup } = data;
+      return { ...state, setup: { payment, setup }, pastSetups: setupsAfter(state, payment, false) };
+    }
     case 'FreeMonthsGranted':
       return {
         ...state,

@@ -28,6 +28,8 @@ export type MembershipState = {
   paymentMethod: string | null;
   /** A card that waits for its confirmation. */
   setup: { payment: string; setup: string } | null;
+  /** Cards that wait for no confirmation any more: why they were not saved, or null. */
+  pastSetups: Readonly<Record<string, string | null>>;
   order: Order | null;
   /** Orders that are over, for good or for nothing. */
   pastOrders: Readonly<Record<string, string | null>>;
@@ -56,6 +58,7 @@ export const initial: MembershipState = {
   customer: null,
   paymentMethod: null,
   setup: null,
+  pastSetups: {},
   order: null,
   pastOrders: {},
   subscription: null,
