@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { confirmEmail } from '../../../modules/identity/contract/api.ts';
 import { identityTexts } from '../features/identity/texts.ts';
+import { takeOverPendingRegistration } from '../features/scheduling/pending-registration.ts';
 import { call } from '../lib/call.ts';
 import { useProductName } from '../lib/config.tsx';
 import { useMember, useSessionChange } from '../lib/session.tsx';
@@ -28,6 +29,7 @@ const ConfirmEmail = () => {
       {...(interested ? { go: member ? '/thinkific' : '/training' } : {})}
       onDone={() => {
         trainingInterest.forget();
+        takeOverPendingRegistration();
         if (member?.uuid === a && !member.email_verified) void signedIn();
       }}
     />

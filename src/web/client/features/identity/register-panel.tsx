@@ -14,11 +14,14 @@ export const RegisterPanel = ({
   foot,
   onRegistered,
   onEntered,
+  onMailed,
 }: {
   head?: ReactNode;
   foot?: ReactNode;
   onRegistered?: () => void;
   onEntered?: () => void;
+  /** The next step is in a mail. */
+  onMailed?: () => void;
 }) => {
   const [isMailed, setMailed] = useState(false);
   if (isMailed)
@@ -38,7 +41,10 @@ export const RegisterPanel = ({
       {head}
       <RegisterForm
         onRegistered={onRegistered}
-        onMailed={() => setMailed(true)}
+        onMailed={() => {
+          setMailed(true);
+          onMailed?.();
+        }}
         {...(onEntered ? { onEntered } : {})}
       />
       {foot}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Locator } from 'playwright-core';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { buildPages, closePages, sharedChromium } from './browser.ts';
+import { createSession, createWell, enroll, joinWell } from './community.ts';
+
+const MOST_TAPS = 9;
+const QUARTER = 15 * 60_000;
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  buildPages();
+  // As installations have it: an account is confirmed by mail before its owner can log in. A host opens a session at once.
+  const environment = { REGISTRATION_REVEALS_EMAIL: 'false', MIN_LEAD_HOURS: '0' };
+  [server, browser] = await Promise.all([startTestServer({ environment }), sharedChromium()]);
+  const host = await enroll(server, 'quiet_ana', { hostLevel: 2 });
+  const well = await createWell(await enroll(server, 'find_admin', { isAdmin: true, hostLevel: 2 }), 'Night Owls');
+  await joinWell(host, well);
+  const now = new Date(Math.ceil(Date.parse(server.clock.now()) / QUARTER) * QUARTER).toISOString();
+  await createSession(host, well, { now, title: 'Awake together', startsInMinutes: 30 });
+  await server.running.drain();
+});
+afterAll(async () => {
+  await closePages(browser);
+  await server?.dispose();
+});
+
+const linkOf = async (address: string): Promise<string> => {
+  await server.running.drain();
+  const mails = await server.database.query<{ body_text: string }>(
+    'select body_text from web.outbox where recipient = $1',
+    [address],
+  );
+  return /\/confirm-email\/\S+/.exec(mails.map(({ body_text }) => body_text).join('\n'))![0];
+};
+
+test('a newcomer has a place in a session that starts soon after nine taps, one of them in the mail', async () => {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/London',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await tap(page.getByRole('link', { name: 'Find a session' }).first());
+  await tap(page.getByRole('button', { name: 'Save my place: Awake together' }));
+  await page.waitForURL('**/register');
+  await page.getByLabel('Email', { exact: true }).fill('nina@example.org');
+  await page.getByLabel('Username').fill('nina_k');
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+  await tap(page.getByRole('checkbox'));
+  await tap(page.getByRole('button', { name: 'CREATE ACCOUNT' }));
+  await page.getByText('Please look in your inbox').waitFor();
+
+  // Mail programs open links in a tab of their own.
+  const confirming = await context.newPage();
+  taps += 1;
+  await confirming.goto(await linkOf('nina@example.org'));
+  await confirming.getByText(/Your email is confirmed/).waitFor();
+  await tap(confirming.getByRole('link', { name: 'Log in' }).first());
+  await confirming.waitForURL('**/login');
+  await confirming.getByLabel('Email or Username').fill('nina_k');
+  await confirming.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+  await tap(confirming.getByRole('button', { name: 'LOGIN' }));
+  const dialog = confirming.getByRole('dialog');
+  await tap(dialog.getByRole('checkbox'));
+  await tap(dialog.getByRole('button', { name: 'JOIN WELL' }));
+  await dialog.getByText('You are registered!').waitFor();
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  await context.close();
+}, 60_000);
