@@ -671,6 +671,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     ...['currency', 'type'].map((field) => `NextPlanChosen.${field}`),
     ...['id', 'problem'].map((field) => `NotificationFailed.${field}`),
     'NotificationProcessed.id',
+    'NotificationUnmatched.id',
     'OrderFailed.reason',
     'PaymentConfirmationAsked.intent',
     'PlanChanged.type',

@@ -36,7 +36,7 @@ const plan = async (): Promise<Info> => {
   return body['subscription_info'] as Info;
 };
 
-it('a card that is typed in the browser pays, the renewal and its webhooks arrive, and a restarted server goes on with the same account', async () => {
+it('a card that is typed in the browser pays, the renewal and its webhooks arrive, and a restarted server continues with the same account', async () => {
   const { body: payments } = await ana.call('/v1/payment/configuration');
   const { origin } = new URL(payments['script_url'] as string);
   const page = await fetch(server.url);

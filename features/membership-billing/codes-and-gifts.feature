@@ -26,7 +26,7 @@ Feature: Codes and gifts
       And the code "SPRING-2026" is used
 
     @API-049
-    Example: nobody uses a gift a second time
+    Example: a gift cannot be used a second time
       Given the gift code "SPRING-2026" for 2 free months
       When Ben redeems "SPRING-2026"
       And Cleo redeems "SPRING-2026"

@@ -1,7 +1,7 @@
 @payments
 Feature: Memberships
 
-  Unlimited is paid by card for one or several months at a time, and goes on until it is canceled. Nothing is lost when a payment fails.
+  Unlimited is paid by card for one or several months at a time, and continues until it is canceled. Nothing is lost when a payment fails.
 
   Rule: Prices come from one list
 

@@ -307,7 +307,9 @@ export const billingCommands = (needs: BillingNeeds) => {
       const { received, status } = await stateOf(log, notification, id);
       if (!received || status === 'processed') return;
       try {
-        const member = received.customer === null ? null : await memberOf(received.customer);
+        const { customer: named, object } = received;
+        const customer = named ?? (object === null ? null : ((await payments?.payerOf(object)) ?? null));
+        const member = customer === null ? null : await memberOf(customer);
         if (member !== null) await settle(by, member);
         await execute(by, notification, id, { type: 'Process', id, member });
       } catch (problem) {

@@ -66,7 +66,7 @@ export const letterAbout = (
           };
     case 'RenewalResumed':
       return {
-        subject: `Your membership on ${product} goes on`,
+        subject: `Your membership on ${product} continues`,
         lines: ['Your Unlimited membership is renewed again. Thank you.', membership],
       };
     case 'NextPlanChosen':
@@ -130,7 +130,7 @@ export const giftLetter = (of: {
   subject: `A gift for you on ${of.product}`,
   lines: [
     ...(of.to === null ? [] : [`Hello ${of.to},`]),
-    `${of.from ?? 'Somebody'} gives you ${counted(of.months, 'month')} of Unlimited on ${of.product}: live video sessions with people who understand.`,
+    `${of.from ?? 'Another member'} gives you ${counted(of.months, 'month')} of Unlimited on ${of.product}: live video sessions with people who understand.`,
     ...(of.message === null ? [] : [of.message]),
     `Your code: ${of.code}`,
     `Redeem it here: ${of.publicUrl}/redeem?code=${encodeURIComponent(of.code)}`,

@@ -67,6 +67,8 @@ export type Payments = {
   forget(customer: string): Promise<void>;
   /** @param disputes that were open when we last knew */
   observe(customer: string, subscription: string | null, disputes: readonly string[]): Promise<Observation>;
+  /** The customer whose payment is disputed or refunded: such an object does not name one. */
+  payerOf(object: string): Promise<string | null>;
   /** Tax on top of a price for this customer. */
   taxOn(customer: string | null, plan: ChosenPlan): Promise<number>;
   /** The verified notification, or undefined for what the provider did not sign. */

@@ -132,7 +132,7 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
         text: data.until === null ? 'Membership canceled' : `Membership canceled, Unlimited until ${day(data.until)}`,
       };
     case 'RenewalResumed':
-      return { kind: 'change', text: 'Membership goes on' };
+      return { kind: 'change', text: 'Membership continues' };
     case 'GraceBegun':
       return { kind: 'change', text: `Unlimited stays until ${day(data.until)} while a payment is missing` };
     case 'UnlimitedEnded':

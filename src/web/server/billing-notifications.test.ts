@@ -90,9 +90,44 @@ describe('a notification', () => {
     expect(await deliver(body, signature(body, secret()))).toEqual({ status: 200 });
     expect((await stateOf(house.log, notification, 'evt_1')).received).toEqual({
       type: 'treasury.unheard_of',
+      object: 'x_1',
       customer: null,
       isKnown: false,
     });
+  });
+
+  const received = async (type: string) => {
+    const events = await house.sandbox.webhooks.unacknowledged();
+    const event = events.findLast((each) => each.type === type)!;
+    const signed = payloadOf(event);
+    await deliver(signed, signature(signed, secret()));
+    return event.id;
+  };
+  const statusOf = async (id: string) => (await stateOf(house.log, notification, id)).status;
+
+  test('about a dispute, which names no customer, settles the member who paid', async () => {
+    await house.saveCard('pm_card_createDispute');
+    await house.subscribe();
+    const [dispute] = (await house.stripe.disputes.list()).data;
+    await house.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    const id = await received('charge.dispute.closed');
+    await process(id);
+    expect(await statusOf(id)).toBe('processed');
+    expect(await house.types()).toContain('DisputeClosed');
+  });
+
+  test('about money of a customer we do not know stays unmatched until the customer is known', async () => {
+    const { id: customer } = await house.stripe.customers.create();
+    const { id: method } = await house.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;
+    const of = { customer, payment_method: method, amount: 700, currency: 'usd', confirm: true };
+    await house.stripe.paymentIntents.create({ ...of, automatic_payment_methods });
+    const [charged, attached] = [await received('charge.succeeded'), await received('payment_method.attached')];
+    for (const id of [charged, attached]) await process(id);
+    expect(await statusOf(charged)).toBe('unmatched');
+    expect(await statusOf(attached)).toBe('processed');
+    await house.commands.processNotification(house.by(), charged, () => Promise.resolve(ANA));
+    expect(await statusOf(charged)).toBe('processed');
   });
 
   test('that cannot be processed says why, and is processed when it is tried again', async () => {
@@ -180,7 +215,7 @@ describe('a card whose bank asks its holder', () => {
     expect(await house.commands.outcome(house.by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
   });
 
-  test('that another card replaced meanwhile is told apart from the one that was saved', async () => {
+  test('that another card replaced meanwhile is refused, and the other one saved', async () => {
     const first = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
     const second = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
     await answer(second.secret, true);
@@ -189,7 +224,7 @@ describe('a card whose bank asks its holder', () => {
     expect(await house.commands.outcome(house.by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
   });
 
-  test('also for a renewal that is owed is asked once more, whoever learns of the first answer', async () => {
+  test('also for a renewal that is owed asks again, also when a notification settled the card', async () => {
     await house.saveCard();
     await house.subscribe();
     await house.saveCard('pm_card_chargeCustomerFail');

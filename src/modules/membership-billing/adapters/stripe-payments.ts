@@ -354,6 +354,16 @@ export const stripePayments = (
       if (await isThere(customer)) await stripe.customers.del(customer);
     },
     observe: stripeObserver(stripe),
+    payerOf: async (object) => {
+      const expand = ['charge'];
+      const of = /^d[pu]_/.test(object)
+        ? await stripe.disputes.retrieve(object, { expand })
+        : /^(?:re|pyr)_/.test(object)
+          ? await stripe.refunds.retrieve(object, { expand })
+          : null;
+      const customer = of?.charge === null || typeof of?.charge !== 'object' ? null : of.charge.customer;
+      return typeof customer === 'object' ? (customer?.id ?? null) : customer;
+    },
     taxOn: async (customer, plan) => {
       if (!hasTax || customer === null) return 0;
       const preview = await stripe.invoices.createPreview({

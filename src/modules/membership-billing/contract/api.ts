@@ -391,20 +391,25 @@ export const adminCredit = endpoint('/v1/admin/account/{id}/credit', {
   refusals: [...chargeRefusals, 'USER_DOES_NOT_EXIST', 'CUSTOMER_MISSING'],
 });
 
+const notificationStatuses = ['waiting', 'processed', 'unmatched', 'failed', 'unknown'] as const;
 const notification = z.object({
   id: z.string(),
   type: z.string(),
   received_at: moment,
-  /** `waiting`: not processed yet; `unknown`: a type that the product does not use, stored and not acted upon. */
-  status: z.enum(['waiting', 'processed', 'failed', 'unknown']),
+  /**
+   * `waiting`: not processed yet; `unmatched`: about money of a customer who is no member here; `unknown`: a type that the
+   * product does not use, stored and not acted upon.
+   */
+  status: z.enum(notificationStatuses),
   member: uuid.nullable(),
   attempts: z.int(),
   problem: z.string().nullable(),
 });
 export const adminListNotifications = endpoint('/v1/admin/payment/notification/list', {
-  summary: 'Notifications of the payment provider: those that failed first, then the newest.',
+  summary:
+    'Notifications of the payment provider: those that failed or match no member first, then the newest; `open` is them alone.',
   access: 'admin',
-  input: z.object({ status: z.enum(['waiting', 'processed', 'failed', 'unknown']).optional(), ...paging(50) }),
+  input: z.object({ status: z.enum([...notificationStatuses, 'open']).optional(), ...paging(50) }),
   output: z.object({ notification: z.array(notification), total: z.int() }),
 });
 

@@ -19,11 +19,22 @@ export const NotificationProcessed = event(
   z.object({ id: z.string(), member: z.guid().nullable() }),
   ({ member }) => (member === null ? 'is about no member' : `is settled for member ${member}`),
 );
+/** Money moved for a customer whom we do not know: staff look at it, or try again. */
+export const NotificationUnmatched = event(
+  'NotificationUnmatched',
+  z.object({ id: z.string() }),
+  () => 'is about money of a customer who is no member here',
+);
 export const NotificationFailed = event(
   'NotificationFailed',
   z.object({ id: z.string(), problem: z.string() }),
   ({ problem }) => `could not be processed: ${problem}`,
 );
 
-export const notificationEvents = { ProviderNotified, NotificationProcessed, NotificationFailed };
+export const notificationEvents = {
+  ProviderNotified,
+  NotificationProcessed,
+  NotificationUnmatched,
+  NotificationFailed,
+};
 export type NotificationEvent = EventOf<typeof notificationEvents>;

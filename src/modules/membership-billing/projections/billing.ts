@@ -16,6 +16,7 @@ import {
   notificationEvents,
   NotificationFailed,
   NotificationProcessed,
+  NotificationUnmatched,
   ProviderNotified,
 } from '../contract/notification-events.ts';
 import { PlanSet } from '../contract/plan-events.ts';
@@ -120,6 +121,10 @@ export const billingProjection: Projection = {
       rows.patch('notification', { id }, { status: 'processed', member, problem: null });
       rows.add('notification', { id }, { attempts: 1 });
     }),
+    on(NotificationUnmatched, ({ data: { id } }, rows) => {
+      rows.patch('notification', { id }, { status: 'unmatched', problem: null });
+      rows.add('notification', { id }, { attempts: 1 });
+    }),
     on(NotificationFailed, ({ data: { id, problem } }, rows) => {
       rows.patch('notification', { id }, { status: 'failed', problem });
       rows.add('notification', { id }, { attempts: 1 });
@@ -201,7 +206,7 @@ export const codeRow = async (sql: Sql, code: string): Promise<CodeRow | undefin
 export type NotificationRow = {
   id: string;
   type: string;
-  status: 'waiting' | 'processed' | 'failed' | 'unknown';
+  status: 'waiting' | 'processed' | 'unmatched' | 'failed' | 'unknown';
   member: string | null;
   attempts: number;
   problem: string | null;
@@ -209,22 +214,23 @@ export type NotificationRow = {
 };
 const notificationColumns = 'id, type, status, member::text, attempts, problem, received_at';
 
-/** Those that failed first, then the newest. */
+const OPEN = "status in ('failed', 'unmatched')";
+/** Those that wait for staff first, then the newest; `open` is them alone. */
 export const notificationRows = async (
   sql: Sql,
-  status: NotificationRow['status'] | undefined,
+  status: NotificationRow['status'] | 'open' | undefined,
   { limit, offset }: Page,
 ): Promise<{ rows: NotificationRow[]; total: number }> => {
+  const where = `$1::text is null or status = $1 or ($1 = 'open' and ${OPEN})`;
   const [rows, [count]] = await Promise.all([
     sql.query<NotificationRow>(
-      `select ${notificationColumns} from billing.notification where $1::text is null or status = $1
-       order by (status = 'failed') desc, received_at desc, id limit $2 offset $3`,
+      `select ${notificationColumns} from billing.notification where ${where}
+       order by (${OPEN}) desc, received_at desc, id limit $2 offset $3`,
       [status ?? null, limit, offset],
     ),
-    sql.query<{ total: number }>(
-      'select count(*)::integer as total from billing.notification where $1::text is null or status = $1',
-      [status ?? null],
-    ),
+    sql.query<{ total: number }>(`select count(*)::integer as total from billing.notification where ${where}`, [
+      status ?? null,
+    ]),
   ]);
   return { rows, total: count?.total ?? 0 };
 };

@@ -183,12 +183,31 @@ test('a failed webhook says what and why, and is tried again', async () => {
   server.on(adminRetryNotification, answers({ notification: { ...failed, status: 'processed', problem: null } }));
   const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
   expect((await screen.findByText('invoice.paid')).closest('li')!.textContent).toContain('No such customer');
-  expect(server.calls(adminListNotifications)[0]!.body).toEqual({ status: 'failed' });
+  expect(server.calls(adminListNotifications)[0]!.body).toEqual({ status: 'open' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Recorded.']));
   expect(server.calls(adminRetryNotification).map(({ path }) => path)).toEqual([
     '/v1/admin/payment/notification/evt_1/try_again',
   ]);
+});
+
+test('a webhook about money of no member says so and stays after another try in vain', async () => {
+  const server = aServer({ member: admin });
+  const unmatched = {
+    id: 'evt_2',
+    type: 'charge.refunded',
+    received_at: '2026-05-04T19:00:00.000Z',
+    status: 'unmatched',
+    member: null,
+    attempts: 1,
+    problem: null,
+  };
+  server.on(adminListNotifications, answers({ notification: [unmatched], total: 1 }));
+  server.on(adminRetryNotification, answers({ notification: unmatched }));
+  const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
+  expect((await screen.findByText('charge.refunded')).closest('li')!.textContent).toContain('no member here');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['This did not help. The report stays in this list.']));
 });
 
 test('revenue by month is a picture and a table with the numbers behind it', async () => {

@@ -82,6 +82,16 @@ describe('one attempt to pay', () => {
     });
   });
 
+  test('a second challenge, for what the confirmed card pays, is passed and settled like the first', async () => {
+    const second = { ...CHALLENGE, client_secret: 'pi_2_secret' };
+    const { seen, until } = aPayment({
+      outcomes: [{ is: 'challenged', challenge: CHALLENGE }],
+      settled: [{ is: 'challenged', challenge: second }, { is: 'paid' }],
+    }).start();
+    await until('paid');
+    expect(seen).toMatchObject({ charges: 1, challenges: [CHALLENGE, second] });
+  });
+
   test('a challenge that fails is settled, too, and the member can try again', async () => {
     const { seen, until } = aPayment({
       outcomes: [{ is: 'challenged', challenge: CHALLENGE }],

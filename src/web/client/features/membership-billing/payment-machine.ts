@@ -93,6 +93,11 @@ export const paymentMachine = setup({
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
           {
+            guard: { type: 'isChallenged', params: ({ event }) => event.output },
+            target: 'challenged',
+            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'editing',
             actions: { type: 'keepProblem', params: ({ event }) => event.output },

@@ -62,7 +62,8 @@ export const billingTexts = {
     title: 'Your membership',
     basic: 'You are on Basic. It is free.',
     renews: (date: string, price: string) => `Unlimited. It renews on ${date} for ${price}.`,
-    changes: (date: string, plan: string, price: string) => `Unlimited. On ${date} it goes on as ${plan} for ${price}.`,
+    changes: (date: string, plan: string, price: string) =>
+      `Unlimited. On ${date} it continues as ${plan} for ${price}.`,
     ends: (date: string) => `Unlimited until ${date}. It does not renew: Basic follows then, without a charge.`,
     open: 'Unlimited.',
     change: 'Change plan',

@@ -96,13 +96,14 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
     const answer = await call(of.endpoint, input, { idempotencyKey: key, timeout: CHARGE_TIMEOUT, quiet: true });
     return outcomeOf(answer, input);
   };
-  const settle = async ({ payment }: Challenge): Promise<Outcome> => {
+  const settle = async ({ payment, client_secret }: Challenge): Promise<Outcome> => {
     const input = stored.open()?.input ?? of.input();
     const answer = await call(settlePayment, { payment }, { timeout: CHARGE_TIMEOUT, quiet: true });
     // The provider has not decided yet.
     if (!answer.ok && answer.notice.name === 'PAYMENT_UNDER_WAY') return { is: 'unclear' };
     const outcome = outcomeOf(answer, input);
-    if (outcome.is !== 'challenged') return outcome;
+    // The card is confirmed, and the renewal that it pays now has to be, too.
+    if (outcome.is !== 'challenged' || outcome.challenge.client_secret !== client_secret) return outcome;
     stored.end();
     return { is: 'refused', problem: texts.challengeFailed };
   };

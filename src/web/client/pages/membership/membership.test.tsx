@@ -96,7 +96,7 @@ describe('the plans', () => {
     [
       'with another plan next',
       { ...onMonthly, next_subscription_type: yearly },
-      `Unlimited. On ${UNTIL} it goes on as Unlimited, yearly for $144.00 every year.`,
+      `Unlimited. On ${UNTIL} it continues as Unlimited, yearly for $144.00 every year.`,
     ],
     [
       'after canceling',

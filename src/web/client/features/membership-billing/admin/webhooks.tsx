@@ -16,11 +16,11 @@ const texts = adminBillingTexts.webhooks;
 
 type Notification = AnswerOf<typeof adminListNotifications>['notification'][number];
 
-/** Reports of the payment provider that could not be recorded, each with another try. */
+/** Reports of the payment provider that could not be recorded or match no member, each with another try. */
 export const FailedWebhooks = () => (
   <>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-    <Loaded query={useCall(adminListNotifications, { status: 'failed' }, { topics: [['payment-notification']] })}>
+    <Loaded query={useCall(adminListNotifications, { status: 'open' }, { topics: [['payment-notification']] })}>
       {({ notification }) =>
         notification.length === 0 ? (
           <EmptyState text={texts.none} />
@@ -38,7 +38,7 @@ export const FailedWebhooks = () => (
 
 const WebhookRow = ({ of }: { of: Notification }) => {
   const retry = useAction(adminRetryNotification, {
-    done: ({ notification }) => (notification.status === 'processed' ? texts.done : undefined),
+    done: ({ notification }) => (notification.status === 'processed' ? texts.done : texts.stillOpen),
     refused: 'toast',
   });
   return (
@@ -49,6 +49,7 @@ const WebhookRow = ({ of }: { of: Notification }) => {
           <TimeText at={of.received_at} />
           {of.problem === null ? null : ` · ${of.problem}`}
         </Soft>
+        {of.status === 'unmatched' ? <span>{texts.unmatched}</span> : null}
       </span>
       <Button variant="default" loading={retry.pending} onClick={() => void retry.run({ id: of.id })}>
         {texts.again}

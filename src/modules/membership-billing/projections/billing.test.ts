@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import {
+  NotificationFailed,
+  NotificationProcessed,
+  NotificationUnmatched,
+  ProviderNotified,
+} from '../contract/notification-events.ts';
+import { billingProjection, notificationRows } from './billing.ts';
+
+const ana = '33333333-3333-4333-8333-333333333333';
+const AT = '2026-05-04T09:00:00.000Z';
+const PAGE = { limit: 10, offset: 0 };
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await rowsDatabase();
+  ({ given } = await projecting(database, billingProjection));
+}, 60_000);
+afterAll(() => database.close());
+
+test('staff read what failed or matches no member first, and not what a forgotten member once paid', async () => {
+  const notified = (id: string, minute: number) => ({
+    ...did(ProviderNotified, {
+      id,
+      type: 'charge.succeeded',
+      at: AT,
+      object: 'ch_1',
+      customer: 'cus_1',
+      isKnown: true,
+    }),
+    at: `2026-05-04T09:0${minute}:00.000Z`,
+  });
+  await given(
+    notified('evt_failed', 1),
+    did(NotificationFailed, { id: 'evt_failed', problem: 'no answer' }),
+    notified('evt_unmatched', 2),
+    did(NotificationUnmatched, { id: 'evt_unmatched' }),
+    notified('evt_processed', 3),
+    did(NotificationProcessed, { id: 'evt_processed', member: ana }),
+    did(MemberForgotten, { member: ana, requestedAt: AT, begunAt: AT, finishedAt: AT, removed: {}, fingerprint: '' }),
+  );
+  const listed = async (status?: 'open' | 'unmatched') =>
+    (await notificationRows(database, status, PAGE)).rows.map(({ id }) => id);
+  expect(await listed()).toEqual(['evt_unmatched', 'evt_failed', 'evt_processed']);
+  expect(await listed('open')).toEqual(['evt_unmatched', 'evt_failed']);
+  expect(await listed('unmatched')).toEqual(['evt_unmatched']);
+  expect((await notificationRows(database, 'open', PAGE)).total).toBe(2);
+});
