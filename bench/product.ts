@@ -42,6 +42,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
     logTo: silence,
     video: false,
     payments: false,
+    logins: false,
     replace: async (container: Container) => {
       (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
     },

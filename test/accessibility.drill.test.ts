@@ -60,6 +60,7 @@ describe('the crawl over all pages', () => {
   /** Where the crawl finds the pages whose path has parameters; a new one has to be added here. */
   const addresses = (): Record<string, string> => ({
     '/profile/:username': '/profile/page_admin',
+    '/login/:provider': '/login/google',
     '/keep-account/:a/:b': '/keep-account/nobody/wrong-link',
     '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
     '/unsubscribe/:a?/:b?': '/unsubscribe/nobody/wrong',

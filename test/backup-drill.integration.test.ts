@@ -157,7 +157,7 @@ describe('policies that were behind when the backup was made', () => {
     const ends = stopping(() => undefined);
     const configuration = server.configuration;
     const asleep = await openInstallation(
-      { configuration, connection: server.connection, video: false, payments: false },
+      { configuration, connection: server.connection, video: false, payments: false, logins: false },
       logger('silent'),
       ends,
     );
@@ -226,7 +226,7 @@ describe('what cannot be restored is refused in words, before anything is change
     if (!read.ok) throw new Error('unusable');
     const ends = stopping(() => undefined);
     const installation = await openInstallation(
-      { configuration: read.configuration, connection: full.connection, video: false, payments: false },
+      { configuration: read.configuration, connection: full.connection, video: false, payments: false, logins: false },
       logger('silent'),
       ends,
     );

@@ -117,6 +117,7 @@ export const restored = async (
         connection: kept.connection,
         video: false,
         payments: false,
+        logins: false,
         postman: {
           deliver: (mail) => {
             delivered.push(mail);

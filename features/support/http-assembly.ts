@@ -84,6 +84,7 @@ const open = async (connection: ClientConfig, takesPayments: boolean): Promise<A
     }),
     ...(withVideo ? {} : withoutVideo),
     ...(withVideo || takesPayments ? {} : { payments: false as const }),
+    logins: false,
   });
   const clock = started.clock as MovableClock;
 
@@ -154,7 +155,7 @@ const preparedDatabase = async () => {
   const database = postgresDatabase(connection);
   const stops = stopping((problem) => console.error(problem));
   const { assembled } = await openInstallation(
-    { configuration: await configured(), connection, payments: false, ...withoutVideo },
+    { configuration: await configured(), connection, payments: false, logins: false, ...withoutVideo },
     logger('error'),
     stops,
   );

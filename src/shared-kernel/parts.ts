@@ -37,6 +37,9 @@ export const VIDEO_SERVER = token<VideoServer>('VideoServer');
 /** Where charges are made; unbound when billing is off. */
 export const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
 
+/** Other providers with whose accounts people log in; unbound when none is configured. */
+export const LOGIN_PROVIDERS = token<readonly OpenIdProvider[]>('LoginProviders');
+
 /** The settings that every module may read, beside its own. */
 export type CommonSettings = {
   productName: string;
@@ -69,6 +72,19 @@ export type PaymentProvider = {
   /** Verifies what arrives at `/hooks/stripe`. */
   webhookSecret: string;
   embedded: boolean;
+};
+
+/** A provider of OpenID Connect, and the product's registration there. */
+export type OpenIdProvider = {
+  id: string;
+  /** As people know it. */
+  name: string;
+  /** Without a slash at the end, unless the provider itself writes one. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On this machine; never in production. */
+  isWithoutTls: boolean;
 };
 
 /** Reports errors of background work; never with personal data. */

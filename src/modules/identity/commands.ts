@@ -2,6 +2,7 @@ import { appointingAuditors } from './commands/appoint-auditor.ts';
 import { changingAccounts } from './commands/change-account.ts';
 import { changingPassword } from './commands/change-password.ts';
 import { confirmingEmail } from './commands/confirm-email.ts';
+import { loggingInWithProviders } from './commands/log-in-with-provider.ts';
 import { loggingIn } from './commands/log-in.ts';
 import type { Parts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
@@ -17,6 +18,7 @@ export const identityCommands = (parts: Parts) => {
     entersAtOnce: parts.settings.identity.registrationRevealsEmail,
     checkPassword: logIn.check,
     signIn: logIn.signIn,
+    ...loggingInWithProviders(parts),
     confirmEmail: confirmingEmail(parts).confirm,
     sendConfirmationAgain: confirmingEmail(parts).sendAgain,
     askForPasswordLink: password.askForLink,

@@ -8,6 +8,7 @@ import {
   EXECUTE,
   FILES,
   KEYRING,
+  LOGIN_PROVIDERS,
   MAIL,
   MEMBER_RECORDS,
   PERSONAL_DATA,
@@ -19,13 +20,15 @@ import { changingPicture } from './commands/change-picture.ts';
 import { type Parts, type Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
+import { openIdPort } from './adapters/openid.ts';
 import { failures } from './credentials/failures.ts';
+import { loginAttempts } from './credentials/logins.ts';
 import { rightsIn } from './credentials/rights.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
-import { EMAIL_CLAIMS, emailClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
+import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
@@ -35,6 +38,7 @@ import { hostDirectory, identityFacts, identityQueries, memberProfiles, staffDir
 import { staffHandlers } from './staff-http.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
+import { loginHandlers } from './login-http.ts';
 import { profileHandlers } from './profile-http.ts';
 import {
   FORGET_AGAIN,
@@ -109,6 +113,7 @@ const moduleParts = ({
         signIns,
         publicKey: signing.publicKey,
       }),
+      ...loginHandlers({ database, commands }),
       ...profileHandlers({ sql: database, commands, pictures: changingPicture(parts, files), notices }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
       ...staffHandlers({ database, log: parts.log, commands, signIns }),
@@ -140,6 +145,7 @@ const moduleParts = ({
       [AUDITORS]: (facts) => fold(auditor, facts as never[]),
       [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
       [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
+      [LOGIN_CLAIMS]: (facts) => fold(loginClaim, facts as never[]),
     },
     start: async () => {
       const unfollow = await parts.signIns.follow();
@@ -176,8 +182,17 @@ export const identityModule = containerModule((provide) => {
       personalData: PERSONAL_DATA,
       settings: settingsOf<Settings>(),
       signIns: SIGN_IN_BOOK,
+      providers: optional(LOGIN_PROVIDERS),
     },
-    (of) => ({ ...of, vault: vault(of.database), failures: failures(of.database) }),
+    ({ providers = [], ...of }) => ({
+      ...of,
+      vault: vault(of.database),
+      failures: failures(of.database),
+      logins: {
+        attempts: loginAttempts(of.database),
+        offered: new Map(providers.map((each) => [each.id, { name: each.name, port: openIdPort(each) }])),
+      },
+    }),
   );
   provide(COMMANDS, { parts: PARTS }, ({ parts }) => identityCommands(parts));
   provide(IDENTITY_FACTS, { log: EVENT_LOG }, ({ log }) => identityFacts(log));

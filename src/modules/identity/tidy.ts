@@ -9,10 +9,12 @@ export const keepTidy = ({
   failures,
   signIns,
   vault,
-}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault'>): (() => void) => {
+  logins,
+}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault' | 'logins'>): (() => void) => {
   const tidy = async () => {
     await failures.tidy(clock.now());
     await signIns.tidy();
+    await logins.attempts.tidy(clock.now());
     await vault.tidy(plus(clock.now(), -days(1)));
   };
   const timer = setInterval(() => void tidy().catch(() => {}), EVERY);

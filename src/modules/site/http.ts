@@ -11,6 +11,7 @@ import type { SiteSettings } from './contract/settings.ts';
 export const siteHandlers = (
   settings: CommonSettings & { site: SiteSettings },
   shared: Readonly<Record<string, string | number | boolean>>,
+  logins: readonly { id: string; name: string }[] = [],
 ): Handler[] => [
   handler(siteConfiguration, (_input, { now }) =>
     Promise.resolve({
@@ -23,6 +24,7 @@ export const siteHandlers = (
       server_time: now,
       product_name: settings.productName,
       email_support: settings.supportEmail,
+      login_providers: logins.map(({ id, name }) => ({ id, name })),
       sandbox: settings.sandbox,
       settings: {
         ...shared,

@@ -1,7 +1,7 @@
-import { containerModule, all, type Provided } from '../../shared-kernel/injection.ts';
+import { containerModule, all, optional, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import { PERSONAL_DATA, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { LOGIN_PROVIDERS, PERSONAL_DATA, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { ANALYTICS, ERROR_REPORTS, postingTo, reportHandlers } from './analytics.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { sharedSettings } from './domain/shared-settings.ts';
@@ -12,17 +12,18 @@ type Settings = CommonSettings & { site: SiteSettings };
 
 const needs = {
   settings: settingsOf<Settings>(),
+  logins: optional(LOGIN_PROVIDERS),
   keys: all(MARKETING_KEYS),
   secrets: PERSONAL_DATA,
   analytics: ANALYTICS,
   errors: ERROR_REPORTS,
 };
 
-const parts = ({ settings, keys, secrets, ...reports }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, logins = [], keys, secrets, ...reports }: Provided<typeof needs>): ModuleParts => ({
   name: 'site',
   events: [],
   handlers: [
-    ...siteHandlers(settings, sharedSettings(settings)),
+    ...siteHandlers(settings, sharedSettings(settings), logins),
     ...marketingDataHandlers(keys.flat()),
     ...reportHandlers({ ...reports, hashed: (email) => secrets.fingerprint('analytics', email) }),
   ],

@@ -32,6 +32,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'identity.account-': { scope: 'accounts', name: 'Account' },
   'identity.username-': { scope: 'accounts', name: 'Claim on a username' },
   'identity.email-': { scope: 'accounts', name: 'Claim on an address' },
+  'identity.login-': { scope: 'accounts', name: 'Claim on a login' },
   'identity.erasure-': { scope: 'accounts', name: 'Erasure of a member' },
   'profiles.milestones-': { scope: 'accounts', name: 'Milestones of a member' },
   'profiles.onboarding-': { scope: 'accounts', name: 'Onboarding of a member' },

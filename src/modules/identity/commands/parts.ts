@@ -8,6 +8,7 @@ import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
+import type { LoginAttempts, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
 import type { SignInBook } from '../credentials/sign-ins.ts';
 import type { Vault } from '../credentials/vault.ts';
@@ -27,6 +28,7 @@ export type Parts = {
   vault: Vault;
   signIns: SignInBook;
   failures: Failures;
+  logins: { offered: ReadonlyMap<string, OfferedLogin>; attempts: LoginAttempts };
 };
 
 export const accountOf = (log: EventLog, member: string): Promise<AccountState> => stateOf(log, account, member);
@@ -35,6 +37,8 @@ export const accountOf = (log: EventLog, member: string): Promise<AccountState> 
 export const fingerprints = (secrets: PersonalData) => ({
   username: (username: string) => secrets.fingerprint('username', normalised(username)),
   email: (email: string) => secrets.fingerprint('email', normalised(email)),
+  login: ({ issuer, subject }: { issuer: string; subject: string }) =>
+    secrets.fingerprint('login', JSON.stringify([issuer, subject])),
   place: (ip: string) => secrets.fingerprint('place', networkOf(ip)),
 });
 

@@ -4,8 +4,8 @@ import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
-import { account, type AccountCommand } from '../domain/account.ts';
-import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
+import { account, hasLogin, type AccountCommand } from '../domain/account.ts';
+import { claimOf, emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
 import { accountOf, fingerprints, type Parts } from './parts.ts';
@@ -131,7 +131,7 @@ export const registering = (parts: Parts) => {
   };
 
   /**
-   * Gives a claimed name back when no account stands behind it. The account's own stream is closed first, so that a
+   * Gives a claimed name back when no account stands behind it, and a login that was never linked. The account's own stream is closed first, so that a
    * registration that was merely slow cannot come after it.
    */
   const settle = async (by: Caller, { stream, member }: { stream: string; member: string }): Promise<void> => {
@@ -139,7 +139,9 @@ export const registering = (parts: Parts) => {
     if (!claim || (await stateOf(log, claim.decider, claim.fingerprint)).holder !== member) return;
     const closed = await execute(by, account, member, { type: 'Abandon', member });
     if (isRefusal(closed)) throw new Error(`Could not settle ${stream}: ${closed.refused}`);
-    if ((await accountOf(log, member)).status !== 'abandoned') return;
+    const state = await accountOf(log, member);
+    const isLeftOver = claim.decider === loginClaim && !hasLogin(state, claim.fingerprint);
+    if (state.status !== 'abandoned' && !isLeftOver) return;
     await execute(by, claim.decider, claim.fingerprint, { type: 'Release', member });
     await vault.remove(member);
   };

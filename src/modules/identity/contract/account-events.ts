@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { LoginLinked, LoginUnlinked } from './login-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
 const member = z.guid();
 export const hostLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type HostLevel = z.output<typeof hostLevel>;
 
-/** A visitor opened an account with e-mail and password. */
+/** A visitor opened an account, with a password or with an account of another provider. */
 export const AccountRegistered = event(
   'AccountRegistered',
   z.object({
@@ -166,10 +167,12 @@ export const accountEvents = {
   MemberForgotten,
   AccountStatusSet,
   SupportSignedIn,
+  LoginLinked,
+  LoginUnlinked,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-/** A username or e-mail address, known only as a keyed fingerprint, belongs to one member at a time (I-039). */
+/** A username, an e-mail address or a login at another provider, known only as a keyed fingerprint, belongs to one member at a time (I-039). */
 export const ClaimTaken = event(
   'ClaimTaken',
   z.object({
@@ -177,8 +180,12 @@ export const ClaimTaken = event(
     /** When it is given back unless an account stands behind it by then. */
     settledBy: z.iso.datetime(),
   }),
-  () => 'claimed a username or an address',
+  () => 'claimed a username, an address or a login',
 );
-export const ClaimReleased = event('ClaimReleased', z.object({ member }), () => 'gave a username or an address back');
+export const ClaimReleased = event(
+  'ClaimReleased',
+  z.object({ member }),
+  () => 'gave a username, an address or a login back',
+);
 export const claimEvents = { ClaimTaken, ClaimReleased };
 export type ClaimEvent = EventOf<typeof claimEvents>;

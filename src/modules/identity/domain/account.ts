@@ -24,6 +24,7 @@ import {
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
+import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
 import { isStaffReason, statusAt, SUPPORT_MINUTES, type Standing } from '../contract/standing.ts';
 import { nameProblem, timezoneProblem, ABOUT_ME_MAX } from '../contract/account.ts';
@@ -59,6 +60,8 @@ export type AccountState = {
   copy: { request: string; askedAt: string; readyAt: string | null; expiresAt: string | null } | null;
   /** What staff set. */
   standing: Standing;
+  /** Accounts of other providers with which the member logs in. */
+  logins: readonly { provider: string; loginFingerprint: string }[];
   /** When forgetting began. */
   erasingSince: string | null;
 };
@@ -99,6 +102,9 @@ export type AccountCommand =
   | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
   /** `by`: a staff member who proved to be the owner of their account. */
   | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
+  | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
+  /** `otherwise`: the member has a password. */
+  | { type: 'UnlinkLogin'; member: string; loginFingerprint: string; otherwise: boolean }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
@@ -165,6 +171,15 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, standing: { status: fact.data.status, until: fact.data.until } };
     case 'SupportSignedIn':
       return state;
+    case 'LoginLinked': {
+      const { provider, loginFingerprint } = fact.data;
+      return { ...state, logins: [...state.logins, { provider, loginFingerprint }] };
+    }
+    case 'LoginUnlinked':
+      return {
+        ...state,
+        logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
+      };
     case 'ProfileChanged':
       return { ...state, timezone: fact.data.timezone ?? state.timezone };
     case 'ProfilePictureChanged':
@@ -208,7 +223,19 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         timezone: registration.timezone,
         termsVersion: registration.terms === true ? settings.termsVersion : `${settings.termsVersion}/by-form`,
       }),
-      did(EmailConfirmationRequested, { member, request, requestedAt: now }),
+      ...(registration.login
+        ? [
+            did(LoginLinked, {
+              member,
+              provider: registration.login.provider,
+              loginFingerprint: registration.login.loginFingerprint,
+              by: 'registering',
+            }),
+          ]
+        : []),
+      registration.login?.emailVerified
+        ? did(EmailConfirmed, { member, emailFingerprint: registration.emailFingerprint })
+        : did(EmailConfirmationRequested, { member, request, requestedAt: now }),
     ];
   }
   if (command.type === 'Abandon') return state.status === 'none' ? [did(RegistrationAbandoned, { member })] : [];
@@ -304,6 +331,18 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       return state.emailVerified || state.emailFingerprint === null
         ? []
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
+    case 'LinkLogin': {
+      const { provider, loginFingerprint } = command;
+      return hasLogin(state, loginFingerprint)
+        ? []
+        : [did(LoginLinked, { member, provider, loginFingerprint, by: 'member' })];
+    }
+    case 'UnlinkLogin': {
+      const login = state.logins.find(({ loginFingerprint }) => loginFingerprint === command.loginFingerprint);
+      if (!login) return [];
+      if (!command.otherwise && state.logins.length === 1) return refuse('ONLY_LOGIN_STAYS');
+      return [did(LoginUnlinked, { member, ...login })];
+    }
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
     case 'RevokeAdmin':
@@ -366,6 +405,10 @@ const leavingOrNothing = (
   }
 };
 
+/** Whether the member logs in with this account of another provider. */
+export const hasLogin = ({ logins }: Pick<AccountState, 'logins'>, fingerprint: string): boolean =>
+  logins.some(({ loginFingerprint }) => loginFingerprint === fingerprint);
+
 export const ACCOUNTS = 'identity.account-';
 
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
@@ -382,6 +425,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     resets: GrowingList.of(),
     openReset: null,
     passwordChange: null,
+    logins: [],
     timezone: 'UTC',
     picture: null,
     leaving: null,

@@ -11,7 +11,7 @@ export type ClaimCommand =
   /** Gives it back if this member holds it. */
   | { type: 'Release'; member: string };
 
-/** A username or an address, known by its fingerprint alone, belongs to one member at a time (I-039). */
+/** A username, an address or a login, known by its fingerprint alone, belongs to one member at a time (I-039). */
 const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand, ClaimEvent> => ({
   stream: (fingerprint) => `${prefix}${fingerprint}`,
   isCompensated: true,
@@ -35,17 +35,21 @@ const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand
   },
 });
 
+/** An account of another provider, known by the fingerprint of issuer and subject. */
+export const LOGIN_CLAIMS = 'identity.login-';
 export const USERNAME_CLAIMS = 'identity.username-';
 export const EMAIL_CLAIMS = 'identity.email-';
 
 export const usernameClaim = claim(USERNAME_CLAIMS, refuse('USER_USERNAME_IS_TAKEN', { field: 'username' }));
 export const emailClaim = claim(EMAIL_CLAIMS, refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' }));
+export const loginClaim = claim(LOGIN_CLAIMS, refuse('LOGIN_OF_ANOTHER'));
 
 /** The decider and the fingerprint behind a claim's stream name. */
 export const claimOf = (stream: string): { decider: typeof usernameClaim; fingerprint: string } | undefined => {
   for (const [prefix, decider] of [
     [USERNAME_CLAIMS, usernameClaim],
     [EMAIL_CLAIMS, emailClaim],
+    [LOGIN_CLAIMS, loginClaim],
   ] as const)
     if (stream.startsWith(prefix)) return { decider, fingerprint: stream.slice(prefix.length) };
   return undefined;

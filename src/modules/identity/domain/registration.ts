@@ -19,7 +19,10 @@ export type Registration = {
   /** What the member is called; the username unless told otherwise (C-048). */
   name: string;
   timezone: string;
-  password: { text: string; isCommon: boolean };
+  /** Null when another provider says who the member is. */
+  password: { text: string; isCommon: boolean } | null;
+  /** The account of another provider with which the member registers. */
+  login?: { provider: string; loginFingerprint: string; emailVerified: boolean };
   /** Not asked for; checked when sent (C-135). */
   firstName?: string | undefined;
   phone?: string | undefined;
@@ -40,7 +43,7 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   check('email', emailProblem(of.email));
   check('username', usernameProblem(of.username));
   if (!of.byOperator && isReservedUsername(of.username)) check('username', 'USER_USERNAME_IS_TAKEN');
-  const password = newPasswordProblem(of.password, of, settings);
+  const password = of.password && newPasswordProblem(of.password, of, settings);
   if (password) found.push(password);
   if (of.firstName !== undefined) check('first_name', firstNameProblem(of.firstName));
   if (of.name !== of.username) check('name', nameProblem(of.name));

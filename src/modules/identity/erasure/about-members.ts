@@ -9,12 +9,13 @@ import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { ProfilePictureChanged } from '../contract/account-events.ts';
+import { LoginLinked } from '../contract/login-events.ts';
 import { picturePath } from '../../../shared-kernel/contract/picture.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { auditor } from '../domain/auditor.ts';
-import { emailClaim } from '../domain/claim.ts';
+import { emailClaim, loginClaim } from '../domain/claim.ts';
 import type { SealedCopies } from '../own-data/copies.ts';
 
 /** What accounts keep: secrets, sign-ins, the right to the address. The username stays reserved for a while (I-037). */
@@ -23,7 +24,7 @@ export const aboutMembers = (
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {
-  const { log, execute, vault, signIns, failures, personalData } = parts;
+  const { log, execute, vault, signIns, failures, logins, personalData } = parts;
   const of = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username }: DataSubject) => [member, of.email(email), of.username(username)];
@@ -32,6 +33,17 @@ export const aboutMembers = (
     if (emailFingerprint === null) return undefined;
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
     return holder === member ? emailFingerprint : undefined;
+  };
+
+  /** Logins at other providers that were ever linked and are still claimed by this member. */
+  const claimedLogins = async (member: string): Promise<string[]> => {
+    const linked = (await log.facts(account.stream(member))).events.flatMap(({ type, data }) =>
+      type === LoginLinked.type ? [LoginLinked.schema.parse(data).loginFingerprint] : [],
+    );
+    const claimed: string[] = [];
+    for (const fingerprint of new Set(linked))
+      if ((await stateOf(log, loginClaim, fingerprint)).holder === member) claimed.push(fingerprint);
+    return claimed;
   };
 
   /** Every file that ever was the member's picture. */
@@ -57,6 +69,8 @@ export const aboutMembers = (
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
       'copies of everything about you': await copies.traces(whose.member),
       'profile pictures': (await storedPictures(whose.member)).length,
+      'logins at other providers': (await claimedLogins(whose.member)).length,
+      'begun links of logins': await logins.attempts.traces(whose.member),
       'claims to an address': (await holdsAddress(whose.member)) === undefined ? 0 : 1,
     }),
     forget: async (whose) => {
@@ -66,9 +80,14 @@ export const aboutMembers = (
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
       for (const name of await storedPictures(member)) await files.remove(name);
+      await logins.attempts.removeTraces(member);
+      const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
+      for (const login of await claimedLogins(member)) {
+        const released = await execute(by, loginClaim, login, { type: 'Release', member });
+        if (isRefusal(released)) throw new Error(`The login could not be released: ${released.refused}`);
+      }
       const fingerprint = await holdsAddress(member);
       if (fingerprint === undefined) return;
-      const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
       const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The address could not be given back: ${done.refused}`);
     },

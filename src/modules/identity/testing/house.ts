@@ -16,6 +16,7 @@ import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
 import { failures } from '../credentials/failures.ts';
 import { rightsIn } from '../credentials/rights.ts';
+import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
 import { vault } from '../credentials/vault.ts';
 import { identityJobs } from '../jobs.ts';
@@ -32,13 +33,17 @@ const TABLES = [
   'erasures',
   'own_data',
   'own_data_pieces',
+  'login_attempts',
 ];
 
 /**
  * The commands of accounts on a memory log and a real database, at a clock that stands still. `database` is emptied. Nothing
  * runs by itself: a test does the jobs it wants.
  */
-export const house = async (database: Database, of: { settings?: Partial<IdentitySettings> } = {}) => {
+export const house = async (
+  database: Database,
+  of: { settings?: Partial<IdentitySettings>; logins?: ReadonlyMap<string, OfferedLogin> } = {},
+) => {
   await database.query(
     `truncate ${TABLES.map((table) => `identity.${table}`).join(', ')}, kernel.jobs, personal_data.keys`,
   );
@@ -70,6 +75,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
     },
     vault: vault(database),
     failures: failures(database),
+    logins: { offered: of.logins ?? new Map(), attempts: loginAttempts(database) },
     signIns: signInBook({
       database,
       clock,
@@ -86,6 +92,11 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
     },
   };
   const files = memoryFiles();
+  const types = async () => {
+    const found: string[] = [];
+    for await (const { type } of store.readAll()) found.push(type);
+    return found;
+  };
   const jobs = identityJobs(parts, commands, mail, files);
   return {
     parts,
@@ -111,11 +122,9 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
         password: told.password ?? 'quiet-river-stones',
       }),
     /** How many events there are. */
-    recorded: async () => {
-      let count = 0;
-      for await (const _ of store.readAll()) count += 1;
-      return count;
-    },
+    recorded: async () => (await types()).length,
+    /** The types of all events, oldest first. */
+    types,
     /** The facts of a stream, oldest first. */
     facts: async (stream: string) => (await log.facts(stream)).events.map(({ type }) => type),
     /** Everything that happened to a member, with personal data. */

@@ -16,6 +16,10 @@ export const siteConfiguration = endpoint('/v1/config', {
     server_time: z.string().describe('ISO 8601 in UTC'),
     product_name: z.string(),
     email_support: z.string(),
+    login_providers: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .optional()
+      .describe('With whose accounts people can log in beside their password'),
     sandbox: z.boolean().describe('Parts for trying things out are there; never in production'),
     settings: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

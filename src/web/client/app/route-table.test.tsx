@@ -19,6 +19,7 @@ const table: Record<string, Page['access']> = {
   '/': 'any',
   '/homepage': 'any',
   '/login': 'visitor',
+  '/login/:provider': 'any',
   '/register': 'visitor',
   '/profile/:username': 'any',
   '/onboarding': 'member',

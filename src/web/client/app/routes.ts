@@ -31,6 +31,7 @@ export const pages: readonly Page[] = [
   { path: '/', access: 'any', load: () => import('../pages/home/home.tsx') },
   { path: '/homepage', access: 'any', load: () => import('../pages/home/welcome.tsx') },
   { path: '/login', access: 'visitor', load: () => import('../pages/login.tsx') },
+  { path: '/login/:provider', access: 'any', load: () => import('../pages/login-return.tsx') },
   { path: '/register', access: 'visitor', load: () => import('../pages/register.tsx') },
   { path: '/profile/:username', access: 'any', load: () => import('../pages/profile.tsx') },
   { path: '/onboarding', access: 'member', load: () => import('../pages/onboarding/wells.tsx') },

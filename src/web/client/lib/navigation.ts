@@ -2,5 +2,7 @@
 export const navigation = {
   path: (): string => location.pathname + location.search + location.hash,
   go: (path: string): void => location.assign(path),
+  /** To another site. */
+  leave: (url: string): void => location.assign(url),
   reload: (): void => location.reload(),
 };

@@ -27,6 +27,7 @@ import {
   FILES,
   HISTORIES,
   KEYRING,
+  LOGIN_PROVIDERS,
   MAIL,
   MEMBER_RECORDS,
   PAYMENT_PROVIDER,
@@ -35,6 +36,7 @@ import {
   SETTINGS,
   SIGNING,
   VIDEO_SERVER,
+  type OpenIdProvider,
   type PaymentProvider,
   type Report,
   type VideoServer,
@@ -56,6 +58,8 @@ export type AssemblyOptions = {
   video: VideoServer;
   /** Billing is off when absent. */
   payments?: PaymentProvider | undefined;
+  /** Where people can log in beside their password. */
+  logins?: readonly OpenIdProvider[] | undefined;
   files: FileStore;
   /** Folder for data beside the database; absent in memory. */
   dataFolder?: string;
@@ -118,6 +122,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   if (options.dataFolder !== undefined) container.bind(DATA_FOLDER).toConstantValue(options.dataFolder);
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
   if (options.payments) container.bind(PAYMENT_PROVIDER).toConstantValue(options.payments);
+  if (options.logins) container.bind(LOGIN_PROVIDERS).toConstantValue(options.logins);
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
+import type { OpenIdProvider, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
+import type { LoginSandbox } from '../embedded/logins/sandbox.ts';
 import type { StripeSandbox } from '../embedded/stripe/sandbox.ts';
 import type { WatchedVideo } from '../operations/video-figures.ts';
 
@@ -94,6 +95,49 @@ export const paymentBackend = async (
     ...(configuration.host === undefined ? {} : { host: configuration.host }),
   });
   return { part: { ...embeddedServer.provider, embeddedServer }, stop: () => embeddedServer.stop() };
+};
+
+/** The providers people log in with, and what only the embedded one has. */
+export type LoginPart = { providers: readonly OpenIdProvider[]; embeddedServer?: LoginSandbox };
+
+const GOOGLE = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', isWithoutTls: false };
+
+/** The configured providers, in a sandbox without any the embedded one. */
+export const loginBackend = async (configuration: Configuration, say: Say): Promise<Backend<LoginPart>> => {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = configuration;
+  const { OPENID_ISSUER, OPENID_NAME, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } = configuration;
+  const google =
+    GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined
+      ? []
+      : [{ ...GOOGLE, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }];
+  const other =
+    OPENID_ISSUER === undefined ||
+    OPENID_NAME === undefined ||
+    OPENID_CLIENT_ID === undefined ||
+    OPENID_CLIENT_SECRET === undefined
+      ? []
+      : [
+          {
+            id: 'openid',
+            name: OPENID_NAME,
+            issuer: OPENID_ISSUER,
+            clientId: OPENID_CLIENT_ID,
+            clientSecret: OPENID_CLIENT_SECRET,
+            isWithoutTls: OPENID_ISSUER.startsWith('http://'),
+          },
+        ];
+  const providers = [...google, ...other];
+  if (providers.length > 0 || !configuration.sandbox || !configuration.LOGIN_SANDBOX || configuration.ROLE !== 'all')
+    return { part: { providers }, stop: () => Promise.resolve() };
+  const { startLoginSandbox } = await import('../embedded/logins/sandbox.ts');
+  const embeddedServer = await startLoginSandbox({
+    folder: resolve(configuration.DATA_DIR),
+    port: configuration.LOGIN_SANDBOX_PORT,
+    browserHost: new URL(configuration.settings.publicUrl).hostname,
+    log: say,
+    ...(configuration.host === undefined ? {} : { host: configuration.host }),
+  });
+  return { part: { providers: embeddedServer.providers, embeddedServer }, stop: () => embeddedServer.stop() };
 };
 
 /** The master key for personal data: configured, or generated once and stored beside the data. */

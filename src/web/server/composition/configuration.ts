@@ -45,7 +45,7 @@ export const readConfiguration = (given: Environment): Read => {
   );
   if (!own.success) return { ok: false, problems };
   const value = own.data;
-  problems.push(...halves(value));
+  problems.push(...halves(value), ...loginProblems(value));
   const production = value.NODE_ENV === 'production';
   const sandbox = value.SANDBOX ?? !production;
   problems.push(...stripeProblems(value, { production, sandbox }));
@@ -95,6 +95,23 @@ const halves = ({ ROLE, OPENVIDU_URL, OPENVIDU_MORE_URLS, TURN_URLS, TURN_SECRET
     : []),
   ...(TURN_URLS.length === 0 && TURN_SECRET !== undefined
     ? ['TURN_URLS is missing: TURN_SECRET belongs to relays, and none is named']
+    : []),
+];
+
+const together = (value: Variables, names: readonly (keyof Variables)[]): string[] => {
+  const missing = names.filter((name) => value[name] === undefined);
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `${name} is missing: ${names.join(', ')} mean nothing without each other`);
+};
+
+/** People who log in with another provider are sent there with a secret of this installation. */
+const loginProblems = (value: Variables): string[] => [
+  ...together(value, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
+  ...together(value, ['OPENID_ISSUER', 'OPENID_NAME', 'OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET']),
+  ...(value.OPENID_ISSUER?.startsWith('http://') &&
+  (value.NODE_ENV === 'production' || !isLoopback(new URL(value.OPENID_ISSUER).hostname))
+    ? ['OPENID_ISSUER: must begin with https://; only a provider on this machine may do without, never in production']
     : []),
 ];
 

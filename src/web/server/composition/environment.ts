@@ -6,8 +6,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const secretVariables = [
   'DATABASE_URL',
   'EVENTSTORE_URL',
+  'GOOGLE_CLIENT_SECRET',
   'MASTER_KEY',
   'METRICS_TOKEN',
+  'OPENID_CLIENT_SECRET',
   'OPENVIDU_SECRET',
   'SITE_CONTENT',
   'SMTP_URL',

@@ -10,15 +10,17 @@ import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
-import type { PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
+import type { OpenIdProvider, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import {
   databaseBackend,
+  loginBackend,
   masterKeyOf,
   paymentBackend,
   videoBackend,
   type Backend,
+  type LoginPart,
   type PaymentPart,
   type Say,
   type VideoPart,
@@ -47,6 +49,8 @@ export type InstallationOptions = {
   video?: VideoServer | false;
   /** `false`: billing is off. */
   payments?: PaymentProvider | false | undefined;
+  /** `false`: people log in with passwords alone. */
+  logins?: readonly OpenIdProvider[] | false | undefined;
   /** Whether an installation is made, or its database brought up to date; commands of the operator do neither. */
   migrates?: boolean;
   /** Receives plain sentences about the progress. */
@@ -67,6 +71,7 @@ export type Installation = {
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
   /** Undefined when billing is off. */
   payments: PaymentPart | undefined;
+  logins: LoginPart;
   /** Undefined when there is none. */
   video: VideoPart | undefined;
   assembled: Assembled;
@@ -130,6 +135,12 @@ export const openInstallation = async (
       : given<PaymentPart | undefined>(options.payments || undefined),
   );
 
+  const logins = keep(
+    options.logins === undefined
+      ? await loginBackend(configuration, say)
+      : given<LoginPart>({ providers: options.logins || [] }),
+  );
+
   const smtp =
     configuration.SMTP_URL === undefined
       ? undefined
@@ -148,6 +159,7 @@ export const openInstallation = async (
       postman: options.postman ?? smtp ?? storingPostman,
       video: video ?? nowhere,
       payments,
+      logins: logins.providers,
       files,
       keyring: folderKeyring(database, keyringFolder(configuration)),
       dataFolder: resolve(configuration.DATA_DIR),
@@ -169,6 +181,7 @@ export const openInstallation = async (
     sandbox,
     video,
     payments,
+    logins,
     assembled,
     process,
     recompose,

@@ -26,7 +26,10 @@ export type StartOptions = InstallationOptions & {
 };
 
 /** A running server. */
-export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assembled' | 'recompose' | 'payments'> & {
+export type Started = Pick<
+  Installation,
+  'database' | 'store' | 'clock' | 'assembled' | 'recompose' | 'payments' | 'logins'
+> & {
   /** Where to reach it, without a slash at the end. */
   url: string;
   configuration: Configuration;

@@ -198,6 +198,30 @@ export const variables = z.object({
     .default(0)
     .describe('Port of the embedded payment server; 0 takes the one it had last, or any free one'),
 
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Client id of the product at Google, for “Continue with Google”; not offered when absent (C-081)'),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to GOOGLE_CLIENT_ID'),
+  OPENID_ISSUER: url('https?', 'https://login.example.org')
+    .optional()
+    .describe(
+      'Another provider of OpenID Connect with whose accounts people log in; without https on this machine alone',
+    ),
+  OPENID_NAME: z.string().min(1).max(40).optional().describe('Its name as people know it, for “Continue with …”'),
+  OPENID_CLIENT_ID: z.string().min(1).optional().describe('Client id of the product there'),
+  OPENID_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to OPENID_CLIENT_ID'),
+  LOGIN_SANDBOX: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether the sandbox has an embedded provider to log in with when none is configured; with ROLE=all alone',
+    ),
+  LOGIN_SANDBOX_PORT: port
+    .default(0)
+    .describe('Port of the embedded provider; 0 takes the one it had last, or any free one'),
+
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()
     .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),

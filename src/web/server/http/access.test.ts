@@ -12,6 +12,9 @@ const NOW = '2026-05-04T09:00:00.000Z';
 /** Written here a second time, so that a call is opened to more people on purpose. All others are for members. */
 const forVisitors = [
   '/v1/account/create',
+  '/v1/account/login/begin',
+  '/v1/account/login/google',
+  '/v1/account/login/openid',
   '/v1/account/login/password',
   '/v1/account/logout',
   '/v1/account/passwordreset',
@@ -125,6 +128,7 @@ const forConfirmed = {
 /** Members write with them before their address is confirmed: the own account, and what only hosts, people in a room and staff can do. */
 const withoutConfirmation = [
   '/v1/account/confirmation/send',
+  '/v1/account/login/link',
   '/v1/account/login_as/end',
   '/v1/account/onboarding/update',
   '/v1/account/profile/update',

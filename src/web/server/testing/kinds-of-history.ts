@@ -13,7 +13,7 @@ import { accountEvents, claimEvents } from '../../../modules/identity/contract/a
 import { auditorEvents } from '../../../modules/identity/contract/auditor-events.ts';
 import { account } from '../../../modules/identity/domain/account.ts';
 import { auditor } from '../../../modules/identity/domain/auditor.ts';
-import { emailClaim, usernameClaim } from '../../../modules/identity/domain/claim.ts';
+import { emailClaim, loginClaim, usernameClaim } from '../../../modules/identity/domain/claim.ts';
 import { roomEvents } from '../../../modules/live-rooms/contract/room-events.ts';
 import { room } from '../../../modules/live-rooms/domain/room.ts';
 import { attemptEvents } from '../../../modules/membership-billing/contract/attempt-events.ts';
@@ -61,6 +61,7 @@ export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events:
   'identity.account-': kind(account, accountEvents),
   'identity.auditor-': kind(auditor, auditorEvents),
   'identity.email-': kind(emailClaim, claimEvents),
+  'identity.login-': kind(loginClaim, claimEvents),
   'identity.username-': kind(usernameClaim, claimEvents),
   'live-rooms.room-': kind(room, roomEvents),
   'membership-billing.attempts-': kind(attempts, attemptEvents),

@@ -16,6 +16,7 @@ try {
     modules: [growingModule(2, undefined, version), siteModule],
     video: false,
     payments: false,
+    logins: false,
   });
   process.on('SIGTERM', () => void started.stop().then(() => process.exit(0)));
 } catch (problem) {

@@ -20,6 +20,8 @@ export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'co
   connection?: ClientConfig;
   /** With the embedded payment server; payments are off otherwise. */
   paymentSandbox?: boolean;
+  /** With the embedded provider to log in with; there is none otherwise. */
+  loginSandbox?: boolean;
 };
 
 export type TestServer = Started & {
@@ -65,7 +67,7 @@ const eventStoreOf = async ({
 
 /** The product on an ephemeral port with a database of its own; without a video server unless asked for. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { environment, connection: shared, paymentSandbox = false, ...rest } = options;
+  const { environment, connection: shared, paymentSandbox = false, loginSandbox = false, ...rest } = options;
   const isProduct = modules.every((each) => (rest.modules ?? modules).includes(each));
   const own = shared === undefined ? await testDatabase(isProduct ? await readModelsMade() : undefined) : undefined;
   const connection = shared ?? own!.connection;
@@ -90,6 +92,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const started = await startServer({
     video: false,
     ...(paymentSandbox ? {} : { payments: false as const }),
+    ...(loginSandbox ? {} : { logins: false as const }),
     replace: async (container) => {
       if (container.isBound(VIDEO_BACKEND) && rest.video === undefined)
         (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());

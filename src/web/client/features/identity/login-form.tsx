@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { PanelFoot } from './auth-frame.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
@@ -66,6 +67,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
           </Button>
         </FieldStack>
       </form>
+      <ProviderButtons />
       <PanelFoot>
         <p>{texts.newHere}</p>
         <Button variant="default" size="md" fullWidth onClick={onCreate}>

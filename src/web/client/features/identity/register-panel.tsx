@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { identityTexts } from './texts.ts';
 
@@ -47,6 +48,7 @@ export const RegisterPanel = ({
         }}
         {...(onEntered ? { onEntered } : {})}
       />
+      <ProviderButtons />
       {foot}
     </>
   );

@@ -47,7 +47,7 @@ export const withInstallation = async <T>(
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
   try {
     const installation = await openInstallation(
-      { video: false, payments: false, migrates: false, ...of, configuration },
+      { video: false, payments: false, logins: false, migrates: false, ...of, configuration },
       log,
       stops,
     );

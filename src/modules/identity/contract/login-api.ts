@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { ownUser } from './api.ts';
+
+/** Far longer than what providers send. */
+const opaque = z.string().min(1).max(4000);
+const provider = z.string().min(1).max(40);
+/** As the provider sent it back, with the secret that the browser got when it began. */
+const returned = {
+  code: opaque,
+  state: opaque,
+  secret: opaque,
+  /** Which provider answered (RFC 9207). */
+  iss: z.string().max(500).optional(),
+};
+const failures = ['LOGIN_PROVIDER_UNKNOWN', 'LOGIN_EXPIRED', 'LOGIN_PROVIDER_DOWN', 'LOGIN_REJECTED'] as const;
+
+export const beginLogin = endpoint('/v1/account/login/begin', {
+  summary: 'Answers the page of another provider on which to log in, and the secret with which the browser comes back.',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  /** `password`: for linking, when the member did not log in a moment ago. */
+  input: z.object({
+    provider,
+    purpose: z.enum(['login', 'link']).default('login'),
+    password: z.string().max(1000).optional(),
+  }),
+  output: z.object({ url: z.string(), secret: z.string() }),
+  refusals: ['LOGIN_PROVIDER_UNKNOWN', 'LOGIN_PROVIDER_DOWN', 'LOGIN_REJECTED', 'FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG'],
+});
+
+const entering = {
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  /** `is_new`: the account was just opened. `deletion_undone`: it was to be deleted, and stays (C-110). */
+  output: z.object({ user: ownUser, is_new: z.boolean(), deletion_undone: z.literal(true).optional() }),
+  refusals: [
+    ...failures,
+    'LOGIN_EMAIL_UNVERIFIED',
+    'LOGIN_ACCOUNT_EXISTS',
+    'USER_SUSPENDED',
+    'STAFF_NEED_PASSWORD',
+    'USER_CREDENTIALS_INCORRECT',
+  ],
+} as const;
+const timezone = z.string().max(100).optional();
+
+/** IDN-022, C-081 */
+export const logInWithGoogle = endpoint('/v1/account/login/google', {
+  summary: 'Completes a log-in with Google; opens an account for a person who has none.',
+  ...entering,
+  input: z.object({ ...returned, timezone }),
+});
+
+export const logInWithOpenId = endpoint('/v1/account/login/openid', {
+  summary: 'Completes a log-in with the configured OpenID Connect provider, as the call for Google does.',
+  ...entering,
+  input: z.object({ ...returned, timezone }),
+});
+
+export const linkLogin = endpoint('/v1/account/login/link', {
+  summary: 'Links an account of another provider, with which the member can log in from now on (C-080).',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  touches: ['login'],
+  input: z.object({ provider, ...returned }),
+  output: z.object({}),
+  refusals: [...failures, 'LOGIN_OF_ANOTHER'],
+});

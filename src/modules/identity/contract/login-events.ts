@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { event } from '../../../shared-kernel/contract/event.ts';
+
+const member = z.guid();
+
+/**
+ * The member can log in with an account of another provider, known as the keyed fingerprint of issuer and subject. `by`: the
+ * account was registered with it, or its owner linked it later.
+ */
+export const LoginLinked = event(
+  'LoginLinked',
+  z.object({ member, provider: z.string(), loginFingerprint: z.string(), by: z.enum(['registering', 'member']) }),
+  ({ provider, by }) => (by === 'registering' ? `registered with ${provider}` : `can log in with ${provider}`),
+);
+
+export const LoginUnlinked = event(
+  'LoginUnlinked',
+  z.object({ member, provider: z.string(), loginFingerprint: z.string() }),
+  ({ provider }) => `cannot log in with ${provider} any more`,
+);

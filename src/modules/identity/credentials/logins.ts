@@ -1,0 +1,100 @@
+import { hash, randomBytes } from 'node:crypto';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+
+/** Who logged in at the provider, verified: nothing in it was taken from the browser. */
+export type ProvedLogin = {
+  issuer: string;
+  /** Never given to another person by this issuer. */
+  subject: string;
+  email: string | null;
+  /** The provider vouches that the address belongs to this person. */
+  emailVerified: boolean;
+  name: string | null;
+};
+/** The provider does not answer in time, or what came back does not prove anything. */
+export type LoginFailure = 'down' | 'rejected';
+
+/** What binds the browser's way back to its way out. */
+export type LoginSecrets = { state: string; nonce: string; verifier: string; redirectUri: string };
+
+/** What the browser brings back from the provider; `iss` says which one answered (RFC 9207). */
+export type ReturnedLogin = { code: string; iss?: string | undefined };
+
+/** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
+export type OpenIdPort = {
+  /** The provider's page that the browser opens. */
+  addressOf(of: LoginSecrets): Promise<{ url: string } | LoginFailure>;
+  /** Exchanges the code and verifies what the provider answers. */
+  prove(of: LoginSecrets & ReturnedLogin): Promise<ProvedLogin | LoginFailure>;
+};
+
+export type OfferedLogin = { name: string; port: OpenIdPort };
+
+/** How long people may stay at the provider. */
+const ATTEMPT_LASTS = minutes(10);
+
+const hashed = (text: string): Buffer => hash('sha256', text, 'buffer');
+const random = (): string => randomBytes(32).toString('base64url');
+
+type Row = { member: string | null; nonce: string; verifier: string; redirect_uri: string };
+
+/** Log-ins that were begun: each can be completed once, by the browser that holds its secret. */
+export const loginAttempts = (database: Database) => ({
+  /** `secret` goes to the browser, `secrets` to the provider. */
+  begin: async (of: {
+    provider: string;
+    member: string | null;
+    redirectUri: string;
+    now: string;
+  }): Promise<{ secret: string; secrets: LoginSecrets }> => {
+    const [secret, state, nonce, verifier] = [random(), random(), random(), random()];
+    await database.query(
+      `insert into identity.login_attempts
+         (state_hash, secret_hash, provider, member, nonce, verifier, redirect_uri, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        hashed(state),
+        hashed(secret),
+        of.provider,
+        of.member,
+        nonce,
+        verifier,
+        of.redirectUri,
+        plus(of.now, ATTEMPT_LASTS),
+      ],
+    );
+    return { secret, secrets: { state, nonce, verifier, redirectUri: of.redirectUri } };
+  },
+  /** Takes the attempt out; undefined for a wrong state or secret, a second time, and too late. */
+  take: async (of: {
+    provider: string;
+    state: string;
+    secret: string;
+    now: string;
+  }): Promise<{ member: string | null; secrets: LoginSecrets } | undefined> => {
+    const [row] = await database.query<Row>(
+      `delete from identity.login_attempts
+       where state_hash = $1 and secret_hash = $2 and provider = $3 and expires_at > $4
+       returning member::text, nonce, verifier, redirect_uri`,
+      [hashed(of.state), hashed(of.secret), of.provider, of.now],
+    );
+    if (!row) return undefined;
+    const { member, nonce, verifier, redirect_uri: redirectUri } = row;
+    return { member, secrets: { state: of.state, nonce, verifier, redirectUri } };
+  },
+  traces: async (member: string): Promise<number> =>
+    (
+      await database.query<{ count: number }>(
+        'select count(*)::int as count from identity.login_attempts where member = $1',
+        [member],
+      )
+    )[0]!.count,
+  removeTraces: async (member: string): Promise<void> => {
+    await database.query('delete from identity.login_attempts where member = $1', [member]);
+  },
+  tidy: async (now: string): Promise<void> => {
+    await database.query('delete from identity.login_attempts where expires_at <= $1', [now]);
+  },
+});
+export type LoginAttempts = ReturnType<typeof loginAttempts>;

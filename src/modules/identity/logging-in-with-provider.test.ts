@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import { minutes, plus } from '../../shared-kernel/contract/time.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { memoryFiles } from '../../shared-kernel/files/files.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { fingerprints } from './commands/parts.ts';
+import type { LoginFailure, OpenIdPort, ProvedLogin } from './credentials/logins.ts';
+import { loginClaim } from './domain/claim.ts';
+import { aboutMembers } from './erasure/about-members.ts';
+import { house, NOON, outcome, sure, type House } from './testing/house.ts';
+
+const ROBIN: ProvedLogin = {
+  issuer: 'https://provider.example',
+  subject: 'robin-1',
+  email: 'robin@example.org',
+  emailVerified: true,
+  name: 'Robin Meadow',
+};
+
+let database: Database;
+let home: House;
+let proof: ProvedLogin | LoginFailure;
+/** A provider that answers what the test says. */
+const provider: OpenIdPort = {
+  addressOf: ({ state }) => Promise.resolve({ url: `https://provider.example/?state=${state}` }),
+  prove: () => Promise.resolve(proof),
+};
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  proof = ROBIN;
+  const offered = { name: 'Google', port: provider };
+  home = await house(database, {
+    logins: new Map([
+      ['google', offered],
+      ['openid', { ...offered, name: 'Club' }],
+    ]),
+  });
+});
+
+const begin = async (linking: string | null = null) => {
+  const { url, secret } = sure(
+    await home.commands.beginLogin({ provider: 'google', linking, origin: 'https://wellspring.example' }),
+  );
+  return { provider: 'google', code: 'code', state: new URL(url).searchParams.get('state')!, secret };
+};
+const logIn = async (of: Partial<Awaited<ReturnType<typeof begin>>> = {}) =>
+  outcome(await home.commands.logInWithProvider(home.by(), { ...(await begin()), ...of }, 'Europe/Berlin'));
+const entered = async () => sure(await home.commands.logInWithProvider(home.by(), await begin(), undefined));
+const link = async (member: string) => (await home.commands.linkLogin(home.by(), member, await begin(member)))?.refused;
+const unlink = async (member: string) => (await home.commands.unlinkLogin(home.by(), member, fingerprint()))?.refused;
+const fingerprint = (login: ProvedLogin = ROBIN) => fingerprints(home.parts.personalData).login(login);
+const holder = async () => (await stateOf(home.parts.log, loginClaim, fingerprint())).holder;
+
+describe('a way back from the provider', () => {
+  it('works once, for the browser that began it, with its state and its provider', async () => {
+    const back = await begin();
+    const attempts = [
+      { ...back, secret: 'of another browser' },
+      { ...back, state: 'made-up' },
+      { ...back, provider: 'openid' },
+    ];
+    for (const attempt of attempts)
+      expect(outcome(await home.commands.logInWithProvider(home.by(), attempt, undefined))).toBe('LOGIN_EXPIRED');
+    sure(await home.commands.logInWithProvider(home.by(), back, undefined));
+    expect(outcome(await home.commands.logInWithProvider(home.by(), back, undefined))).toBe('LOGIN_EXPIRED');
+  });
+
+  it('is closed after ten minutes', async () => {
+    const back = await begin();
+    home.clock.set(plus(NOON, minutes(10)));
+    expect(await logIn(back)).toBe('LOGIN_EXPIRED');
+  });
+
+  it('that was begun to link a login does not log in, and the reverse', async () => {
+    const ben = sure(await home.register()).member!;
+    expect(await logIn(await begin(ben))).toBe('LOGIN_EXPIRED');
+    expect((await home.commands.linkLogin(home.by(), ben, await begin()))?.refused).toBe('LOGIN_EXPIRED');
+    const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
+    expect((await home.commands.linkLogin(home.by(), ben, await begin(ana)))?.refused).toBe('LOGIN_EXPIRED');
+  });
+
+  it('is stored without its state and its secret', async () => {
+    const { state, secret } = await begin();
+    const [row] = await database.query<{ all: string }>(
+      'select to_jsonb(a)::text as all from identity.login_attempts a',
+    );
+    expect(row!.all).not.toContain(state);
+    expect(row!.all).not.toContain(secret);
+  });
+
+  it('begins only at a provider that is offered', async () => {
+    const asked = { provider: 'elsewhere', linking: null, origin: 'https://wellspring.example' };
+    expect(outcome(await home.commands.beginLogin(asked))).toBe('LOGIN_PROVIDER_UNKNOWN');
+    expect(await logIn({ provider: 'elsewhere' })).toBe('LOGIN_PROVIDER_UNKNOWN');
+  });
+});
+
+describe('a person without an account', () => {
+  it('gets one, with a confirmed address, without a password and with a name that tells the first name at most', async () => {
+    const { member, isNew } = await entered();
+    expect(isNew).toBe(true);
+    expect(await home.facts(`identity.account-${member}`)).toEqual([
+      'AccountRegistered',
+      'LoginLinked',
+      'EmailConfirmed',
+    ]);
+    const [registered] = await home.account(member);
+    expect(registered?.data).toMatchObject({ username: 'Robin', name: 'Robin', email: 'robin@example.org' });
+    expect(await home.parts.vault.hashOf(member)).toBeUndefined();
+    expect(outcome(await home.commands.checkPassword({ typed: 'Robin', password: '', ip: '203.0.113.7' }))).toBe(
+      'USER_CREDENTIALS_INCORRECT',
+    );
+  });
+
+  it('gets another username when the first name is taken', async () => {
+    sure(await home.register({ username: 'ROBIN', email: 'other@example.org' }));
+    const [registered] = await home.account((await entered()).member);
+    expect(registered?.data['username']).toMatch(/^Robin_\d{4}$/);
+  });
+
+  it('comes back to the same account, known by issuer and subject and not by the address', async () => {
+    const { member } = await entered();
+    proof = { ...ROBIN, email: 'moved@example.org', emailVerified: false };
+    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false });
+    proof = { ...ROBIN, email: 'other@example.org', issuer: 'https://other.example' };
+    expect(await logIn()).toMatchObject({ isNew: true });
+  });
+
+  it.each([
+    ['missing', { email: null }],
+    ['not confirmed', { emailVerified: false }],
+  ])('is refused when the address is %s', async (_, of) => {
+    proof = { ...ROBIN, ...of };
+    expect(await logIn()).toBe('LOGIN_EMAIL_UNVERIFIED');
+    expect(await holder()).toBeNull();
+  });
+
+  it.each([
+    ['down', 'LOGIN_PROVIDER_DOWN'],
+    ['rejected', 'LOGIN_REJECTED'],
+  ] as const)('is refused with the name of the provider when it is %s', async (failure, refused) => {
+    proof = failure;
+    const answer = await home.commands.logInWithProvider(home.by(), await begin(), undefined);
+    expect(isRefusal(answer) && answer).toEqual({ refused, values: { provider: 'Google' } });
+  });
+
+  it('gets one account from several log-ins at the same moment', async () => {
+    const backs = await Promise.all([begin(), begin(), begin()]);
+    await Promise.all(backs.map((back) => home.commands.logInWithProvider(home.by(), back, undefined)));
+    const { member, isNew } = await entered();
+    expect(isNew).toBe(false);
+    expect(await holder()).toBe(member);
+    const registered = (await home.types()).filter((type) => type === 'AccountRegistered');
+    expect(registered).toHaveLength(1);
+  });
+
+  it('a registration that is cut off gives its names back', async () => {
+    home.doomed.before = (events) => events[0]?.type === 'AccountRegistered';
+    await expect(entered()).rejects.toThrow('the process died');
+    home.doomed.before = () => false;
+    const member = (await holder())!;
+    const of = fingerprints(home.parts.personalData);
+    for (const stream of [
+      `identity.login-${fingerprint()}`,
+      `identity.email-${of.email('robin@example.org')}`,
+      `identity.username-${of.username('robin')}`,
+    ])
+      await home.job({ kind: 'identity-settle-claim' }, { stream, member });
+    expect(await entered()).toMatchObject({ isNew: true });
+  });
+});
+
+describe('an account with a password and the same address', () => {
+  it('is not entered by the provider’s word, until its owner links the login [C-080]', async () => {
+    const member = sure(await home.register({ email: 'Robin@Example.org' })).member!;
+    expect(await logIn()).toBe('LOGIN_ACCOUNT_EXISTS');
+    expect(await link(member)).toBeUndefined();
+    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false });
+    expect(await link(member)).toBeUndefined();
+    expect(await home.facts(`identity.login-${fingerprint()}`)).toEqual(['ClaimTaken']);
+  });
+
+  it('cannot be linked with a login of another account', async () => {
+    await entered();
+    expect(await link(sure(await home.register()).member!)).toBe('LOGIN_OF_ANOTHER');
+  });
+
+  it('has no claim on a login that its owner unlinked', async () => {
+    const member = sure(await home.register()).member!;
+    await link(member);
+    expect(await unlink(member)).toBeUndefined();
+    expect(await holder()).toBeNull();
+    expect(await entered()).toMatchObject({ isNew: true });
+  });
+
+  it('a link that was cut off does not keep the login', async () => {
+    const member = sure(await home.register()).member!;
+    home.doomed.before = (events) => events[0]?.type === 'LoginLinked';
+    await expect(link(member)).rejects.toThrow('the process died');
+    home.doomed.before = () => false;
+    await home.job({ kind: 'identity-settle-claim' }, { stream: `identity.login-${fingerprint()}`, member });
+    expect(await holder()).toBeNull();
+    await link(member);
+    await home.job({ kind: 'identity-settle-claim' }, { stream: `identity.login-${fingerprint()}`, member });
+    expect(await holder()).toBe(member);
+  });
+});
+
+describe('an account with a login of another provider', () => {
+  it('keeps its only way to log in until there is a password', async () => {
+    const { member } = await entered();
+    expect(await unlink(member)).toBe('ONLY_LOGIN_STAYS');
+    await home.parts.vault.put(member, 'a hash', NOON);
+    expect(await unlink(member)).toBeUndefined();
+  });
+
+  it('is closed to people whom staff shut out', async () => {
+    const { member } = await entered();
+    const removed = { status: 'suspended', reason: 'Shouted at people', until: null, now: NOON } as const;
+    await home.commands.setStatus(home.by(), member, removed);
+    expect(await logIn()).toBe('USER_SUSPENDED');
+  });
+
+  it('is entered with the password alone when it belongs to the staff', async () => {
+    const { member } = await entered();
+    await home.commands.grantAdmin(home.by(), member);
+    expect(await logIn()).toBe('STAFF_NEED_PASSWORD');
+  });
+
+  it('is found while it waits for its deletion', async () => {
+    const { member } = await entered();
+    const token = await home.commands.signIn(member, { userAgent: '', ip: '203.0.113.7' });
+    const signedIn = (await home.parts.signIns.memberOf(token))!;
+    sure(await home.commands.requestDeletion(home.by(), signedIn));
+    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: true });
+  });
+
+  it('gives the login back when it is erased', async () => {
+    const { member } = await entered();
+    await begin(member);
+    const files = memoryFiles();
+    const copies = { traces: () => Promise.resolve(0), remove: () => Promise.resolve() };
+    const about = aboutMembers(home.parts, copies, files);
+    const whose = { member, email: 'robin@example.org', username: 'Robin', lastHere: NOON };
+    expect(await about.holds(whose)).toMatchObject({ 'logins at other providers': 1, 'begun links of logins': 1 });
+    await about.forget(whose);
+    expect(await about.holds(whose)).toMatchObject({ 'logins at other providers': 0, 'begun links of logins': 0 });
+    expect(await holder()).toBeNull();
+  });
+});

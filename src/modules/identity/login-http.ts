@@ -1,0 +1,47 @@
+import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import type { Commands } from './commands.ts';
+import type { Returned } from './commands/log-in-with-provider.ts';
+import { beginLogin, linkLogin, logInWithGoogle, logInWithOpenId } from './contract/login-api.ts';
+import { personById } from './projections/people.ts';
+import { asOwnUser } from './views.ts';
+
+/** Logging in with other providers. */
+export const loginHandlers = (of: { database: Database; commands: Commands }): readonly Handler[] => {
+  const { database, commands } = of;
+
+  const entered = async (returned: Returned, timezone: string | undefined, call: Call) => {
+    const done = await commands.logInWithProvider(call.caller, returned, timezone);
+    if (isRefusal(done)) return done;
+    const { member, isNew, isLeaving } = done;
+    if (isLeaving && (await commands.comeBack(call.caller, member))) return refuse('USER_CREDENTIALS_INCORRECT');
+    await call.settled();
+    const row = await personById(database, member);
+    if (!row) return refuse('USER_DOES_NOT_EXIST');
+    const before = call.member && { id: call.member.id, signInId: call.member.signInId };
+    call.signIn(await commands.signIn(member, { userAgent: call.userAgent, ip: call.ip }, before));
+    return { user: asOwnUser(row), is_new: isNew, ...(isLeaving ? { deletion_undone: true as const } : {}) };
+  };
+
+  return [
+    handler(beginLogin, async ({ provider, purpose, password }, call) => {
+      const asked = { provider, origin: call.origin };
+      if (purpose === 'login') return commands.beginLogin({ ...asked, linking: null });
+      if (!call.member) return refuse('NOT_SIGNED_IN');
+      return (
+        (await commands.isOwner(call.member, password)) ?? commands.beginLogin({ ...asked, linking: call.member.id })
+      );
+    }),
+    handler(logInWithGoogle, ({ timezone, ...returned }, call) =>
+      entered({ ...returned, provider: 'google' }, timezone, call),
+    ),
+    handler(logInWithOpenId, ({ timezone, ...returned }, call) =>
+      entered({ ...returned, provider: 'openid' }, timezone, call),
+    ),
+    memberHandler(
+      linkLogin,
+      async (returned, call) => (await commands.linkLogin(call.caller, call.member.id, returned)) ?? {},
+    ),
+  ];
+};

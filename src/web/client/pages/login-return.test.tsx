@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import {
+  beginLogin,
+  linkLogin,
+  logInWithGoogle,
+  logInWithOpenId,
+} from '../../../modules/identity/contract/login-api.ts';
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { storedLoginAttempt, storeLoginAttempt } from '../features/identity/login-attempt.ts';
+import { navigation } from '../lib/navigation.ts';
+import { peekReturnPath, storeReturnPath } from '../lib/return-path.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import LoginReturn from './login-return.tsx';
+import Login from './login.tsx';
+import Register from './register.tsx';
+
+const config = {
+  login_providers: [
+    { id: 'google', name: 'Google' },
+    { id: 'openid', name: 'Club' },
+  ],
+};
+const aVisitor = () => aServer({ config });
+const aMemberHere = () => aServer({ config, member: aMember() });
+const comeBack = (query = 'code=c0de&state=st4te&iss=https%3A%2F%2Fprovider.example', provider = 'google') =>
+  renderPage(<LoginReturn />, { path: '/login/:provider', at: `/login/${provider}?${query}` });
+const begun = (purpose: 'login' | 'link' = 'login', provider = 'google') =>
+  storeLoginAttempt({ provider, secret: 's3cret', purpose });
+
+/** A server at which Google lets Mia in. */
+const letsIn = (is_new = false, endpoint: typeof logInWithGoogle = logInWithGoogle) => {
+  const server = aVisitor();
+  server.on(endpoint, () => {
+    server.on(ownProfile, answers({ user: aMember() }));
+    return answers({ user: aMember(), is_new });
+  });
+  return server;
+};
+
+describe('continuing with another provider', () => {
+  const left = vi.fn<(url: string) => void>();
+  const leave = () => {
+    left.mockReset();
+    navigation.leave = left;
+  };
+  const begins = () => {
+    leave();
+    return aVisitor().on(beginLogin, answers({ url: 'https://provider.example/?x', secret: 's3cret' }));
+  };
+
+  test.each([
+    ['the login form', <Login key="l" />, '/login'],
+    ['the registration', <Register key="r" />, '/register'],
+  ])('[IDN-015] %s leads to Google, and this tab keeps the secret', async (_name, page, path) => {
+    const server = begins();
+    const { user } = renderPage(page, { path });
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(left.mock.calls).toEqual([['https://provider.example/?x']]));
+    expect(server.calls(beginLogin).map(({ body }) => body)).toEqual([{ provider: 'google' }]);
+    expect(storedLoginAttempt('google')).toEqual({ provider: 'google', secret: 's3cret', purpose: 'login' });
+    expect(storedLoginAttempt('openid')).toBeNull();
+    expect(peekReturnPath()).toBeNull();
+  });
+
+  test.each(['/gift?x=1', '/redeem?code=LAKE'])('at %s the way back leads there again [C-049]', async (at) => {
+    begins();
+    const { user } = renderPage(<Login />, { path: at.split('?')[0]!, at });
+    await user.click(await screen.findByRole('button', { name: 'Continue with Club' }));
+    await waitFor(() => expect(left).toHaveBeenCalled());
+    expect(peekReturnPath()).toBe(at);
+  });
+
+  test('says why it cannot begin', async () => {
+    begins().on(beginLogin, refuses('LOGIN_PROVIDER_DOWN', { msg: 'Google does not answer at the moment.' }));
+    const { user } = renderPage(<Login />, { path: '/login' });
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    expect(await screen.findByText('Google does not answer at the moment.')).toBeTruthy();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  test('is not offered where no provider is configured', async () => {
+    aServer();
+    renderPage(<Login />, { path: '/login' });
+    await screen.findByRole('button', { name: 'LOGIN' });
+    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
+  });
+});
+
+describe('coming back from another provider', () => {
+  test('[IDN-022~ the call itself] sends code and state with the secret of this tab, once, and cleans the address', async () => {
+    begun();
+    const server = letsIn();
+    const { router } = comeBack();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(server.calls(logInWithGoogle).map(({ body }) => body)).toEqual([
+      {
+        code: 'c0de',
+        state: 'st4te',
+        iss: 'https://provider.example',
+        secret: 's3cret',
+        timezone: expect.any(String) as string,
+      },
+    ]);
+    expect(storedLoginAttempt('google')).toBeNull();
+  });
+
+  test('the generic provider has a call of its own', async () => {
+    begun('login', 'openid');
+    const server = letsIn(false, logInWithOpenId);
+    comeBack('code=c0de&state=st4te', 'openid');
+    await waitFor(() => expect(server.calls(logInWithOpenId)).toHaveLength(1));
+  });
+
+  test('[IDN-028] leads to the stored page, without one to the home page', async () => {
+    begun();
+    letsIn();
+    storeReturnPath('/session/1?x=2');
+    const { router } = comeBack();
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/session/1?x=2'));
+  });
+
+  test.each([
+    [null, '/onboarding'],
+    ['/wells', '/onboarding'],
+    ['/gift?x=1', '/gift'],
+  ])('a new member who came from %s begins at %s', async (from, to) => {
+    begun();
+    letsIn(true);
+    if (from !== null) storeReturnPath(from);
+    const { router } = comeBack();
+    await waitFor(() => expect(router.state.location.pathname).toBe(to));
+  });
+
+  test.each<RefusalName>([
+    'LOGIN_EXPIRED',
+    'LOGIN_REJECTED',
+    'LOGIN_EMAIL_UNVERIFIED',
+    'LOGIN_ACCOUNT_EXISTS',
+    'LOGIN_PROVIDER_DOWN',
+    'USER_SUSPENDED',
+  ])('[IDN-030] %s shows what the server said, with the ways on', async (name) => {
+    begun();
+    aVisitor().on(logInWithGoogle, refuses(name, { msg: `the words of ${name}` }));
+    comeBack();
+    expect((await screen.findByRole('alert')).textContent).toContain(`the words of ${name}`);
+    expect(screen.getByRole('link', { name: 'Back to log in' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  });
+
+  test.each([
+    ['canceled there', 'error=access_denied&state=st4te', true, 'You stopped at Google. Nothing was changed.'],
+    ['failed there', 'error=server_error', true, /Please begin again/],
+    ['came without a code', 'state=st4te', true, /Please begin again/],
+    ['was begun in another tab', 'code=c0de&state=st4te', false, /Please begin again/],
+  ])('a log-in that %s is not sent', async (_name, query, isBegun, text) => {
+    if (isBegun) begun();
+    const server = aVisitor();
+    comeBack(query);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(server.calls(logInWithGoogle)).toEqual([]);
+  });
+
+  test('says when a log-in broke', async () => {
+    begun();
+    const server = aVisitor();
+    server.on(logInWithGoogle, () => {
+      server.on(ownProfile, refuses('SERVER_ERROR'));
+      return answers({ user: aMember(), is_new: false });
+    });
+    comeBack();
+    expect(await screen.findByText('The page failed to load properly. Please refresh.')).toBeTruthy();
+  });
+
+  test('a login that was to be linked leads back to the account, and a refusal says why not', async () => {
+    begun('link');
+    const server = aMemberHere().on(linkLogin, answers({}));
+    const { router } = comeBack();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(server.calls(linkLogin).map(({ body }) => body['provider'])).toEqual(['google']);
+    expect(server.calls(logInWithGoogle)).toEqual([]);
+
+    begun('link');
+    aMemberHere().on(linkLogin, refuses('LOGIN_OF_ANOTHER'));
+    comeBack();
+    expect(await screen.findByText('This login is already linked to another account.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to your account' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { linkLogin, logInWithGoogle, logInWithOpenId } from '../../../modules/identity/contract/login-api.ts';
+import { identityRefusals } from '../../../modules/identity/contract/refusals.ts';
+import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
+import { leavingTexts } from '../features/identity/leaving-texts.ts';
+import { forgetLoginAttempt, storedLoginAttempt } from '../features/identity/login-attempt.ts';
+import { loginTexts } from '../features/identity/login-texts.ts';
+import { ProviderButtons } from '../features/identity/provider-buttons.tsx';
+import { identityTexts } from '../features/identity/texts.ts';
+import { TopError } from '../features/identity/top-error.tsx';
+import { asEntered, useEntering } from '../features/identity/use-entering.ts';
+import { zoneHere } from '../features/identity/zones.ts';
+import { call } from '../lib/call.ts';
+import { useSiteConfig } from '../lib/config.tsx';
+import { leadToOnboarding } from '../lib/onboarding-path.ts';
+import { peekReturnPath, takeReturnPath } from '../lib/return-path.ts';
+import { toast } from '../lib/toast.ts';
+import { Stack } from '../ui/layout.tsx';
+import { LoadingState } from '../ui/states.tsx';
+
+const texts = loginTexts.back;
+/** New members who buy or redeem a gift stay there (IDN-040, C-049). */
+const STAYS = /^\/(gift|redeem)(\?|\/|$)/;
+
+/** `/login/{provider}`, to which other providers lead back (IDN-022, IDN-028, IDN-030). */
+const LoginReturn = () => {
+  const { provider = '' } = useParams();
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const offered = useSiteConfig()?.login_providers?.find(({ id }) => id === provider);
+  const name = offered?.name ?? texts.other;
+  // The address is cleaned and the attempt forgotten at once: a code must not stay in the history.
+  const [came] = useState(() => ({
+    attempt: storedLoginAttempt(provider),
+    answer: Object.fromEntries(new URLSearchParams(search)) as Partial<
+      Record<'code' | 'state' | 'iss' | 'error', string>
+    >,
+  }));
+  const { code, state, iss, error } = came.answer;
+  const isLinking = came.attempt?.purpose === 'link';
+  const entering = useEntering(() => void navigate(takeReturnPath() ?? '/', { replace: true }));
+  const [refused, setRefused] = useState<string>();
+  const incomplete =
+    error === 'access_denied'
+      ? texts.canceled(name)
+      : error !== undefined || !came.attempt || code === undefined || state === undefined
+        ? identityRefusals.LOGIN_EXPIRED.msg
+        : undefined;
+
+  const complete = useEffectEvent(async () => {
+    forgetLoginAttempt();
+    void navigate(pathname, { replace: true });
+    if (error !== undefined || !came.attempt || code === undefined || state === undefined) return;
+    const returned = { code, state, secret: came.attempt.secret, ...(iss === undefined ? {} : { iss }) };
+    if (isLinking) {
+      const answer = await call(linkLogin, { provider, ...returned }, { quiet: true });
+      if (!answer.ok) return setRefused(answer.notice.msg);
+      toast.success(texts.linked(name));
+      return void navigate('/account', { replace: true });
+    }
+    entering.enter(async () => {
+      const endpoint = provider === 'google' ? logInWithGoogle : logInWithOpenId;
+      const answer = await call(endpoint, { ...returned, timezone: zoneHere() }, { quiet: true });
+      if (answer.ok && answer.value.is_new && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
+      if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
+      return asEntered(answer);
+    });
+  });
+  const began = useRef(false);
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    void complete();
+  }, []);
+
+  const problem = incomplete ?? refused ?? (entering.isBroken ? identityTexts.logIn.broken : entering.notice?.msg);
+  return (
+    <AuthFrame>
+      <PanelTitle>{isLinking ? texts.linkTitle(name) : texts.title(name)}</PanelTitle>
+      {problem === undefined ? (
+        <LoadingState label={isLinking ? texts.linking : texts.waiting} shape="text" />
+      ) : (
+        <Stack gap="md">
+          <TopError>{problem}</TopError>
+          <Button component={Link} to={isLinking ? '/account' : '/login'} size="lg" fullWidth>
+            {isLinking ? texts.toAccount : texts.toLogin}
+          </Button>
+          {isLinking ? null : <ProviderButtons />}
+        </Stack>
+      )}
+    </AuthFrame>
+  );
+};
+
+export default LoginReturn;

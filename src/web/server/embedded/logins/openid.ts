@@ -1,0 +1,146 @@
+import { createHash, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { interactionPolicy, Provider } from 'oidc-provider';
+import { memoryStorage } from './memory-storage.ts';
+import { personPage } from './person-page.ts';
+
+/** What goes wrong with the next exchange of a code. */
+export type OpenIdFault = 'down' | 'slow' | 'wrong nonce' | 'wrong issuer' | 'expired' | 'wrong signature';
+
+export type Person = { email: string; emailVerified: boolean; name: string };
+
+const SLOW_MS = 30_000;
+const KEY = 'sandbox';
+
+/** A provider of OpenID Connect at `issuer`, in which people say who they are without a password. */
+export const openIdSandbox = async (of: { issuer: string; name: string; clientId: string }) => {
+  const clientSecret = randomBytes(24).toString('base64url');
+  const people = new Map<string, Person>();
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  let fault: OpenIdFault | undefined;
+
+  const policy = interactionPolicy.base();
+  // The person is asked each time: who tries things out wants to be several people.
+  policy
+    .get('login')
+    .checks.add(
+      new interactionPolicy.Check('who_is_there', 'Each log-in asks who is there', ({ oidc }) =>
+        oidc?.result?.login === undefined
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+
+  const provider = new Provider(of.issuer, {
+    adapter: memoryStorage(),
+    clients: [
+      {
+        client_id: of.clientId,
+        client_secret: clientSecret,
+        redirect_uris: ['http://localhost/'],
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(24).toString('base64url')] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    findAccount: (_context: unknown, id: string) => {
+      const person = people.get(id);
+      return (
+        person && {
+          accountId: id,
+          claims: () => ({ sub: id, name: person.name, email: person.email, email_verified: person.emailVerified }),
+        }
+      );
+    },
+    interactions: { policy, url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: KEY, use: 'sig', alg: 'RS256' }] },
+    loadExistingGrant: async ({ oidc }: { oidc: NonNullable<Parameters<Middleware>[0]['oidc']> }) => {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  });
+  provider.Client.prototype.redirectUriAllowed = (address) => new URL(address).pathname.startsWith('/login/');
+  provider.use(async (context, next) => {
+    await next();
+    if (context.oidc?.route !== 'token' || fault === undefined) return;
+    const { id_token: token } = context.body as { id_token?: string };
+    if (token !== undefined)
+      context.body = { ...(context.body as object), id_token: altered(token, fault, privateKey) };
+    fault = undefined;
+  });
+  const answer = provider.callback();
+
+  const interaction = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      return void response.end(personPage(of.name, path));
+    }
+    const form = new URLSearchParams(await textOf(request));
+    if (form.get('choice') === 'cancel')
+      return provider.interactionFinished(request, response, {
+        error: 'access_denied',
+        error_description: 'The person canceled.',
+      });
+    const email = form.get('email') ?? '';
+    const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
+    people.set(accountId, { email, emailVerified: form.has('verified'), name: form.get('name') ?? '' });
+    return provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+  };
+
+  return {
+    clientSecret,
+    /** The next exchange of a code goes wrong like this. */
+    failNext: (with_: OpenIdFault) => {
+      fault = with_;
+    },
+    serve: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const { pathname } = new URL(request.url ?? '/', of.issuer);
+      if (pathname.startsWith('/interaction/')) return interaction(request, response, pathname);
+      if (pathname === '/token' && (fault === 'down' || fault === 'slow')) {
+        const isSlow = fault === 'slow';
+        fault = undefined;
+        if (isSlow) await delay(SLOW_MS, undefined, { ref: false });
+        return void response.writeHead(503).end();
+      }
+      return answer(request, response);
+    },
+  };
+};
+
+type Middleware = Parameters<Provider['use']>[0];
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The id token with one thing wrong, signed again unless the signature is what is wrong. */
+const altered = (token: string, fault: OpenIdFault, key: KeyObject): string => {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+  const changed: Record<string, unknown> = {
+    ...claims,
+    ...(fault === 'wrong nonce' ? { nonce: 'of another log-in' } : {}),
+    ...(fault === 'wrong issuer' ? { iss: 'https://other.example' } : {}),
+    ...(fault === 'expired' ? { iat: hourAgo, exp: hourAgo + 60 } : {}),
+    ...(fault === 'wrong signature' ? { sub: 'somebody-else' } : {}),
+  };
+  const text = `${head}.${base64(changed)}`;
+  return fault === 'wrong signature'
+    ? `${text}.${signature}`
+    : `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
+};

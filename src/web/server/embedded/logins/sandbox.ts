@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { OpenIdProvider } from '../../../../shared-kernel/parts.ts';
+import { openIdSandbox, type OpenIdFault } from './openid.ts';
+
+export type LoginSandbox = {
+  providers: readonly OpenIdProvider[];
+  failNext: (fault: OpenIdFault) => void;
+  stop: () => Promise<void>;
+};
+
+const CLIENT_ID = 'wellspring';
+const NAME = 'Google';
+
+/** A server that stands in for Google, for trying things out and for tests. */
+export const startLoginSandbox = async (options: {
+  /** Where the port of the last start is stored: the port is part of who people are at this provider. */
+  folder: string;
+  /** 0: the port of the last start if it is free, else any. */
+  port?: number;
+  host?: string;
+  /** The host under which browsers reach it. */
+  browserHost: string;
+  log: (line: string) => void;
+}): Promise<LoginSandbox> => {
+  const { folder, port: wanted = 0, host = '127.0.0.1', log } = options;
+  const file = join(folder, 'login-sandbox-port');
+  const server = createServer();
+  server.on('error', (problem) => log(`the port of the login sandbox failed: ${problem.message}`));
+  const port = await listening(server, host, wanted === 0 ? [storedPort(file), 0] : [wanted]);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, String(port));
+  const issuer = `http://${options.browserHost}:${port}`;
+  const google = await openIdSandbox({ issuer, name: NAME, clientId: CLIENT_ID });
+  server.on('request', (request, response) => {
+    google.serve(request, response).catch((problem: unknown) => {
+      log(`the login sandbox failed: ${String(problem)}`);
+      if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
+      response.end('Please begin again.\n');
+    });
+  });
+  return {
+    providers: [
+      {
+        id: 'google',
+        name: NAME,
+        issuer,
+        clientId: CLIENT_ID,
+        clientSecret: google.clientSecret,
+        isWithoutTls: true,
+      },
+    ],
+    failNext: google.failNext,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const storedPort = (file: string): number => {
+  try {
+    return Number(readFileSync(file, 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+};
+
+/** The first of the ports that is free. */
+const listening = async (server: Server, host: string, ports: readonly number[]): Promise<number> => {
+  for (const [index, port] of ports.entries())
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (problem) {
+      if (index === ports.length - 1) throw problem;
+    }
+  throw new Error('No port was named');
+};

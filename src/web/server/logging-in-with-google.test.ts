@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cameBack } from './embedded/logins/testing/person.ts';
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ loginSandbox: true });
+}, 120_000);
+afterAll(() => server.dispose());
+
+type Begun = { url: string; secret: string };
+const begin = async (client: Client, of: Record<string, unknown> = {}) =>
+  (await client.call('/v1/account/login/begin', { provider: 'google', ...of })).body as unknown as Begun;
+const logIn = async (client: Client, person: Parameters<typeof cameBack>[1]) => {
+  const { url, secret } = await begin(client);
+  return client.call('/v1/account/login/google', {
+    ...(await cameBack(url, person)),
+    secret,
+    timezone: 'Europe/Berlin',
+  });
+};
+const profile = async (client: Client) => (await client.call('/v1/account/profile')).body;
+const register = (client: Client, username: string) =>
+  client.call('/v1/account/create', {
+    email: `${username}@example.org`,
+    username,
+    password: 'quiet-river-stones',
+    terms: true,
+  });
+
+describe('logging in with Google', () => {
+  it('browsers learn that it is offered', async () => {
+    const { body } = await server.visitor().call('/v1/config');
+    expect(body['login_providers']).toEqual([{ id: 'google', name: 'Google' }]);
+  });
+
+  it('[IDN-022] the code opens an account for a new person, and enters the same one from every browser', async () => {
+    const robin = { email: 'robin@example.org', name: 'Robin Meadow' };
+    const first = server.visitor();
+    const { body } = await logIn(first, robin);
+    expect(body).toMatchObject({
+      is_new: true,
+      user: { username: 'Robin', email: 'robin@example.org', email_verified: true, timezone: 'Europe/Berlin' },
+    });
+    expect(await profile(first)).toMatchObject({ user: { username: 'Robin' } });
+    const second = server.visitor();
+    const { uuid } = body['user'] as { uuid: string };
+    expect((await logIn(second, robin)).body).toMatchObject({ is_new: false, user: { uuid } });
+    expect(await profile(second)).toMatchObject({ user: { uuid } });
+  });
+
+  it('[IDN-041~ the pages] a new account may take the first steps', async () => {
+    const { body } = await logIn(server.visitor(), { email: 'sky@example.org', name: 'Sky' });
+    expect(body['is_new']).toBe(true);
+  });
+
+  it('the browser that began is the only one that can complete it [C-081]', async () => {
+    const [victim, attacker] = [server.visitor(), server.visitor()];
+    const { url } = await begin(attacker);
+    const back = await cameBack(url, { email: 'attacker@example.org' });
+    const own = await begin(victim);
+    const { body } = await victim.call('/v1/account/login/google', { ...back, secret: own.secret });
+    expect(body).toMatchObject({ notice: { name: 'LOGIN_EXPIRED' } });
+    expect(await profile(victim)).toMatchObject({ notice: { name: 'NOT_SIGNED_IN' } });
+  });
+
+  it('an address that Google does not confirm enters nothing', async () => {
+    const { body } = await logIn(server.visitor(), { email: 'wren@example.org', emailVerified: false });
+    expect(body).toMatchObject({ notice: { name: 'LOGIN_EMAIL_UNVERIFIED' } });
+  });
+
+  it('an account with the same address is entered once its owner has linked it [C-080]', async () => {
+    const owner = server.visitor();
+    await register(owner, 'finch');
+    const finch = { email: 'finch@example.org', name: 'Finch' };
+    const refused = await logIn(server.visitor(), finch);
+    expect(refused.body).toMatchObject({ notice: { name: 'LOGIN_ACCOUNT_EXISTS' } });
+    expect((refused.body['notice'] as { msg: string }).msg).toContain('link Google on your account page');
+
+    expect(
+      (await owner.call('/v1/account/login/begin', { provider: 'google', purpose: 'link', password: 'wrong' })).body,
+    ).toMatchObject({ notice: { name: 'PASSWORD_WRONG' } });
+    const { url, secret } = await begin(owner, { purpose: 'link' });
+    const link = { provider: 'google', ...(await cameBack(url, finch)), secret };
+    expect((await owner.call('/v1/account/login/link', link)).body).toEqual({});
+    expect((await logIn(server.visitor(), finch)).body).toMatchObject({ is_new: false, user: { username: 'finch' } });
+  });
+
+  it('linking is refused to visitors', async () => {
+    const { body } = await server.visitor().call('/v1/account/login/begin', { provider: 'google', purpose: 'link' });
+    expect(body).toMatchObject({ notice: { name: 'NOT_SIGNED_IN' } });
+  });
+
+  it.each([
+    ['wrong nonce', 'LOGIN_REJECTED'],
+    ['down', 'LOGIN_PROVIDER_DOWN'],
+  ] as const)('says what went wrong there: %s', async (fault, name) => {
+    server.logins.embeddedServer!.failNext(fault);
+    expect((await logIn(server.visitor(), { email: 'lark@example.org' })).body).toMatchObject({ notice: { name } });
+  });
+
+  it('what was begun or came back in a wrong form is named', async () => {
+    const client = server.visitor();
+    const { status, body } = await client.call('/v1/account/login/google', { code: 'x' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ notice: { name: 'INPUT_INVALID', field: 'state' } });
+    expect((await client.call('/v1/account/login/begin', { provider: 'elsewhere' })).body).toMatchObject({
+      notice: { name: 'LOGIN_PROVIDER_UNKNOWN', field: 'provider' },
+    });
+  });
+
+  it('nothing of it is in the log of the server', () => {
+    expect(server.log()).not.toMatch(/robin@example\.org|id_token/);
+  });
+});
