@@ -128,7 +128,7 @@ export const billingHandlers = ({
     return {
       subscription_info: await infoOf(member),
       activity: activityView(facts),
-      refundable: refundableView(await commands.of(member), facts),
+      refundable: refundableView(await commands.of(member), facts, await giftsOf(member)),
     };
   };
   const knownMember = async (member: string): Promise<Refusal | undefined> =>
@@ -256,7 +256,9 @@ export const billingHandlers = ({
       async ({ id }, { caller, member }) => {
         const gift = (await giftsOf(member.id)).find(({ uuid }) => uuid === id);
         if (!gift) return refuse('GIFT_UNKNOWN');
-        if (gift.discount_code.status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
+        const { status } = gift.discount_code;
+        if (status !== 'active')
+          return refuse(status === 'used' ? 'DISCOUNT_CODE_ALREADY_USED' : 'DISCOUNT_CODE_INVALID');
         return commands.tell(caller, member.id, { type: 'SendGift', gift: id, number: Infinity });
       },
       async ({ member }, { id }) => ({ gift: (await giftsOf(member.id)).find(({ uuid }) => uuid === id)! }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Caller } from '../../shared-kernel/commands/commands.ts';
+import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, must } from '../../shared-kernel/contract/refusals.ts';
 import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
@@ -8,6 +8,7 @@ import { job, jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.t
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import type { CommonSettings } from '../../shared-kernel/parts.ts';
 import type { BillingCommands, BillingNeeds } from './commands.ts';
+import { discountCode, statusOf } from './domain/code.ts';
 import { membership } from './domain/membership.ts';
 import { giftBoughtLetter, giftLetter, letterAbout, type Letter } from './mails.ts';
 import { announceRenewal, endMembership } from './policies/end-membership-when-period-over.ts';
@@ -18,6 +19,7 @@ import { deliverGift, mailGift, mailGiftBought } from './policies/send-gift-when
 import { stopRenewal } from './policies/stop-renewal-when-account-closed.ts';
 import { finishPayment, settleMembership } from './policies/settle-membership-when-decided.ts';
 import { customersAfter, memberOfCustomer } from './projections/billing.ts';
+import { codeId } from './settling.ts';
 
 export const compareBilling = job('compare-billing', z.object({ day: z.iso.date() }));
 const compareMember = job('compare-billing-of-member', z.object({ member: z.guid() }));
@@ -110,7 +112,9 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
     jobHandler(grantMonths, ({ member, code, months }, by) => commands.grant(by, member, code, months)),
     jobHandler(deliverGift, async ({ member, gift }, by) => {
       const found = await giftOf(member, gift);
-      if (!found?.hasRecipient) return;
+      if (!found?.hasRecipient || found.code === null) return;
+      // It was used, refunded or switched off before the day on which it is sent.
+      if (statusOf(await stateOf(log, discountCode, codeId(found.code)), clock.now()) !== 'active') return;
       const sent = await commands.tell(by, member, { type: 'SendGift', gift, number: 0 });
       if (isRefusal(sent) && sent.refused !== 'GIFT_RESENT_TOO_OFTEN') must(sent);
     }),

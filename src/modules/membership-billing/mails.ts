@@ -51,6 +51,17 @@ export const letterAbout = (
           ...contact,
         ],
       };
+    case 'GiftRefunded':
+      return data.isRevoked
+        ? {
+            subject: `A gift of yours on ${product} was refunded`,
+            lines: [
+              'We paid back your gift. Its code had not been used and cannot be used any more. If you gave it to somebody, please tell them.',
+              `Your gifts: ${publicUrl}/gift`,
+              ...contact,
+            ],
+          }
+        : undefined;
     case 'RenewalStopped':
       return data.because === 'unpaid'
         ? undefined

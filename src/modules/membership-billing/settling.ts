@@ -230,6 +230,20 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     }
   };
 
+  /** The code of a gift whose whole price goes back is switched off before the money leaves, unless it was used. */
+  const revokeGifts = async (by: Caller, member: string, state: MembershipState): Promise<void> => {
+    for (const [charge, { amount, refunded, gift }] of Object.entries(state.charges)) {
+      const { status, codeId: code = null } = state.gifts[gift ?? ''] ?? {};
+      const open = state.openRefunds.reduce((sum, each) => sum + (each.charge === charge ? each.amount : 0), 0);
+      if (gift === null || status !== 'paid' || code === null || refunded + open < amount) continue;
+      const off = { type: 'SetStatus', code, status: 'inactive', now: clock.now() } as const;
+      const done = await execute(by, discountCode, code, off);
+      const isUsed = isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED';
+      if (!isUsed) must(done);
+      await did(by, member, { type: 'RefundGift', gift, isRevoked: !isUsed });
+    }
+  };
+
   /** Everything about one member; answers what became of the payment that the caller asks about. */
   const settle = async (
     by: Caller,
@@ -253,6 +267,7 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
       const became = await settleCard(by, member, before, payments);
       if (payment === before.setup.payment) paid = became;
     }
+    await revokeGifts(by, member, await of(member));
     await payBack(by, member, await of(member), payments);
     await align(by, member, await of(member), payments);
     const { customer, subscription, disputes } = await of(member);
@@ -260,6 +275,8 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
       const open = Object.entries(disputes).flatMap(([dispute, is]) => (is === 'open' ? [dispute] : []));
       const seen = await payments.observe(customer, subscription?.id ?? null, open);
       await did(by, member, { type: 'Observe', seen, now: clock.now(), graceDays: settings.GRACE_DAYS, isComparison });
+      // What was refunded at the provider, not through the product.
+      await revokeGifts(by, member, await of(member));
       // What the provider ended or what ended here while we looked.
       await align(by, member, await of(member), payments);
     }

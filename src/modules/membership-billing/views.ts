@@ -103,6 +103,13 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
       };
     case 'ChargeRefunded':
       return { kind: 'refund', text: 'Refund', amount: data.amount, currency: data.currency, charge: data.charge };
+    case 'GiftRefunded':
+      return {
+        kind: 'gift',
+        text: data.isRevoked
+          ? 'The code of the refunded gift cannot be used any more'
+          : 'The refunded gift was used before: its months stay',
+      };
     case 'CreditGiven':
       return { kind: 'credit', text: 'Credit for your next payments', amount: data.amount, currency: data.currency };
     case 'ChargeDisputed':
@@ -176,11 +183,16 @@ export const activityEntry = ({ date, text, amount, currency }: ActivityEntry): 
   ...(amount === null || currency === null ? {} : { Amount: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}` }),
 });
 
-export const refundableView = ({ charges }: MembershipState, facts: readonly Recorded[]) =>
-  Object.entries(charges).flatMap(([charge, { amount, refunded, currency, intent }]) => {
+export const refundableView = (
+  { charges }: MembershipState,
+  facts: readonly Recorded[],
+  gifts: readonly GiftPurchase[],
+) =>
+  Object.entries(charges).flatMap(([charge, { amount, refunded, currency, intent, gift }]) => {
     const made = facts.find(({ type, data }) => type === 'ChargeSucceeded' && data['charge'] === charge);
+    const gift_code = gifts.find(({ uuid }) => uuid === gift)?.discount_code.status ?? null;
     return amount > refunded && intent !== null && made
-      ? [{ charge, date: made.meta.occurredAt, amount: amount - refunded, currency }]
+      ? [{ charge, date: made.meta.occurredAt, amount: amount - refunded, currency, gift_code }]
       : [];
   });
 
@@ -224,6 +236,7 @@ export const giftView = (
   const receipt = facts.find(
     (fact) =>
       fact.type === 'ChargeSucceeded' &&
+      (fact.data['gift'] ?? gift) === gift &&
       fact.data['about'] === 'gift' &&
       fact.meta.occurredAt >= ordered.meta.occurredAt,
   )?.data['receipt'];

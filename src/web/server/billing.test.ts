@@ -124,6 +124,7 @@ describe('a gift', () => {
       message: '',
       deliverOn: '',
     });
+  const giftId = async () => Object.keys((await house.commands.of(BEN)).gifts)[0]!;
   const bought = async () => {
     const done = await buy();
     if ('refused' in done) throw new Error(done.refused);
@@ -151,6 +152,48 @@ describe('a gift', () => {
     await house.at('2027-05-28T12:00:00.000Z');
     expect(await chargesAt()).toBe(7200);
     expect((await house.entitled()).until).toBe('2027-06-28T10:00:00.000Z');
+  });
+
+  const refund = (amount: number) =>
+    house.commands.of(BEN).then(({ charges }) =>
+      house.commands.refund(house.by(BEN), ANA, BEN, {
+        charge: Object.keys(charges)[0]!,
+        amount,
+        reason: 'bought twice',
+      }),
+    );
+  const gifts = async () => (await house.factsOf(BEN)).filter(({ type }) => type === 'GiftRefunded');
+
+  test('that is refunded before it was used cannot be used any more', async () => {
+    const code = await bought();
+    await refund(1000);
+    expect(await gifts()).toEqual([]);
+    await refund(3200);
+    expect(await chargesAt()).toBe(0);
+    expect(await house.commands.redeem(house.by(), ANA, code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+    await house.commands.settle(house.by(BEN), BEN);
+    expect((await gifts()).map(({ data }) => data['isRevoked'])).toEqual([true]);
+    expect(
+      await house.commands.tell(house.by(BEN), BEN, { type: 'SendGift', gift: await giftId(), number: 0 }),
+    ).toEqual({
+      refused: 'GIFT_UNKNOWN',
+    });
+  });
+
+  test('that is refunded at the provider before it was used cannot be used any more', async () => {
+    const code = await bought();
+    const [charge] = (await house.stripe.charges.list({ limit: 1 })).data;
+    await house.stripe.refunds.create({ charge: charge!.id });
+    await house.commands.settle(house.by(BEN), BEN);
+    expect(await house.commands.redeem(house.by(), ANA, code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+  });
+
+  test('that is refunded after it was used keeps its months, and the record says so', async () => {
+    await house.commands.redeem(house.by(), ANA, await bought());
+    await refund(4200);
+    expect((await house.entitled()).until).toBe('2027-04-30T10:00:00.000Z');
+    expect((await gifts()).map(({ data }) => data['isRevoked'])).toEqual([false]);
+    expect(await chargesAt()).toBe(0);
   });
 
   test('two hundred who redeem one code at once: one gets it', async () => {

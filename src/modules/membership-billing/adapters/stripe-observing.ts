@@ -84,6 +84,7 @@ export const stripeObserver =
         .toReversed()
         .map(({ id, amount, currency, metadata }) => ({
           charge: id,
+          gift: metadata['gift'] ?? '',
           type: metadata['type'] ?? 'unknown',
           amount,
           currency,

@@ -272,7 +272,7 @@ export const resendGift = endpoint('/v1/payment/gift/{id}/resend', {
   touches: ['gift'],
   input: z.object({ id: uuid }),
   output: z.object({ gift: giftPurchase }),
-  refusals: ['GIFT_UNKNOWN', 'GIFT_RESENT_TOO_OFTEN', 'DISCOUNT_CODE_ALREADY_USED'],
+  refusals: ['GIFT_UNKNOWN', 'GIFT_RESENT_TOO_OFTEN', 'DISCOUNT_CODE_ALREADY_USED', 'DISCOUNT_CODE_INVALID'],
 });
 
 /** BIL-011, C-062 */
@@ -344,7 +344,16 @@ const memberSubscription = z.object({
   subscription_info: subscriptionInfo,
   activity: z.array(activityEntry),
   /** What was charged and not yet refunded, by charge. */
-  refundable: z.array(z.object({ charge: z.string(), date: moment, amount: money, currency })),
+  refundable: z.array(
+    z.object({
+      charge: z.string(),
+      date: moment,
+      amount: money,
+      currency,
+      /** Of the gift that it paid for: a full refund switches an unused code off, months of a used one stay. */
+      gift_code: z.enum(codeStatuses).nullable(),
+    }),
+  ),
 });
 
 /** For the page of a member in the admin area. */

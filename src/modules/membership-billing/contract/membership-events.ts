@@ -90,6 +90,8 @@ export const ChargeSucceeded = event(
     charge: z.string(),
     intent: z.string().nullable(),
     about: z.enum(['membership', 'gift']),
+    /** The gift that it pays for. */
+    gift: z.guid().optional(),
     type: z.string(),
     amount: money,
     tax: money,
@@ -284,6 +286,16 @@ export const GiftSent = event('GiftSent', z.object({ member, gift: z.guid(), num
   number === 0 ? 'the gift was sent' : 'the gift was sent again',
 );
 
+/** The whole price of a gift goes back. A code that was used before stays used (C-058). */
+export const GiftRefunded = event(
+  'GiftRefunded',
+  z.object({ member, gift: z.guid(), codeId: z.guid(), isRevoked: z.boolean() }),
+  ({ isRevoked }) =>
+    isRevoked
+      ? 'the gift is refunded: its code cannot be used any more'
+      : 'the gift is refunded after it was used: its months stay',
+);
+
 /** The nightly comparison found that our record and the provider's differ. */
 export const BillingDifferenceFound = event(
   'BillingDifferenceFound',
@@ -324,6 +336,7 @@ export const billingEvents = {
   GiftPaid,
   GiftFailed,
   GiftSent,
+  GiftRefunded,
   BillingDifferenceFound,
 };
 export type BillingEvent = EventOf<typeof billingEvents>;

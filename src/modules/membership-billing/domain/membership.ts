@@ -12,6 +12,7 @@ import {
   GiftFailed,
   GiftOrdered,
   GiftPaid,
+  GiftRefunded,
   GiftSent,
   GraceEnded,
   HostedSessionCounted,
@@ -85,6 +86,7 @@ export type MembershipCommand = { member: string } & (
   | { type: 'PayGift'; gift: string; codeId: string }
   | { type: 'FailGift'; gift: string; reason: string }
   | { type: 'SendGift'; gift: string; number: number }
+  | { type: 'RefundGift'; gift: string; isRevoked: boolean }
   | { type: 'AnnounceRenewal'; at: string; amount: number; currency: string }
   | { type: 'AnnounceCardExpiry'; paymentMethod: string; expire: string }
 );
@@ -213,7 +215,7 @@ const decideMoney = (
 };
 
 const decideGift = (
-  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift'>,
+  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift'>,
   { gifts }: MembershipState,
 ): Decision => {
   const { member } = command;
@@ -261,6 +263,12 @@ const decideGift = (
       return known.sent >= MOST_MAILS_OF_A_GIFT
         ? refuse('GIFT_RESENT_TOO_OFTEN')
         : [did(GiftSent, { member, gift: command.gift, number: known.sent })];
+    case 'RefundGift': {
+      const { gift, isRevoked } = command;
+      return known?.status === 'paid' && known.codeId !== null
+        ? [did(GiftRefunded, { member, gift, codeId: known.codeId, isRevoked })]
+        : [];
+    }
   }
 };
 const MOST_MAILS_OF_A_GIFT = 6;
@@ -350,6 +358,11 @@ const setupsAfter = ({ setup, pastSetups }: MembershipState, payment: string, is
   ...(setup && setup.payment !== payment ? { [setup.payment]: REPLACED } : {}),
   ...(isSettled ? { [payment]: null } : {}),
 });
+type Gift = MembershipState['gifts'][string];
+const withGift = (state: MembershipState, id: string, change: (gift: Gift) => Partial<Gift>): MembershipState => {
+  const gift = state.gifts[id];
+  return gift ? { ...state, gifts: { ...state.gifts, [id]: { ...gift, ...change(gift) } } } : state;
+};
 const planOf = ({ type, months, price, currency }: ChosenPlan): ChosenPlan => ({ type, months, price, currency });
 
 const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent): MembershipState => {
@@ -359,8 +372,7 @@ const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent
       return { ...state, order: { ...data, intent: null } };
     case 'PaymentConfirmationAsked': {
       if (state.order?.order === data.payment) return { ...state, order: { ...state.order, intent: data.intent } };
-      const gift = state.gifts[data.payment];
-      return gift ? { ...state, gifts: { ...state.gifts, [data.payment]: { ...gift, intent: data.intent } } } : state;
+      return withGift(state, data.payment, () => ({ intent: data.intent }));
     }
     case 'SubscriptionStarted':
       return {
@@ -421,7 +433,10 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
   switch (type) {
     case 'ChargeSucceeded': {
       const { charge, amount, currency, intent } = data;
-      const charges = { ...state.charges, [charge]: { amount, refunded: 0, currency, intent } };
+      const charges = {
+        ...state.charges,
+        [charge]: { amount, refunded: 0, currency, intent, gift: data.gift ?? null },
+      };
       if (data.until === null) return { ...state, charges };
       const confirmed =
         state.setup?.setup === intent ? { setup: null, pastSetups: setupsAfter(state, state.setup.payment, true) } : {};
@@ -464,20 +479,20 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
         deliverAt,
         hasRecipient,
         status: 'ordered',
+        codeId: null,
         intent: null,
         sent: 0,
       } as const;
       return { ...state, gifts: { ...state.gifts, [gift]: ordered } };
     }
     case 'GiftPaid':
+      return withGift(state, data.gift, () => ({ status: 'paid', codeId: data.codeId }));
     case 'GiftFailed':
-    case 'GiftSent': {
-      const gift = state.gifts[data.gift];
-      if (!gift) return state;
-      const change =
-        type === 'GiftSent' ? { sent: gift.sent + 1 } : ({ status: type === 'GiftPaid' ? 'paid' : 'failed' } as const);
-      return { ...state, gifts: { ...state.gifts, [data.gift]: { ...gift, ...change } } };
-    }
+      return withGift(state, data.gift, () => ({ status: 'failed' }));
+    case 'GiftSent':
+      return withGift(state, data.gift, ({ sent }) => ({ sent: sent + 1 }));
+    case 'GiftRefunded':
+      return withGift(state, data.gift, () => ({ status: 'refunded' }));
     default:
       return evolveSubscription(state, { type, data } as BillingEvent);
   }

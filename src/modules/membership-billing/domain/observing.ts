@@ -43,6 +43,7 @@ export type Observation = {
   /** Paid gifts. */
   gifts: readonly {
     charge: string;
+    gift: string;
     type: string;
     amount: number;
     currency: string;
@@ -82,12 +83,13 @@ const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingE
     ),
   ...seen.gifts
     .filter(({ charge }) => !(charge in known))
-    .map(({ charge, type, amount, currency, receipt }) =>
+    .map(({ charge, gift, type, amount, currency, receipt }) =>
       did(ChargeSucceeded, {
         member,
         charge,
         intent: charge,
         about: 'gift',
+        gift,
         type,
         amount,
         tax: 0,

@@ -16,11 +16,13 @@ type Gift = ChosenPlan & {
   paymentMethod: string;
   deliverAt: string | null;
   hasRecipient: boolean;
-  status: 'ordered' | 'paid' | 'failed';
+  status: 'ordered' | 'paid' | 'failed' | 'refunded';
+  /** Known once it is paid. */
+  codeId: string | null;
   intent: string | null;
   sent: number;
 };
-type Charge = { amount: number; refunded: number; currency: string; intent: string | null };
+type Charge = { amount: number; refunded: number; currency: string; intent: string | null; gift: string | null };
 export type Alignment = 'renewal' | 'next-plan' | 'paid-until' | 'ended';
 
 export type MembershipState = {

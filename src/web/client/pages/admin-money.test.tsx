@@ -96,7 +96,7 @@ describe('codes', () => {
 
 describe('the subscription of a member', () => {
   const id = '5f0c1a52-0000-4000-8000-0000000000d1';
-  const charge = { charge: 'ch_1', date: '2026-05-04T19:00:00.000Z', amount: 1500, currency: 'usd' };
+  const charge = { charge: 'ch_1', date: '2026-05-04T19:00:00.000Z', amount: 1500, currency: 'usd', gift_code: null };
   const entry = {
     uuid: '5f0c1a52-0000-4000-8000-0000000000e1',
     date: charge.date,
@@ -108,9 +108,9 @@ describe('the subscription of a member', () => {
     charge: 'ch_1',
   };
   const whole = { subscription_info: onMonthly, activity: [entry], refundable: [charge] };
-  const visit = async () => {
+  const visit = async (of: object = whole) => {
     const server = aServer({ member: admin });
-    server.on(adminMemberSubscription, answers(whole));
+    server.on(adminMemberSubscription, answers(of));
     const page = renderPage(<AdminMember />, { path: '/admin/members/:uuid', at: `/admin/members/${id}` });
     await screen.findByText(/^Unlimited\. It renews/);
     return { ...page, server };
@@ -150,6 +150,15 @@ describe('the subscription of a member', () => {
     expect(server.calls(adminRefund).map(({ body }) => body)).toEqual([
       { charge: 'ch_1', amount: 750, reason: 'Canceled on day two' },
     ]);
+  });
+
+  test.each([
+    ['used', 'The months stay with the member who used it.'],
+    ['active', 'its code stops working'],
+  ])('before a gift is refunded whose code is %s, staff read what becomes of it', async (gift_code, text) => {
+    const { user } = await visit({ ...whole, refundable: [{ ...charge, gift_code }] });
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect((await screen.findByRole('dialog', { name: 'Refund this charge' })).textContent).toContain(text);
   });
 
   test('credit is given with a reason', async () => {

@@ -107,6 +107,8 @@ const Refund = ({ id, of, onClose }: Opened & { of: Charge }) => {
       }}
     >
       <p>{texts.refundText(moneyText(of.amount, of.currency))}</p>
+      {of.gift_code === 'used' ? <p>{texts.giftUsed}</p> : null}
+      {of.gift_code === 'active' ? <p>{texts.giftUnused}</p> : null}
       <Amount text={text} onText={setText} />
     </ActionDialog>
   );

@@ -33,6 +33,8 @@ export const adminBillingTexts = {
     refund: 'Refund',
     refundTitle: 'Refund this charge',
     refundText: (amount: string) => `Up to ${amount}. It goes back to the card that paid, in 5 to 10 days.`,
+    giftUsed: 'This gift was used already. The months stay with the member who used it.',
+    giftUnused: 'This gift has not been used yet. If you refund all of it, its code stops working.',
     amount: 'Amount',
     amountInvalid: 'Enter an amount such as 15.00.',
     reason: 'Reason',
