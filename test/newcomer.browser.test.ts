@@ -78,3 +78,23 @@ test('a newcomer has a place in a session that starts soon after nine taps, one 
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
   await context.close();
 }, 60_000);
+
+test('the first visit of the front page takes at most 30 requests and 320 kB', async () => {
+  // The service worker fetches the same files a second time, for later.
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const sizes: number[] = [];
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
+  await network.send('Network.enable');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Awake together' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(sizes.length).toBeLessThanOrEqual(30);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(320_000);
+  await context.close();
+}, 60_000);

@@ -7,7 +7,7 @@ import { marketingJson } from '../identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
-import { repeatOf } from './series/contract/repeating.ts';
+import { repeatOf } from './series/contract/repeats.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow, Viewer } from './projections/session-rows.ts';
 

@@ -20,11 +20,20 @@ const shell = [
 const withPages =
   /client\/(app\/(cookies-modal|support-banner)|lib\/(action|challenge|paged|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|use-picture))|identity\/contract\/(auditor|login-api|refusals|staff-api|standing)|site\/contract\/(analytics|captured-email|content|reports)/;
 
+/** What forms and dialogs are made of; pages that only show things do without. */
+const forms =
+  /@mantine\/form|fast-deep-equal|klona|@floating-ui|react-remove-scroll|react-style-singleton|tslib|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NativeSelect|Overlay|PasswordInput|Popover|ScrollArea|Textarea)\/|client\/(ui\/(action-dialog|dialog|form)|lib\/action)/;
+/** What only pages of members share. */
+const members =
+  /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-lines)|client\/((features|entities)\/(membership-billing|live-rooms|moderation|identity)\/|lib\/wall-time)/;
+
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'libraries', test: (id: string) => libraries.some((pattern) => pattern.test(id)) },
     { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+    { name: 'forms', test: forms, minShareCount: 8 },
+    { name: 'members', test: members, minShareCount: 8 },
     { name: 'common', test: /src\/(web\/client|modules|shared-kernel)\/|@mantine/, minShareCount: 8 },
   ],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { repeats } from '../series/contract/repeating.ts';
+import { repeats } from '../series/contract/repeats.ts';
 import { seriesSummary } from '../series/contract/series-view.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Weeks } from '../series/contract/repeating.ts';
+import type { Weeks } from '../series/contract/repeats.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract
 import type { Scheduling } from '../commands.ts';
 import { externalUrlOf, lastLink } from '../external-links.ts';
 import type { SchedulingNeeds } from '../needs.ts';
-import type { SeriesRepeat } from './contract/repeating.ts';
+import type { SeriesRepeat } from './contract/repeats.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import { series, type SeriesCommand } from './domain/series.ts';
 import type { SeriesState } from './domain/series-state.ts';

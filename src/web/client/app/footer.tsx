@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Near } from '../ui/near.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { pageExists } from '../lib/pages.ts';
@@ -29,12 +30,14 @@ const footerLinks = [
   { to: '/privacy-policy', text: 'Privacy Policy' },
 ] as const;
 
-/** Loaded after the page, so that it delays nothing. */
+const NEAR_PX = 400;
+/** Loaded when a person comes near: most pages are left before their end. */
 const FooterExtras = lazy(() => import('../features/site/footer-extras.tsx'));
 
 export const Footer = () => {
   const product = useProductName();
   const email = useSupportEmail();
+  const [isNear, setNear] = useState(false);
   return (
     <Box component="footer" mt="auto">
       <Waves />
@@ -63,9 +66,13 @@ export const Footer = () => {
               )}
             </ul>
           </nav>
-          <Suspense fallback={null}>
-            <FooterExtras />
-          </Suspense>
+          {isNear ? (
+            <Suspense fallback={null}>
+              <FooterExtras />
+            </Suspense>
+          ) : (
+            <Near within={NEAR_PX} onNear={() => setNear(true)} />
+          )}
           <div className={styles.emergency}>
             <p>{texts.notEmergency}</p>
             <GetHelpLink look="chip" />

@@ -8,7 +8,7 @@ import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '../testing/server.ts';
-import { refuseCookies } from '../testing/watch.ts';
+import { refuseCookies, watchNear } from '../testing/watch.ts';
 import { openModal } from '../ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
 import { navigation } from '../lib/navigation.ts';
@@ -154,6 +154,7 @@ describe('the frame', () => {
   });
 
   test('[SIT-003] [SIT-055] [SIT-054] the footer states the mission and links only to pages that exist', async () => {
+    const near = watchNear();
     const social = [{ name: 'Mastodon', url: 'https://social.example.org/@us' }];
     aServer({ config: { email_support: 'care@example.org' } }).on(
       siteContent,
@@ -164,6 +165,7 @@ describe('the frame', () => {
     expect(footer.getByText(texts.mission)).toBeTruthy();
     expect(footer.getByRole('link', { name: 'care@example.org' }).getAttribute('href')).toBe('mailto:care@example.org');
     const shown = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
+    near.come();
     expect((await footer.findByRole('link', { name: 'Mastodon' })).getAttribute('href')).toBe(social[0]!.url);
     expect(shown.filter((to) => to?.startsWith('/'))).toEqual([
       '/homepage',

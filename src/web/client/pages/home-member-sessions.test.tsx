@@ -12,6 +12,7 @@ import { aSession, going, hosting, inTime } from '../features/scheduling/testing
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
+import Welcome from './home/welcome.tsx';
 import PastSessions from './past-sessions.tsx';
 import YourSessions from './your-sessions.tsx';
 
@@ -112,7 +113,7 @@ describe('sessions at home', () => {
 
   test('people who look around see what comes next', async () => {
     aServer({ member: null }).on(searchSessions, answers({ session: [aSession()] }));
-    renderPage(<HomeSessions />);
+    renderPage(<Welcome />);
     expect(await screen.findByRole('heading', { name: 'Coming up' })).toBeTruthy();
   });
 });

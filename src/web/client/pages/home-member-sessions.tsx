@@ -2,14 +2,11 @@ import type { Session } from '../../../modules/scheduling/contract/api.ts';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { MemberSessions } from '../features/scheduling/member-sessions.tsx';
 import { JoinSoon, type SoonAction } from '../features/scheduling/now-and-soon.tsx';
-import { NextSessions } from '../features/scheduling/next-sessions.tsx';
 import { SessionBanner } from '../features/scheduling/session-banner.tsx';
 import { Announcement } from '../features/site/announcement.tsx';
-import { useMember } from '../lib/session.tsx';
 
-/** The sessions on the home pages: a member's own, or what comes next for people who look around. */
-const HomeSessions = () =>
-  useMember() ? <MemberSessions Banner={NextUp} Join={Join} announcement={<Announcement />} /> : <NextSessions />;
+/** A member's sessions on the home pages. */
+const HomeSessions = () => <MemberSessions Banner={NextUp} Join={Join} announcement={<Announcement />} />;
 
 /** Leads straight into the session (ROM-098 to ROM-100). */
 const NextUp = ({ session }: { session: Session }) => (

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { navigation } from '../lib/navigation.ts';
 import { toastStore } from '../lib/toast.ts';
 
@@ -27,4 +29,27 @@ export const refuseCookies = (): (() => void) => {
     Reflect.deleteProperty(document, 'cookie');
     if (tried === 0) throw new Error('Nobody tried to keep a cookie');
   };
+};
+
+/** For one test: what pages observe comes near the window when `come` is called. `margins` says within what distance. */
+export const watchNear = (): { come: () => void; margins: (string | undefined)[] } => {
+  const margins: (string | undefined)[] = [];
+  const observed = new Set<() => void>();
+  class Observer {
+    readonly near: () => void;
+    constructor(heard: (entries: { isIntersecting: boolean }[]) => void, of?: { rootMargin?: string }) {
+      margins.push(of?.rootMargin);
+      this.near = () => heard([{ isIntersecting: true }]);
+    }
+    observe() {
+      observed.add(this.near);
+    }
+    disconnect() {
+      observed.delete(this.near);
+    }
+  }
+  const before = globalThis.IntersectionObserver;
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  onTestFinished(() => void Object.assign(globalThis, { IntersectionObserver: before }));
+  return { come: () => act(() => observed.forEach((near) => near())), margins };
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import { localAt, startOf, type Pattern, type Weeks } from './repeating.ts';
+import { localAt, startOf, type Pattern } from './repeating.ts';
+import type { Weeks } from './repeats.ts';
 
 const weekly = (timezone: string, local: string, weeks: Weeks): Pattern => ({
   timezone,

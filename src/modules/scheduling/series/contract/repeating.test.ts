@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import { days, plus } from '../../../../shared-kernel/contract/time.ts';
-import {
-  comingDates,
-  firstAfter,
-  localAt,
-  plannableFrom,
-  repeatOf,
-  repeats,
-  startOf,
-  weeksOf,
-  withClocks,
-  type Pattern,
-  type Weeks,
-} from './repeating.ts';
+import { comingDates, firstAfter, localAt, plannableFrom, startOf, withClocks, type Pattern } from './repeating.ts';
+import { repeatOf, repeats, weeksOf, type Weeks } from './repeats.ts';
 
 const weekly = (timezone: string, local: string, weeks: Weeks = 1): Pattern => ({
   timezone,

@@ -1,17 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-/** How often a session is held (SCH-094). */
-export const repeats = ['SINGLE', 'WEEKS:1', 'WEEKS:2', 'WEEKS:4'] as const;
-export type Repeat = (typeof repeats)[number];
-export type SeriesRepeat = Exclude<Repeat, 'SINGLE'>;
-export type Weeks = 1 | 2 | 4;
-
-/** What switching to recurring begins with (SCH-095). */
-export const usualRepeat: SeriesRepeat = 'WEEKS:1';
-
-/** Weeks from one occurrence to the next. */
-export const weeksOf = (repeat: SeriesRepeat): Weeks => Number(repeat.slice('WEEKS:'.length)) as Weeks;
-export const repeatOf = (weeks: Weeks): SeriesRepeat => `WEEKS:${weeks}`;
+import type { Weeks } from './repeats.ts';
 
 /** From this occurrence on, the calendar and the clock of the host show this at the start: `2026-10-20T19:00`. */
 export type Anchor = { from: number; local: string };

@@ -2,7 +2,8 @@ import { did } from '../../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
 import type { Decider } from '../../../../shared-kernel/commands/decider.ts';
 import { seriesStream } from '../../contract/ids.ts';
-import { firstAfter, localAt, startOf, weeksOf, type SeriesRepeat } from '../contract/repeating.ts';
+import { firstAfter, localAt, startOf } from '../contract/repeating.ts';
+import { weeksOf, type SeriesRepeat } from '../contract/repeats.ts';
 import {
   OccurrenceLeftOut,
   SeriesChanged,

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import { on, type Change, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
-import type { Anchor, Weeks } from '../contract/repeating.ts';
+import type { Anchor } from '../contract/repeating.ts';
+import type { Weeks } from '../contract/repeats.ts';
 import {
   OccurrenceLeftOut,
   SeriesChanged,

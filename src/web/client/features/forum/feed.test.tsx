@@ -13,6 +13,7 @@ import { notifyPushed } from '../../lib/push-state.ts';
 import { aWell } from '../../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses, type Received, withoutStrictRepeats } from '../../testing/server.ts';
+import { watchNear } from '../../testing/watch.ts';
 import { Feed } from './feed.tsx';
 import { aPost, aReply, postId } from './testing/a-post.ts';
 import { WellDiscussion } from './well-discussion.tsx';
@@ -82,27 +83,12 @@ describe('the feed of a Well', () => {
   });
 
   test('[FOR-006] loads more on its own 200 pixels before its end', async () => {
-    const margins: (string | undefined)[] = [];
-    let near = () => {};
-    class Observer {
-      constructor(heard: (entries: { isIntersecting: boolean }[]) => void, of?: { rootMargin?: string }) {
-        margins.push(of?.rootMargin);
-        near = () => heard([{ isIntersecting: true }]);
-      }
-      observe() {}
-      disconnect() {}
-    }
-    const before = globalThis.IntersectionObserver;
-    Object.assign(globalThis, { IntersectionObserver: Observer });
-    try {
-      open(many(10));
-      await screen.findByText('Post 93');
-      act(() => near());
-      expect(await screen.findByText('Post 91')).toBeTruthy();
-      expect(margins[0]).toBe('0px 0px 200px 0px');
-    } finally {
-      Object.assign(globalThis, { IntersectionObserver: before });
-    }
+    const { come, margins } = watchNear();
+    open(many(10));
+    await screen.findByText('Post 93');
+    come();
+    expect(await screen.findByText('Post 91')).toBeTruthy();
+    expect(margins[0]).toBe('0px 0px 200px 0px');
   });
 
   test('[I-064] a feed that could not be loaded says so', async () => {

@@ -1,10 +1,11 @@
-import { Box, Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { countNewPosts, FEED_PAGE, listPosts, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { usePaged } from '../../lib/paged.ts';
 import { useCall, type Topic } from '../../lib/query.ts';
 import { Soft, Stack } from '../../ui/layout.tsx';
+import { Near } from '../../ui/near.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { PostCard } from './post-card.tsx';
@@ -67,7 +68,12 @@ export const Feed = ({ of, combined = false }: { of: string; combined?: boolean 
         more={texts.more}
       />
       {rows === undefined || rows.length === 0 ? null : more ? (
-        <Near key={rows.length} onNear={more} waits={query.isFetchingNextPage || query.isFetchNextPageError} />
+        <Near
+          key={rows.length}
+          within={NEAR_PX}
+          onNear={more}
+          waits={query.isFetchingNextPage || query.isFetchNextPageError}
+        />
       ) : (
         <End />
       )}
@@ -93,23 +99,4 @@ const useNewPosts = (of: string, combined: boolean, rows: readonly ForumPost[] |
   // Nothing to count from in an empty feed.
   const first = useCall(listPosts, { id: of, limit: 1 }, { ...asking, enabled: rows?.length === 0 });
   return latest === undefined ? (first.data?.forum_post.length ?? 0) : (news.data?.count ?? 0);
-};
-
-/** Calls once as its place comes near the lower edge of the window. */
-const Near = ({ onNear, waits }: { onNear: () => void; waits: boolean }) => {
-  const place = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(() => {
-    if (!waits) onNear();
-  });
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
-      },
-      { rootMargin: `0px 0px ${NEAR_PX}px 0px` },
-    );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return <Box ref={place} h={1} mt="-1px" aria-hidden />;
 };

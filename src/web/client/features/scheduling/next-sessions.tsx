@@ -12,7 +12,7 @@ import { sessionTexts } from './texts.ts';
 const SHOWN = 3;
 
 /** The next sessions for people who look around; nothing rather than a gap. */
-export const NextSessions = () => {
+const NextSessions = () => {
   const query = useCall(
     searchSessions,
     { limit: SHOWN, exclude_full_sessions: true, timezone: viewerZone() },
@@ -41,3 +41,5 @@ export const NextSessions = () => {
     </Section>
   );
 };
+
+export default NextSessions;

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Soft } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { TooFewLabel } from './host/too-few.tsx';
+import { TooFewLabel } from './host/too-few-label.tsx';
 import { DayChip } from './day-chip.tsx';
 import { PeopleStack } from './people-stack.tsx';
 import { seriesTexts } from './series/series-texts.ts';

@@ -1,4 +1,4 @@
-import type { Repeat } from '../../../../modules/scheduling/series/contract/repeating.ts';
+import type { Repeat } from '../../../../modules/scheduling/series/contract/repeats.ts';
 
 /** What the form of a session holds while it is filled in. */
 export type SessionValues = {

@@ -3,8 +3,15 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 type Slot = LazyExoticComponent<ComponentType>;
 
 /** Parts of the home pages that features bring; an empty slot draws nothing. */
-export const homeSlots: { nextSessions?: Slot; activity?: Slot; featuredWells?: Slot; visitorParts?: Slot } = {
+export const homeSlots: {
+  nextSessions?: Slot;
+  comingUp?: Slot;
+  activity?: Slot;
+  featuredWells?: Slot;
+  visitorParts?: Slot;
+} = {
   nextSessions: lazy(() => import('../home-member-sessions.tsx')),
+  comingUp: lazy(() => import('../../features/scheduling/next-sessions.tsx')),
   activity: lazy(() => import('./home-activity.tsx')),
   visitorParts: lazy(() => import('./visitor-parts.tsx')),
   featuredWells: lazy(() => import('../../features/communities/featured-wells.tsx')),

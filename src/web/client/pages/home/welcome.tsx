@@ -19,6 +19,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {
+  const isMember = useMember() !== null;
   const people = useSetting('MIN_PARTICIPANTS', 3);
   const limits = {
     minutes: amount(useSetting('WAITING_ROOM_MIN_BEFORE', 5), 'minute'),
@@ -28,7 +29,7 @@ const Welcome = () => {
     <>
       <Hero />
       <Page>
-        <HomeSlot name="nextSessions" />
+        <HomeSlot name={isMember ? 'nextSessions' : 'comingUp'} />
         <Section title={homeTexts.stepsTitle}>
           <ol className={styles.steps}>
             {homeTexts.steps.map(({ title, text }, step) => (

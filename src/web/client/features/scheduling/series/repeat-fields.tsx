@@ -3,7 +3,7 @@ import {
   usualRepeat,
   type Repeat,
   type SeriesRepeat,
-} from '../../../../../modules/scheduling/series/contract/repeating.ts';
+} from '../../../../../modules/scheduling/series/contract/repeats.ts';
 import { FieldStack } from '../../../ui/form.tsx';
 import { EndField } from './end-field.tsx';
 import { NextDates } from './next-dates.tsx';
