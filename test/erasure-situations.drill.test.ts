@@ -145,7 +145,7 @@ describe('[I-036] somebody asks to be deleted', () => {
     expect(outcome(await leave(she))).toBe('done');
     await forgotten(she.uuid);
     const known = await container.getAsync(MEMBERSHIP_FACTS);
-    expect(await known.planOf(she.uuid)).toBe('unlimited');
+    expect((await known.planOf(she.uuid)).plan).toBe('unlimited');
     const [receipt] = await server.database.query<{ body_text: string }>(
       `select body_text from web.outbox where key = $1`,
       [`erasure-receipt-${she.uuid}`],

@@ -4,10 +4,15 @@ import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 
 /** The two plans (BIL-001). Members are on Basic unless something was paid for, given or set by staff. */
 type Plan = 'basic' | 'unlimited';
+/** The plan that a member may use now, and what that rests on: recorded with what is decided on it. */
+export type PlanInUse = {
+  plan: Plan;
+  because: 'paid-or-given' | 'grace' | 'renewal-under-way' | 'nothing-paid' | 'set-by-staff' | 'without-payments';
+};
 /** What other modules' decisions may know of a member's plan; folded from its streams, so never behind. */
 export type MembershipFacts = {
-  /** The plan that the member may use now, also while a renewal is unpaid for some days (C-167). */
-  planOf(member: string): Promise<Plan>;
+  /** Unlimited also while a renewal is unpaid for some days (C-167). */
+  planOf(member: string): Promise<PlanInUse>;
 };
 export const MEMBERSHIP_FACTS = token<MembershipFacts>('MembershipFacts');
 

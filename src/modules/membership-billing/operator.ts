@@ -18,9 +18,12 @@ export const membershipFacts = (of: {
 }): MembershipFacts => ({
   planOf: async (member) => {
     const { log, clock, settings, takesPayments } = of;
-    if (!takesPayments && settings.PLAN_WITHOUT_BILLING === 'unlimited') return 'unlimited';
+    if (!takesPayments && settings.PLAN_WITHOUT_BILLING === 'unlimited')
+      return { plan: 'unlimited', because: 'without-payments' };
     const [set, state] = await Promise.all([stateOf(log, planDecider, member), stateOf(log, membership, member)]);
-    return set.plan === 'unlimited' ? 'unlimited' : entitlement(state, clock.now(), settings.GRACE_DAYS).plan;
+    if (set.plan === 'unlimited') return { plan: 'unlimited', because: 'set-by-staff' };
+    const { plan, because } = entitlement(state, clock.now(), settings.GRACE_DAYS);
+    return { plan, because };
   },
 });
 

@@ -34,7 +34,7 @@ export const registeringWith = (
     refusalOf(await execute(by, session, id, command));
 
   const register: Registering['register'] = async (by, id, member) => {
-    const [state, timezone, plan, apart] = await Promise.all([
+    const [state, timezone, inUse, apart] = await Promise.all([
       stateOf(log, session, id),
       zoneOf(member),
       plans.planOf(member),
@@ -55,7 +55,7 @@ export const registeringWith = (
       member,
       wanted,
       now: command.now,
-      limits: { plan, settings, timezone },
+      limits: { ...inUse, settings, timezone },
     } as const;
     const bookable = bookings.decide(reserving, await bookOf(member));
     if (isRefusal(bookable)) return waiting.giveWay(by, state, standing, bookable);

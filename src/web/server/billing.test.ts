@@ -4,6 +4,7 @@ import { caller } from '../../shared-kernel/commands/commands.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { aboutMembers } from '../../modules/membership-billing/about-members.ts';
+import { membershipFacts } from '../../modules/membership-billing/operator.ts';
 import { ANA, BEN, billingHouse, type House } from './testing/billing-house.ts';
 
 let database: Database;
@@ -91,6 +92,21 @@ describe('a renewal', () => {
     expect(await house.types()).toContain('GraceEnded');
     expect(await chargesAt()).toBe(3000);
   });
+});
+
+test('what registering is decided on names what the plan rests on', async () => {
+  const { log, clock, settings } = house;
+  const of = { log, clock, settings, takesPayments: true };
+  const inUse = () => membershipFacts(of).planOf(ANA);
+  expect(await inUse()).toEqual({ plan: 'basic', because: 'nothing-paid' });
+  await house.saveCard();
+  await house.subscribe();
+  expect(await inUse()).toEqual({ plan: 'unlimited', because: 'paid-or-given' });
+  await house.saveCard('pm_card_chargeCustomerFail');
+  await house.at('2027-02-28T12:00:00.000Z');
+  expect(await inUse()).toEqual({ plan: 'unlimited', because: 'grace' });
+  const freely = { ...of, takesPayments: false, settings: { ...settings, PLAN_WITHOUT_BILLING: 'unlimited' as const } };
+  expect(await membershipFacts(freely).planOf(BEN)).toEqual({ plan: 'unlimited', because: 'without-payments' });
 });
 
 test('[C-059~ the answer] cancelling keeps what was paid for and charges nothing more', async () => {

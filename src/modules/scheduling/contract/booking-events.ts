@@ -17,8 +17,30 @@ export const BookingReserved = event(
     month: z.string(),
     as: z.enum(['attendee', 'host']),
     groupHosted: z.boolean(),
+    /** What the limits of the plan were decided on; only for members who register. */
+    allowance: z
+      .object({
+        plan: z.enum(['basic', 'unlimited']),
+        because: z.enum([
+          'paid-or-given',
+          'grace',
+          'renewal-under-way',
+          'nothing-paid',
+          'set-by-staff',
+          'without-payments',
+        ]),
+        /** Bookings at that time, and those that counted in the period of the new one. */
+        booked: z.int(),
+        counted: z.int(),
+      })
+      .optional(),
   }),
-  ({ as, startsAt }) => `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session`,
+  ({ as, startsAt, allowance }) =>
+    `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session${
+      allowance
+        ? ` on the plan ${allowance.plan} (${allowance.because}), with ${allowance.booked} booked and ${allowance.counted} counted before`
+        : ''
+    }`,
 );
 /** The session gave the seat. */
 export const BookingConfirmed = event(

@@ -22,8 +22,8 @@ import { bookings, type BookingsCommand, type Limits, type BookingRequest } from
 const given = (...facts: BookingEvent[]) => ({
   when: (command: BookingsCommand) => bookings.decide(command, fold(bookings, facts)),
 });
-const basic: Limits = { plan: 'basic', settings: defaultSettings };
-const unlimited: Limits = { plan: 'unlimited', settings: defaultSettings };
+const basic: Limits = { plan: 'basic', because: 'nothing-paid', settings: defaultSettings };
+const unlimited: Limits = { plan: 'unlimited', because: 'paid-or-given', settings: defaultSettings };
 
 const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<BookingRequest> = {}): BookingRequest => ({
   session,
@@ -36,6 +36,9 @@ const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<Bookin
 });
 const reserved = (...of: Parameters<typeof wanted>) => did(BookingReserved, { member: BEN, ...wanted(...of) });
 const about = (session: string) => ({ member: BEN, session });
+/** What registering on this plan records. */
+const registered = ({ plan, because }: Limits, of: BookingRequest, booked = 0, counted = 0) =>
+  did(BookingReserved, { member: BEN, ...of, allowance: { plan, because, booked, counted } });
 const attended = (session: string) => did(BookingAttended, about(session));
 const reserve = (of: BookingRequest, limits?: Limits, now = NOW): BookingsCommand => ({
   type: 'Reserve',
@@ -51,7 +54,19 @@ const at = (milliseconds: number) => wanted(OTHER, plus(TOMORROW_EVENING, millis
 
 describe('reserving', () => {
   test('keeps the time', () => {
-    expect(given().when(reserve(wanted(SESSION), basic))).toEqual([reserved(SESSION)]);
+    expect(given().when(reserve(wanted(SESSION), basic))).toEqual([registered(basic, wanted(SESSION))]);
+  });
+  test('records the plan with its reason, and what was booked and counted before', () => {
+    const now = plus(TOMORROW_EVENING, hours(2));
+    const group = reserved(THIRD, plus(later, days(1)), { groupHosted: true });
+    const book = given(reserved(SESSION), attended(SESSION), group);
+    expect(book.when(reserve(wanted(OTHER, later), unlimited, now))).toEqual([
+      registered(unlimited, wanted(OTHER, later), 1, 1),
+    ]);
+  });
+  test('of a host records no plan, for hosting has no limits', () => {
+    const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
+    expect(given().when(reserve(hosting, basic))).toEqual([did(BookingReserved, { member: BEN, ...hosting })]);
   });
   test('what is in the book changes nothing', () => {
     expect(given(reserved(SESSION)).when(reserve(wanted(SESSION), basic))).toEqual([]);
@@ -72,7 +87,7 @@ describe('reserving', () => {
   });
   test('time that is given back is free', () => {
     const freed = [reserved(SESSION), did(BookingReleased, { ...about(SESSION), because: 'canceled' })];
-    expect(given(...freed).when(reserve(wanted(OTHER), basic))).toEqual([reserved(OTHER)]);
+    expect(given(...freed).when(reserve(wanted(OTHER), basic))).toEqual([registered(basic, wanted(OTHER))]);
   });
   test('the rest of a session that ended early is free', () => {
     const early = [
@@ -134,7 +149,11 @@ describe('the limits of Basic', () => {
     ).not.toHaveProperty('refused');
   });
   test('may count any 30 days instead of the month', () => {
-    const rolling: Limits = { plan: 'basic', settings: { ...defaultSettings, ALLOWANCE_PERIOD: '30-days' } };
+    const rolling: Limits = {
+      plan: 'basic',
+      because: 'nothing-paid',
+      settings: { ...defaultSettings, ALLOWANCE_PERIOD: '30-days' },
+    };
     const book = given(reserved(SESSION), attended(SESSION));
     const now = plus(TOMORROW_EVENING, hours(2));
     expect(book.when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, days(29))), rolling, now))).toEqual(
@@ -160,7 +179,11 @@ describe('the limits of Unlimited', () => {
     );
   });
   test('zero stands for no limit', () => {
-    const none: Limits = { plan: 'unlimited', settings: { ...defaultSettings, UNLIMITED_MAX_REGISTERED: 0 } };
+    const none: Limits = {
+      plan: 'unlimited',
+      because: 'paid-or-given',
+      settings: { ...defaultSettings, UNLIMITED_MAX_REGISTERED: 0 },
+    };
     expect(given(...four).when(reserve(fifth, none))).not.toHaveProperty('refused');
   });
   test('a booked session stays when the plan ends, new ones follow the new plan', () => {
@@ -253,24 +276,32 @@ describe('too many missed sessions [API-037]', () => {
       refused: 'SESSION_NOSHOW_TOO_MANY',
     });
     expect(given(...three).when(reserve(wanted(SESSION, plus(NOW, days(9))), unlimited, unblocked))).toEqual([
-      reserved(SESSION, plus(NOW, days(9))),
+      registered(unlimited, wanted(SESSION, plus(NOW, days(9)))),
     ]);
   });
   test('two do not, nor three in a longer time', () => {
-    expect(given(...three.slice(2)).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
+    expect(given(...three.slice(2)).when(reserve(wanted(SESSION), unlimited))).toEqual([
+      registered(unlimited, wanted(SESSION)),
+    ]);
     const rare = [...missedAt(1, ago(40)), ...missedAt(2, ago(10)), ...missedAt(3, ago(2))];
-    expect(given(...rare).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
+    expect(given(...rare).when(reserve(wanted(SESSION), unlimited))).toEqual([registered(unlimited, wanted(SESSION))]);
   });
   test('missed sessions as host do not count, and hosting is not blocked', () => {
     const hosted = [1, 2, 3].flatMap((index) => missedAt(index, ago(index + 1), { as: 'host' }));
-    expect(given(...hosted).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
+    expect(given(...hosted).when(reserve(wanted(SESSION), unlimited))).toEqual([
+      registered(unlimited, wanted(SESSION)),
+    ]);
     const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
     expect(given(...three).when(reserve(hosting, unlimited))).toEqual([
       reserved(SESSION, TOMORROW_EVENING, { as: 'host' }),
     ]);
   });
   test('where it is off, nothing happens', () => {
-    const off: Limits = { plan: 'unlimited', settings: { ...defaultSettings, NOSHOW_MAX: 0 } };
-    expect(given(...three).when(reserve(wanted(SESSION), off))).toEqual([reserved(SESSION)]);
+    const off: Limits = {
+      plan: 'unlimited',
+      because: 'paid-or-given',
+      settings: { ...defaultSettings, NOSHOW_MAX: 0 },
+    };
+    expect(given(...three).when(reserve(wanted(SESSION), off))).toEqual([registered(off, wanted(SESSION))]);
   });
 });

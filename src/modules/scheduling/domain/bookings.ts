@@ -30,9 +30,11 @@ export type Booking = {
 export type BookingRequest = Omit<Booking, 'status'>;
 export type BookingsState = GrowingMap<string, Booking>;
 
+type Allowance = NonNullable<Extract<BookingEvent, { type: 'BookingReserved' }>['data']['allowance']>;
 /** Limits are rules for members who register; hosting has none (C-063). */
 export type Limits = {
-  plan: 'basic' | 'unlimited';
+  plan: Allowance['plan'];
+  because: Allowance['because'];
   settings: Pick<
     SchedulingSettings,
     | 'BASIC_MAX_REGISTERED'
@@ -74,7 +76,7 @@ const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsSta
   if (type === 'HostMissedOften') return state;
   const booking = state.get(data.session);
   if (type === 'BookingReserved') {
-    const { member: _, ...wanted } = data;
+    const { member: _, allowance: __, ...wanted } = data;
     return state.with(data.session, { ...wanted, status: 'reserved' });
   }
   if (!booking) return state;
@@ -102,7 +104,9 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
         (state.has(command.wanted.session) ? [] : undefined) ??
         missedProblem(command, state) ??
         limitProblem(command.wanted, command, state) ??
-        overlapProblem(command.wanted, state) ?? [did(BookingReserved, { member, ...command.wanted })]
+        overlapProblem(command.wanted, state) ?? [
+          did(BookingReserved, { member, ...command.wanted, ...allowanceOf(command.wanted, command, state) }),
+        ]
       );
     case 'ReserveAll':
       return reservedAll(command, state);
@@ -252,6 +256,28 @@ const blockedUntil = (state: BookingsState, settings: Limits['settings']): strin
   return last === undefined ? undefined : plus(last, days(NOSHOW_BLOCK_DAYS));
 };
 
+/** What a plan's limits are about: bookings at this time, and those that count in the period of the new one. */
+const takenOf = (wanted: BookingRequest, now: string, { settings }: Limits, state: BookingsState) => {
+  const attending = [...state.values()].filter(({ as, status }) => as === 'attendee' && status !== 'missed');
+  return {
+    atATime: attending.filter(({ endsAt }) => endsAt > now).length,
+    counted: attending.filter(
+      (booking) => !booking.groupHosted && samePeriod(booking, wanted, settings.ALLOWANCE_PERIOD),
+    ),
+  };
+};
+
+const allowanceOf = (
+  wanted: BookingRequest,
+  { now, limits }: { now: string; limits?: Limits },
+  state: BookingsState,
+): { allowance?: Allowance } => {
+  if (!limits || wanted.as === 'host') return {};
+  const { atATime, counted } = takenOf(wanted, now, limits, state);
+  const { plan, because } = limits;
+  return { allowance: { plan, because, booked: atATime, counted: counted.length } };
+};
+
 /** The month that is used up comes first: giving up another booking would not help (C-038). */
 const limitProblem = (
   wanted: BookingRequest,
@@ -260,16 +286,11 @@ const limitProblem = (
 ): Refusal | undefined => {
   if (!limits || wanted.as === 'host') return undefined;
   const { plan, settings } = limits;
-  const attending = [...state.values()].filter(({ as }) => as === 'attendee');
-  const atATime = attending.filter(({ status, endsAt }) => status !== 'missed' && endsAt > now).length;
+  const { atATime, counted } = takenOf(wanted, now, limits, state);
   if (plan === 'unlimited') {
     const limit = settings.UNLIMITED_MAX_REGISTERED;
     return limit > 0 && atATime >= limit ? refuse('SESSION_JOINED_TOO_MANY', { values: { limit } }) : undefined;
   }
-  const counted = attending.filter(
-    (booking) =>
-      !booking.groupHosted && booking.status !== 'missed' && samePeriod(booking, wanted, settings.ALLOWANCE_PERIOD),
-  );
   const allowed = settings.BASIC_MAX_ATTENDED;
   const usedUp = (used: readonly Booking[]) => !wanted.groupHosted && allowed > 0 && used.length >= allowed;
   if (usedUp(counted.filter(({ status }) => status === 'attended'))) return refuse('SESSION_BASIC_PLAN_MAX_REACHED');

@@ -69,7 +69,7 @@ const product = () => {
       reachable: () =>
         Promise.resolve({ email: 'a@example.org', username: 'ana', timezone: 'Europe/London', emailVerified: true }),
     },
-    plans: { planOf: () => Promise.resolve('unlimited' as const) },
+    plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
     restrictions: noRestrictions,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   } satisfies Partial<SchedulingNeeds> as unknown as SchedulingNeeds;

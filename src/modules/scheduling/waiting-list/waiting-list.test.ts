@@ -82,7 +82,7 @@ const product = async () => {
           emailVerified: true,
         }),
     },
-    plans: { planOf: () => Promise.resolve(neighbours.plan) },
+    plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },
     restrictions: noRestrictions,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   };
