@@ -18,8 +18,8 @@ const settings = communitiesSettings.parse({});
 const description = 'x'.repeat(120);
 const mia = { id: randomUUID(), isAdmin: true, hostLevel: 0 };
 const ben = { id: randomUUID(), isAdmin: false, hostLevel: 0 };
-const nobody = randomUUID();
-const somebody = { emailVerified: true, hostLevel: 0, isAdmin: false } as AccountFacts;
+const stranger = randomUUID();
+const confirmed = { emailVerified: true, hostLevel: 0, isAdmin: false } as AccountFacts;
 const by = () => caller({ kind: 'member', id: mia.id }, randomUUID());
 
 const open: PersonalData = {
@@ -55,7 +55,7 @@ beforeEach(() => {
   commands = communityCommands({
     execute,
     log,
-    accounts: { account: (id) => Promise.resolve({ ...somebody, exists: id !== nobody }) },
+    accounts: { account: (id) => Promise.resolve({ ...confirmed, exists: id !== stranger }) },
     settings,
     files: memoryFiles(),
     obstacles: {
@@ -228,7 +228,7 @@ describe('[MOD-024] removing a member from a Well', () => {
 
   test('an unknown member is refused as unknown', async () => {
     const well = await inside();
-    expect(await commands.removeMember(by(), mia, well, { member: nobody, reason })).toEqual({
+    expect(await commands.removeMember(by(), mia, well, { member: stranger, reason })).toEqual({
       refused: 'USER_DOES_NOT_EXIST',
     });
   });

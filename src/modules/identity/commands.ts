@@ -1,6 +1,8 @@
 import { appointingAuditors } from './commands/appoint-auditor.ts';
 import { changingAccounts } from './commands/change-account.ts';
+import { changingEmail } from './commands/change-email.ts';
 import { changingPassword } from './commands/change-password.ts';
+import { changingUsername } from './commands/change-username.ts';
 import { confirmingEmail } from './commands/confirm-email.ts';
 import { loggingInWithProviders } from './commands/log-in-with-provider.ts';
 import { loggingIn } from './commands/log-in.ts';
@@ -12,6 +14,8 @@ import { leavingAndComingBack } from './erasure/leaving.ts';
 export const identityCommands = (parts: Parts) => {
   const logIn = loggingIn(parts);
   const password = changingPassword(parts);
+  const email = changingEmail(parts);
+  const username = changingUsername(parts);
   return {
     ...registering(parts),
     /** Whether registering signs the browser in; where it must not tell who is known, the mail comes first (C-090). */
@@ -25,6 +29,11 @@ export const identityCommands = (parts: Parts) => {
     requestLink: password.requestLink,
     resetPassword: password.reset,
     enforce: password.enforce,
+    changePassword: password.change,
+    askForEmailChange: email.ask,
+    emailAskedFor: email.askedFor,
+    changeUsername: username.change,
+    freeFormerUsername: username.free,
     ...changingAccounts(parts),
     ...leavingAndComingBack(parts),
     ...appointingAuditors(parts),

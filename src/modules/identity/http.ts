@@ -1,11 +1,22 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { handler, memberHandler, writeHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  writeHandler,
+  type Call,
+  type Handler,
+  type SignedIn,
+} from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
 import {
   askForPasswordLink,
   askForPasswordLinkByPath,
+  changeEmail,
+  changePassword,
+  changeUsername,
   confirmEmail,
   createAccount,
   endOtherSignIns,
@@ -39,6 +50,10 @@ export const identityHandlers = (of: {
   const ownUserOf = async (member: string): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(database, member);
     return row ? { user: asOwnUser(row) } : unknown;
+  };
+  const isOwner = async (member: SignedIn, password: string): Promise<Refusal | undefined> => {
+    const refused = await commands.isOwner(member, password);
+    return refused?.field === 'password' ? { ...refused, field: 'current_password' } : refused;
   };
   const askForLink = async ({ email }: { email: string }, call: Call) =>
     (await commands.askForPasswordLink(call.caller, email)) ?? {};
@@ -85,6 +100,30 @@ export const identityHandlers = (of: {
       const refused = await commands.resetPassword(call.caller, { member: a, token: b, password, ip: call.ip });
       return refused ?? {};
     }),
+
+    memberHandler(changePassword, async ({ current_password, password }, call) => {
+      const { id } = call.member;
+      const refused =
+        (await isOwner(call.member, current_password)) ??
+        (await commands.changePassword(call.caller, { member: id, password }));
+      if (refused) return refused;
+      call.signIn(await commands.signIn(id, browserOf(call)));
+      return {};
+    }),
+
+    memberHandler(
+      changeEmail,
+      async ({ email, current_password }, call) =>
+        (await isOwner(call.member, current_password)) ??
+        (await commands.askForEmailChange(call.caller, { member: call.member.id, email })) ??
+        {},
+    ),
+
+    memberWriteHandler(
+      changeUsername,
+      ({ username }, { caller, member }) => commands.changeUsername(caller, { member: member.id, username }),
+      ({ member }) => ownUserOf(member.id),
+    ),
 
     writeHandler(
       confirmEmail,

@@ -13,6 +13,11 @@ export const askForReset = job('identity-ask-for-reset', ofAddress.extend({ aske
 export const enforcePassword = job('identity-enforce-password', ofChange, '-');
 export const mailConfirmation = job('identity-mail-confirmation', ofRequest, '-');
 export const mailResetLink = job('identity-mail-reset-link', ofRequest, '-');
+export const mailEmailLink = job('identity-mail-email-link', ofRequest, '-');
+export const mailEmailChanged = job('identity-mail-email-changed', ofRequest, '-');
+/** Gives the address before back. */
+export const releaseEmail = job('identity-release-email', z.object({ member, fingerprint: z.string() }), '-');
+export const releaseUsername = job('identity-release-username', z.object({ member, fingerprint: z.string() }), '-');
 export const mailPasswordChanged = job('identity-mail-password-changed', ofChange, '-');
 /** Removes the file of a picture that is shown no more. */
 export const dropProfilePicture = job('identity-drop-picture', z.object({ member, file: z.string() }), '-');

@@ -1,10 +1,12 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
+import { EmailChanged } from './contract/account-events.ts';
 import type { AccountStatus } from './contract/staff-events.ts';
 import { ACCOUNTS } from './domain/account.ts';
 import { emailClaim } from './domain/claim.ts';
@@ -14,14 +16,20 @@ import {
   enforcePassword,
   mailAddressInUse,
   mailConfirmation,
+  mailEmailChanged,
+  mailEmailLink,
   mailPasswordChanged,
   mailResetLink,
   mailStatus,
+  releaseEmail,
+  releaseUsername,
   settleClaim,
 } from './job-kinds.ts';
 import {
   addressInUseMail,
   confirmationMail,
+  emailChangedMail,
+  emailLinkMail,
   passwordChangedMail,
   resetMail,
   statusMail,
@@ -35,7 +43,7 @@ export const identityJobs = (
   mail: MailPort,
   files: FileStore,
 ): readonly JobHandler[] => {
-  const { log, personalData, settings } = parts;
+  const { execute, log, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
 
   /** Sends to the owner of an account; skipped once the owner is forgotten. */
@@ -47,6 +55,12 @@ export const identityJobs = (
     const owner = await ownerOf(log, member);
     if (owner) await mail.send({ key, to: owner.email, ...text({ product, supportEmail, username: owner.username }) });
   };
+
+  /** Mails the owner of an account that its address was entered for another one. */
+  const mailHolder = (holder: string, request: string) =>
+    write(holder, `address-in-use-${request}`, (to) =>
+      addressInUseMail({ ...to, link: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` }),
+    );
 
   return [
     jobHandler(settleClaim, (of, by) => commands.settle(by, of)),
@@ -68,6 +82,34 @@ export const identityJobs = (
         resetMail({ ...to, link, minutes: settings.identity.passwordResetMinutes }),
       );
     }),
+    jobHandler(mailEmailLink, async ({ member, request }) => {
+      const { openEmailChange: asked } = await accountOf(log, member);
+      if (asked?.request !== request) return;
+      const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
+      if (holder !== null && holder !== member) return mailHolder(holder, request);
+      const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
+      if (!owner || email === undefined) return;
+      const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, 'confirm-email', member, request)}/${addressToken(personalData, asked.emailFingerprint)}`;
+      const to = { product, supportEmail, username: owner.username };
+      const { emailConfirmationDays: days } = settings.identity;
+      await mail.send({ key: `email-change-${request}`, to: email, ...emailLinkMail({ ...to, link, days }) });
+    }),
+    jobHandler(mailEmailChanged, async ({ member, request }) => {
+      const changed = (await log.read(`${ACCOUNTS}${member}`)).find(
+        ({ type, data }) => type === EmailChanged.type && data['request'] === request,
+      );
+      const owner = await ownerOf(log, member);
+      const before = changed?.data['before'];
+      if (!owner || typeof before !== 'string') return;
+      const to = { product, supportEmail, username: owner.username };
+      await mail.send({ key: `email-changed-${request}`, to: before, ...emailChangedMail(to) });
+    }),
+    jobHandler(releaseEmail, async ({ member, fingerprint }, by) => {
+      if ((await accountOf(log, member)).emailFingerprint === fingerprint) return;
+      const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
+      if (isRefusal(done)) throw new Error(`The address before could not be given back: ${done.refused}`);
+    }),
+    jobHandler(releaseUsername, (of, by) => commands.freeFormerUsername(by, of)),
     jobHandler(mailPasswordChanged, async ({ member, change }) => {
       await write(member, `password-changed-${change}`, (to) =>
         passwordChangedMail({ ...to, link: `${publicUrl}/forgot-password` }),
@@ -88,10 +130,7 @@ export const identityJobs = (
     }),
     jobHandler(mailAddressInUse, async ({ emailFingerprint, request }) => {
       const { holder } = await stateOf(log, emailClaim, emailFingerprint);
-      if (holder !== null)
-        await write(holder, `address-in-use-${request}`, (to) =>
-          addressInUseMail({ ...to, link: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` }),
-        );
+      if (holder !== null) await mailHolder(holder, request);
     }),
   ];
 };

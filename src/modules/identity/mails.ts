@@ -73,9 +73,29 @@ export const passwordChangedMail = (about: About & { link: string }): MailText =
   letter(
     about,
     `Your ${about.product} password was changed`,
-    `Your password was just changed, and every device was logged out.`,
+    `Your password was just changed, and every other device was logged out.`,
     `If that was not you, choose a new password right away and write to us:`,
     about.link,
+  );
+
+/** Goes to the new address. */
+export const emailLinkMail = (about: About & { link: string; days: number }): MailText =>
+  letter(
+    about,
+    `Please confirm your new email for ${about.product}`,
+    `You asked us to use this address from now on. Please confirm that it is yours:`,
+    about.link,
+    `Until then everything stays as it is. The link works for ${about.days} days, and only the newest one does.`,
+    `If you did not ask for this, you need not do anything.`,
+  );
+
+/** Goes to the address before. */
+export const emailChangedMail = (about: About): MailText =>
+  letter(
+    about,
+    `Your ${about.product} email was changed`,
+    `Your account has another email address now. Mails go there, and this address does not work for logging in any more.`,
+    `If that was not you, please write to ${about.supportEmail} right away.`,
   );
 
 export const addressInUseMail = (about: About & { link: string; resetLink: string }): MailText =>

@@ -60,6 +60,8 @@ import { sealedCopies } from './own-data/copies.ts';
 import { ownDataHandlers } from './own-data/handlers.ts';
 import { ownDataJobs } from './own-data/jobs.ts';
 import { makingCopies } from './own-data/making.ts';
+import { freeUsernameWhenChanged } from './policies/free-username-when-changed.ts';
+import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
@@ -130,6 +132,8 @@ const moduleParts = ({
       settleClaimWhenTaken,
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,
+      moveAddressWhenChanged,
+      freeUsernameWhenChanged,
       eraseMemberWhenAsked(settings.identity, BOTH_PHASES_APART),
       makeOwnDataWhenAsked,
       dropProfilePictureWhenReplaced,

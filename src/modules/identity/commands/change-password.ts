@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { emailProblem } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
-import { account } from '../domain/account.ts';
+import { account, type AccountCommand } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
@@ -61,6 +61,37 @@ export const changingPassword = (parts: Parts) => {
     await signIns.forget(member);
   };
 
+  const problemOf = async (member: string, password: string): Promise<Refusal | undefined> => {
+    const [owner, { isAdmin }] = await Promise.all([ownerOf(log, member), accountOf(log, member)]);
+    return owner
+      ? newPasswordProblem(
+          { text: password, isCommon: isCommonPassword(password, settings.productName) },
+          owner,
+          settings.identity,
+          isAdmin,
+        )
+      : wrong;
+  };
+
+  /** Keeps the hash aside, records the change, and puts it in force. */
+  const put = async (
+    by: Caller,
+    { member, password }: { member: string; password: string },
+    command: (change: string, now: string) => AccountCommand,
+  ): Promise<Refusal | undefined> => {
+    const change = randomUUID();
+    const now = clock.now();
+    const passwordHash = await hashPassword(password, settings.identity.passwordHashing);
+    await vault.prepare({ change, member, passwordHash, now });
+    const done = await execute(by, account, member, command(change, now));
+    if (isRefusal(done)) {
+      await vault.take(change);
+      return done;
+    }
+    await enforce(member, change);
+    return undefined;
+  };
+
   /** Takes the values of the mailed link and the new password (C-084). */
   const reset = async (
     by: Caller,
@@ -68,42 +99,27 @@ export const changingPassword = (parts: Parts) => {
   ): Promise<Refusal | undefined> => {
     const { member, token, password } = link;
     if (!isId(member)) return wrong;
-    const { openReset, isAdmin } = await accountOf(log, member);
+    const { openReset } = await accountOf(log, member);
     if (!openReset || !isSame(linkToken(personalData, 'password-reset', member, openReset.request), token))
       return wrong;
-    const owner = await ownerOf(log, member);
-    if (!owner) return wrong;
-    const problem = newPasswordProblem(
-      { text: password, isCommon: isCommonPassword(password, settings.productName) },
-      owner,
-      settings.identity,
-      isAdmin,
-    );
+    const problem = await problemOf(member, password);
     if (problem) return problem;
-    const change = randomUUID();
-    const now = clock.now();
-    await vault.prepare({
-      change,
-      member,
-      passwordHash: await hashPassword(password, settings.identity.passwordHashing),
-      now,
-    });
-    const done = await execute(by, account, member, {
+    const refused = await put(by, { member, password }, (change, now) => ({
       type: 'ResetPassword',
       member,
       proved: openReset.request,
       change,
       now,
       settings: settings.identity,
-    });
-    if (isRefusal(done)) {
-      await vault.take(change);
-      return done;
-    }
-    await enforce(member, change);
-    await signIns.remember(member, of.place(link.ip));
-    return undefined;
+    }));
+    if (!refused) await signIns.remember(member, of.place(link.ip));
+    return refused;
   };
 
-  return { askForLink, requestLink, enforce, reset };
+  /** Another password for a member who entered the one before. Every sign-in ends, also the one in which this is asked (I-037). */
+  const change = async (by: Caller, of: { member: string; password: string }): Promise<Refusal | undefined> =>
+    (await problemOf(of.member, of.password)) ??
+    (await put(by, of, (change) => ({ type: 'ChangePassword', member: of.member, change })));
+
+  return { askForLink, requestLink, enforce, reset, change };
 };

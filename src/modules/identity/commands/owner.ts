@@ -1,4 +1,5 @@
 import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
+import { AccountRegistered, EmailChanged, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 
 /** Who an account belongs to, as recorded; personal, for mails and checks against the member's own names. */
@@ -6,8 +7,12 @@ export type Owner = { email: string; username: string; name: string; timezone: s
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
+const SAY_WHO: ReadonlySet<string> = new Set(
+  [AccountRegistered, ProfileChanged, EmailChanged, UsernameChanged].map(({ type }) => type),
+);
+
 const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> => {
-  if (type !== 'AccountRegistered' && type !== 'ProfileChanged') return owner;
+  if (!SAY_WHO.has(type)) return owner;
   const changed = { ...owner };
   for (const field of ['email', 'username', 'name', 'timezone'] as const) {
     const value = text(data[field]);

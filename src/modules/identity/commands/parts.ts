@@ -5,6 +5,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { minutes } from '../../../shared-kernel/contract/time.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
@@ -30,6 +31,9 @@ export type Parts = {
   failures: Failures;
   logins: { offered: ReadonlyMap<string, OfferedLogin>; attempts: LoginAttempts };
 };
+
+/** How long a name may stay claimed without an account behind it: far longer than a write takes. */
+export const CLAIM_TAKES = minutes(2);
 
 export const accountOf = (log: EventLog, member: string): Promise<AccountState> => stateOf(log, account, member);
 

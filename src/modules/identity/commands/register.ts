@@ -1,14 +1,14 @@
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account, hasLogin, type AccountCommand } from '../domain/account.ts';
-import { claimOf, emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
+import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
-import { accountOf, fingerprints, type Parts } from './parts.ts';
+import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
 
 export type RegistrationInput = {
   email: string;
@@ -25,8 +25,6 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-/** How long a name may stay claimed without an account behind it. */
-const REGISTRATION_TAKES = minutes(2);
 /** As long as a made-up account would take to vanish: a stranger cannot tell by the name that the address was known. */
 const CONCEALED_FOR = days(7);
 
@@ -113,7 +111,7 @@ export const registering = (parts: Parts) => {
     if (emailTaken) return concealed(by, member, registration);
 
     await vault.put(member, passwordHash, now);
-    const settledBy = plus(now, REGISTRATION_TAKES);
+    const settledBy = plus(now, CLAIM_TAKES);
     const takeBack = async (refusal: Refusal) => {
       await execute(by, usernameClaim, usernameFingerprint, { type: 'Release', member });
       await vault.remove(member);
@@ -131,8 +129,8 @@ export const registering = (parts: Parts) => {
   };
 
   /**
-   * Gives a claimed name back when no account stands behind it, and a login that was never linked. The account's own stream is closed first, so that a
-   * registration that was merely slow cannot come after it.
+   * Gives a claimed name or login back when no account stands behind it, or one that does not carry it. The account's own
+   * stream is closed first, so that a registration that was merely slow cannot come after it.
    */
   const settle = async (by: Caller, { stream, member }: { stream: string; member: string }): Promise<void> => {
     const claim = claimOf(stream);
@@ -140,10 +138,12 @@ export const registering = (parts: Parts) => {
     const closed = await execute(by, account, member, { type: 'Abandon', member });
     if (isRefusal(closed)) throw new Error(`Could not settle ${stream}: ${closed.refused}`);
     const state = await accountOf(log, member);
-    const isLeftOver = claim.decider === loginClaim && !hasLogin(state, claim.fingerprint);
-    if (state.status !== 'abandoned' && !isLeftOver) return;
+    const { status, emailFingerprint, usernameFingerprint, formerUsernames } = state;
+    const names = [emailFingerprint, usernameFingerprint, ...formerUsernames.map(({ fingerprint }) => fingerprint)];
+    const isCarried = names.includes(claim.fingerprint) || hasLogin(state, claim.fingerprint);
+    if (status !== 'abandoned' && isCarried) return;
     await execute(by, claim.decider, claim.fingerprint, { type: 'Release', member });
-    await vault.remove(member);
+    if (status === 'abandoned') await vault.remove(member);
   };
 
   return { register, settle };

@@ -51,6 +51,49 @@ export const PasswordChanged = event(
   ({ by }) => (by === 'reset' ? 'chose a new password through the mailed link' : 'changed the password'),
 );
 
+/**
+ * The member wants another address: a link is mailed there, and until it is used the address before stays the member's
+ * (I-037).
+ */
+export const EmailChangeRequested = event(
+  'EmailChangeRequested',
+  z.object({
+    member,
+    request: z.guid(),
+    requestedAt: z.iso.datetime(),
+    email: personal('member', z.string()),
+    emailFingerprint: z.string(),
+  }),
+  () => 'asked for another email address',
+);
+
+/** The member proved that the new address is theirs; `before` still gets a notice (I-003). */
+export const EmailChanged = event(
+  'EmailChanged',
+  z.object({
+    member,
+    request: z.guid(),
+    email: personal('member', z.string()),
+    emailFingerprint: z.string(),
+    before: personal('member', z.string()),
+    fingerprintBefore: z.string(),
+  }),
+  () => 'changed the email address',
+);
+
+/** The member has another username; the previous one stays reserved for them until `freeAt` (I-037). */
+export const UsernameChanged = event(
+  'UsernameChanged',
+  z.object({
+    member,
+    username: personal('member', z.string()),
+    usernameFingerprint: z.string(),
+    fingerprintBefore: z.string(),
+    freeAt: z.iso.datetime(),
+  }),
+  () => 'changed the username',
+);
+
 /** The member may host from now on, or not any more (C-066). */
 export const HostLevelSet = event(
   'HostLevelSet',
@@ -154,6 +197,9 @@ export const accountEvents = {
   EmailConfirmationRequested,
   PasswordResetRequested,
   PasswordChanged,
+  EmailChangeRequested,
+  EmailChanged,
+  UsernameChanged,
   HostLevelSet,
   AdminGranted,
   AdminRevoked,

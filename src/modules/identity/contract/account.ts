@@ -7,6 +7,8 @@ import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 /** Most characters of a username (IDN-045). */
 export const USERNAME_MAX = 30;
+/** How many former usernames are reserved for one member at a time. */
+export const FORMER_USERNAMES_MOST = 3;
 /** Most characters of a display name, and of the text about oneself. */
 export const NAME_MAX = 50;
 export const ABOUT_ME_MAX = 1000;

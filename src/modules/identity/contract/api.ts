@@ -205,6 +205,45 @@ export const resetPassword = endpoint('/v1/account/passwordreset/{a}/{b}/{c}', {
   refusals: ['PASSWORD_RESET_WRONG', 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
 });
 
+const owned = ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
+
+export const changePassword = endpoint('/v1/account/password/update', {
+  summary:
+    'Another password for the signed-in member, who enters the one before; all other browsers are logged out (I-037).',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  touches: ['sign_in'],
+  input: z.object({ current_password: secret, password: secret }),
+  texts: { password: newPassword },
+  output: z.object({}),
+  refusals: [...owned, 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
+});
+
+export const changeEmail = endpoint('/v1/account/email/update', {
+  summary: 'Mails a link to another address, which is the member’s once the link is used; needs the password (I-037).',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ email: line, current_password: secret }),
+  texts: { email },
+  output: z.object({}),
+  refusals: [...owned, 'EMAIL_INVALID', 'EMAIL_IS_YOURS', 'USER_EMAIL_ADDRESS_IS_TAKEN'],
+});
+
+export const changeUsername = endpoint('/v1/account/username/update', {
+  summary:
+    'Another username. The one before stays reserved for the member, and links with it lead to the profile (I-037).',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  touches: ['user'],
+  input: z.object({ username: line }),
+  texts: { username: { most: USERNAME_MAX, problem: (text) => usernameProblem(text.trim()) } },
+  output: z.object({ user: ownUser }),
+  refusals: ['USERNAME_INVALID', 'USER_USERNAME_IS_TAKEN', 'USERNAME_CHANGED_OFTEN'],
+});
+
 export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
   summary: 'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085).',
   access: 'visitor',

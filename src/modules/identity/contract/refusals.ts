@@ -43,6 +43,11 @@ export const identityRefusals = {
     353,
     'Staff need a password of at least {min} characters. Please choose a new one with “Forgot password?”.',
   ),
+  EMAIL_IS_YOURS: known(385, 'This is the email address of your account already.'),
+  USERNAME_CHANGED_OFTEN: known(
+    386,
+    'You have changed your username {most} times within {days} days. Please wait a while before you choose another.',
+  ),
   PASSWORD_WRONG: known(338, 'This password is not correct.'),
   CREDENTIALS_TOO_MANY: known(319, 'Max {max} credentials allowed'),
   PROFILE_TEXT_TOO_LONG: known(370, 'Max {max} characters'),

@@ -9,6 +9,8 @@ import {
   AdminRevoked,
   DeletionRequested,
   DeletionUndone,
+  EmailChanged,
+  EmailChangeRequested,
   EmailConfirmationRequested,
   EmailConfirmed,
   ErasureBegun,
@@ -21,13 +23,22 @@ import {
   ProfileChanged,
   ProfilePictureChanged,
   RegistrationAbandoned,
+  UsernameChanged,
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
 import { isStaffReason, statusAt, SUPPORT_MINUTES, type Standing } from '../contract/standing.ts';
-import { nameProblem, timezoneProblem, ABOUT_ME_MAX } from '../contract/account.ts';
+import {
+  ABOUT_ME_MAX,
+  emailProblem,
+  FORMER_USERNAMES_MOST,
+  isReservedUsername,
+  nameProblem,
+  timezoneProblem,
+  usernameProblem,
+} from '../contract/account.ts';
 import { profileInfoProblem, type ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import { registrationProblem, type Registration } from './registration.ts';
@@ -45,6 +56,12 @@ export type AccountState = {
   isAdmin: boolean;
   /** Confirmation mails asked for, oldest first. */
   confirmations: GrowingList<Requested>;
+  /** Other addresses asked for, oldest first. */
+  emailChanges: GrowingList<Requested>;
+  /** The other address whose link still works, if it has not run out. */
+  openEmailChange: (Requested & { emailFingerprint: string }) | null;
+  /** Former usernames that are still the member's, and until when. */
+  formerUsernames: readonly { fingerprint: string; freeAt: string }[];
   /** Password links asked for, oldest first. */
   resets: GrowingList<Requested>;
   /** The password link that still works, if it has not run out. */
@@ -88,6 +105,36 @@ export type AccountCommand =
   | { type: 'AskForPasswordReset'; member: string; request: string; now: string; settings: IdentitySettings }
   /** `proved`: the reset request whose link was shown. */
   | { type: 'ResetPassword'; member: string; proved: string; change: string; now: string; settings: IdentitySettings }
+  | { type: 'ChangePassword'; member: string; change: string }
+  | {
+      type: 'AskForEmailChange';
+      member: string;
+      request: string;
+      email: string;
+      emailFingerprint: string;
+      now: string;
+      settings: IdentitySettings;
+    }
+  /** `proved`: the request whose link was shown. `email`, `before`: what the member asked for, and had. */
+  | {
+      type: 'ChangeEmail';
+      member: string;
+      proved: string;
+      email: string;
+      before: string;
+      now: string;
+      settings: IdentitySettings;
+    }
+  /** `nameFollows`: the member is called by the username, and by the new one from now on. */
+  | {
+      type: 'ChangeUsername';
+      member: string;
+      username: string;
+      usernameFingerprint: string;
+      nameFollows: boolean;
+      now: string;
+      settings: IdentitySettings;
+    }
   | ({
       type: 'ChangeProfile';
       member: string;
@@ -161,6 +208,35 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
     }
     case 'PasswordChanged':
       return { ...state, openReset: null, passwordChange: fact.data.change };
+    case 'EmailChangeRequested': {
+      const { request, requestedAt: at, emailFingerprint } = fact.data;
+      return {
+        ...state,
+        emailChanges: state.emailChanges.plus({ request, at }),
+        openEmailChange: { request, at, emailFingerprint },
+      };
+    }
+    // Links that were mailed to the previous address stop working.
+    case 'EmailChanged':
+      return {
+        ...state,
+        emailFingerprint: fact.data.emailFingerprint,
+        emailVerified: true,
+        openEmailChange: null,
+        openReset: null,
+      };
+    case 'UsernameChanged': {
+      const { usernameFingerprint, fingerprintBefore, freeAt } = fact.data;
+      const others = state.formerUsernames.filter(
+        ({ fingerprint }) => fingerprint !== usernameFingerprint && fingerprint !== fingerprintBefore,
+      );
+      return {
+        ...state,
+        usernameFingerprint,
+        formerUsernames:
+          fingerprintBefore === usernameFingerprint ? others : [...others, { fingerprint: fingerprintBefore, freeAt }],
+      };
+    }
     case 'HostLevelSet':
       return { ...state, hostLevel: fact.data.level, hostLevelBy: fact.data.because };
     case 'AdminGranted':
@@ -194,7 +270,14 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
     }
     case 'DeletionRequested': {
       const { request, requestedAt, erasesAt } = fact.data;
-      return { ...state, status: 'leaving', leaving: { request, requestedAt, erasesAt }, openReset: null, copy: null };
+      return {
+        ...state,
+        status: 'leaving',
+        leaving: { request, requestedAt, erasesAt },
+        openReset: null,
+        openEmailChange: null,
+        copy: null,
+      };
     }
     case 'DeletionUndone':
       return { ...state, status: 'open', leaving: null };
@@ -255,6 +338,23 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
       return [did(PasswordChanged, { member, change: command.change, by: 'reset' })];
     }
+    case 'ChangeEmail': {
+      const asked = state.openEmailChange;
+      if (state.status !== 'open' || asked?.request !== command.proved) return wrongConfirmation;
+      if (isOver(asked.at, command.now, days(command.settings.emailConfirmationDays))) return wrongConfirmation;
+      const { email, before, proved: request } = command;
+      const { emailFingerprint } = asked;
+      return [
+        did(EmailChanged, {
+          member,
+          request,
+          email,
+          emailFingerprint,
+          before,
+          fingerprintBefore: state.emailFingerprint!,
+        }),
+      ];
+    }
   }
 
   const leaving = leavingOrNothing(command, state);
@@ -279,6 +379,45 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       if ([...state.resets].filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.passwordResetPerHour)
         return [];
       return [did(PasswordResetRequested, { member, request, requestedAt: now })];
+    }
+    case 'ChangePassword':
+      return [did(PasswordChanged, { member, change: command.change, by: 'member' })];
+    case 'AskForEmailChange': {
+      const { now, settings, request, email, emailFingerprint } = command;
+      const problem = emailProblem(email);
+      if (problem) return refuse(problem, { field: 'email' });
+      if (emailFingerprint === state.emailFingerprint) return refuse('EMAIL_IS_YOURS', { field: 'email' });
+      const today = [...state.emailChanges].filter(({ at }) => !isOver(at, now, days(1)));
+      const newest = today.at(-1);
+      if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.emailConfirmationPerDay)
+        return refuse('TOO_MANY_REQUESTS');
+      return [did(EmailChangeRequested, { member, request, requestedAt: now, email, emailFingerprint })];
+    }
+    case 'ChangeUsername': {
+      const { username, usernameFingerprint, now, settings } = command;
+      const problem = usernameProblem(username);
+      if (problem) return refuse(problem, { field: 'username' });
+      if (isReservedUsername(username) && !state.isAdmin)
+        return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
+      const reserved = state.formerUsernames.filter(({ freeAt }) => freeAt > now);
+      const isAnother = ![state.usernameFingerprint, ...reserved.map(({ fingerprint }) => fingerprint)].includes(
+        usernameFingerprint,
+      );
+      if (isAnother && reserved.length >= FORMER_USERNAMES_MOST)
+        return refuse('USERNAME_CHANGED_OFTEN', {
+          field: 'username',
+          values: { most: FORMER_USERNAMES_MOST, days: settings.usernameReservedDays },
+        });
+      return [
+        did(UsernameChanged, {
+          member,
+          username,
+          usernameFingerprint,
+          fingerprintBefore: state.usernameFingerprint!,
+          freeAt: plus(now, days(settings.usernameReservedDays)),
+        }),
+        ...(command.nameFollows ? [did(ProfileChanged, { member, name: username })] : []),
+      ];
     }
     case 'ChangeProfile': {
       const { name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone } = command;
@@ -422,6 +561,9 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     hostLevelBy: 'nobody',
     isAdmin: false,
     confirmations: GrowingList.of(),
+    emailChanges: GrowingList.of(),
+    openEmailChange: null,
+    formerUsernames: [],
     resets: GrowingList.of(),
     openReset: null,
     passwordChange: null,

@@ -92,7 +92,7 @@ export const erasureJobs = (of: {
         });
     }),
 
-    // The address goes only once the last mail is on its way.
+    // The address is removed only after the last mail was sent.
     jobHandler(sendReceipt, async ({ member }, by) => {
       const erasure = await erasures.of(member);
       if (!erasure) return;

@@ -1,15 +1,20 @@
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { EmailConfirmationRequested, PasswordResetRequested } from '../contract/account-events.ts';
-import { mailConfirmation, mailResetLink } from '../job-kinds.ts';
+import {
+  EmailChangeRequested,
+  EmailConfirmationRequested,
+  PasswordResetRequested,
+} from '../contract/account-events.ts';
+import { mailConfirmation, mailEmailLink, mailResetLink } from '../job-kinds.ts';
 
-/** Mails the link that was asked for: to confirm the address, to choose a new password (I-001, I-002). */
+/** Mails the link that was asked for: to confirm the address or another one, to choose a new password (I-001, I-002). */
 export const mailLinkWhenRequested: Policy = {
   name: 'mail-link-when-requested',
   reactions: [
     on(EmailConfirmationRequested, ({ data: { member, request } }) => [
       mailConfirmation.of(member, { member, request }),
     ]),
+    on(EmailChangeRequested, ({ data: { member, request } }) => [mailEmailLink.of(member, { member, request })]),
     on(PasswordResetRequested, ({ data: { member, request } }) => [mailResetLink.of(member, { member, request })]),
   ],
 };

@@ -9,6 +9,7 @@ import {
   DeletionUndone,
   MemberForgotten,
   ProfilePictureChanged,
+  UsernameChanged,
 } from '../contract/account-events.ts';
 import { peopleRows } from './people-rows.ts';
 
@@ -53,4 +54,34 @@ test('a picture follows its member: chosen, gone while leaving, back again, and 
   expect(await database.query('select portrait, pic from people_with_pictures.person')).toEqual([
     { portrait: null, pic: null },
   ]);
+});
+
+test('[I-037] another username is shown, and the projection is notified', async () => {
+  const renamed: string[] = [];
+  const { given } = await projecting(database, {
+    name: 'people_renamed',
+    version: 1,
+    ...peopleRows({ renamed: async (member) => void renamed.push(member) }),
+  });
+  await given(
+    did(AccountRegistered, {
+      member: BEN,
+      username: 'ben',
+      name: 'ben',
+      email: 'ben@example.org',
+      emailFingerprint: 'print of an address',
+      usernameFingerprint: 'print of a name',
+      timezone: 'Europe/London',
+      termsVersion: '2026-01',
+    }),
+    did(UsernameChanged, {
+      member: BEN,
+      username: 'benjamin',
+      usernameFingerprint: 'print of another name',
+      fingerprintBefore: 'print of a name',
+      freeAt: AT,
+    }),
+  );
+  expect(await database.query('select username from people_renamed.person')).toEqual([{ username: 'benjamin' }]);
+  expect(renamed).toEqual([BEN]);
 });

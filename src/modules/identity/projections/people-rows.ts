@@ -6,6 +6,7 @@ import {
   DeletionUndone,
   MemberForgotten,
   ProfilePictureChanged,
+  UsernameChanged,
 } from '../contract/account-events.ts';
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
@@ -53,6 +54,10 @@ export const peopleRows = (
       on(AccountRegistered, ({ data: { member, username } }, rows) =>
         rows.put('person', { member, name: username, leaving: false, ...none, ...of.initial }),
       ),
+      on(UsernameChanged, async ({ data: { member, username } }, rows) => {
+        rows.patch('person', { member }, { name: username });
+        await of.renamed?.(member, rows);
+      }),
       ...(of.pictures
         ? [
             on(ProfilePictureChanged, async ({ data: { member, picture } }, rows) => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import {
+  changeEmail,
+  changePassword,
+  changeUsername,
   endOtherSignIns,
   endSignIn,
   listSignIns,
@@ -37,6 +40,73 @@ const visit = async () => {
   await screen.findByRole('heading', { level: 1 });
   return page;
 };
+
+describe('changing an account', () => {
+  test('[I-037] another username is checked while it is typed, saved by itself, and shown', async () => {
+    const running = server();
+    running.on(changeUsername, ({ body }) => {
+      const user = aMember({ username: String(body['username']) });
+      running.on(ownProfile, answers({ user }));
+      return answers({ user });
+    });
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'Change username' }));
+    const field = screen.getByLabelText('New username');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '_mia{Enter}');
+    expect(await screen.findByText('Invalid username')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'mia_r{Enter}');
+    await waitFor(() => expect(shownToasts()).toEqual(['You are mia_r now.']));
+    expect(running.calls(changeUsername).map(({ body }) => body)).toEqual([{ username: 'mia_r' }]);
+    expect(screen.queryByLabelText('New username')).toBeNull();
+  });
+
+  test('[I-037] a taken username is said beside the field', async () => {
+    const running = server();
+    running.on(changeUsername, refuses('USER_USERNAME_IS_TAKEN', { field: 'username' }));
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'Change username' }));
+    await user.type(screen.getByLabelText('New username'), 'ana{Enter}');
+    expect(await screen.findByText('This username is already taken. Please select another.')).toBeTruthy();
+  });
+
+  test('[I-037] another address needs the password, and where the link went is said in place', async () => {
+    const running = server();
+    running.on(changeEmail, refuses('PASSWORD_WRONG', { field: 'current_password' }));
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email'), 'mia@new.example{Enter}');
+    expect(await screen.findByText('Please enter your password')).toBeTruthy();
+    expect(running.calls(changeEmail)).toEqual([]);
+    await user.type(screen.getByLabelText('Your password now'), 'wrong{Enter}');
+    expect(await screen.findByText('This password is not correct.')).toBeTruthy();
+    running.on(changeEmail, answers({}));
+    await user.type(screen.getByLabelText('Your password now'), '{Backspace}{Enter}');
+    expect((await screen.findByText(/A link is on its way to mia@new.example/)).tagName).toBe('OUTPUT');
+    expect(running.calls(changeEmail).at(-1)!.body).toEqual({ email: 'mia@new.example', current_password: 'wron' });
+  });
+
+  test('[I-037] another password is chosen with the one before; canceling forgets what was typed', async () => {
+    const running = server();
+    running.on(changePassword, answers({}));
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Your password now'), 'quiet-river');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const now = screen.getByLabelText<HTMLInputElement>('Your password now');
+    expect(now.value).toBe('');
+    await user.type(now, 'quiet-river');
+    await user.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(await screen.findByText('Passwords must be at least 6 characters long')).toBeTruthy();
+    await user.type(screen.getByLabelText('New password'), '-no-more{Enter}');
+    await waitFor(() => expect(shownToasts()).toEqual(['Your password is changed. Every other device is logged out.']));
+    expect(running.calls(changePassword).map(({ body }) => body)).toEqual([
+      { current_password: 'quiet-river', password: 'short-no-more' },
+    ]);
+  });
+});
 
 describe('the account page', () => {
   test('changes name, words and time zone', async () => {

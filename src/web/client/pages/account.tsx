@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { ChangeEmail, ChangePassword, ChangeUsername } from '../features/identity/account-changes.tsx';
 import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
@@ -34,9 +35,24 @@ const Account = () => {
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">
+            {identityTexts.changes.username.title}
+          </Box>
+          <ChangeUsername member={member} />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
             {texts.email}
           </Box>
-          <EmailState member={member} />
+          <Stack gap="md">
+            <EmailState member={member} />
+            <ChangeEmail />
+          </Stack>
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
+            {identityTexts.changes.password.title}
+          </Box>
+          <ChangePassword />
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">

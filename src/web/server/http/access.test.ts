@@ -128,9 +128,11 @@ const forConfirmed = {
 /** Members write with them before their address is confirmed: the own account, and what only hosts, people in a room and staff can do. */
 const withoutConfirmation = [
   '/v1/account/confirmation/send',
+  '/v1/account/email/update',
   '/v1/account/login/link',
   '/v1/account/login_as/end',
   '/v1/account/onboarding/update',
+  '/v1/account/password/update',
   '/v1/account/profile/update',
   '/v1/account/profile/update/pic',
   '/v1/account/reminding/address/make',
@@ -140,6 +142,7 @@ const withoutConfirmation = [
   '/v1/account/sign_in/end_others',
   '/v1/account/sign_in/{id}/end',
   '/v1/account/subscribe/update',
+  '/v1/account/username/update',
   '/v1/group/{id}/delete',
   '/v1/group/{id}/reset_badge/{x}',
   '/v1/group/{id}/update',

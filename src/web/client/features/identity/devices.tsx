@@ -27,7 +27,7 @@ export const Devices = () => {
                 <Round size={2.75} tone="brand">
                   <Icon of={IconDevice} size={22} />
                 </Round>
-                <div>
+                <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   <strong>{device}</strong> {is_current ? <StatusBadge tone="good">{texts.current}</StatusBadge> : null}
                   <Soft>
                     {is_current ? texts.since : texts.seen} <TimeText at={is_current ? signed_in_at : last_seen_at} />
@@ -38,6 +38,7 @@ export const Devices = () => {
                     variant="subtle"
                     size="compact-md"
                     ml="auto"
+                    flex="none"
                     aria-label={texts.endOne(device)}
                     loading={end.pending}
                     onClick={() => void end.run({ id: uuid })}

@@ -106,6 +106,33 @@ export const identityTexts = {
         : `Logged out on ${count} other ${count === 1 ? 'device' : 'devices'}.`,
     onlyHere: 'You are logged in on this device only.',
   },
+  changes: {
+    cancel: 'Cancel',
+    currentPassword: 'Your password now',
+    passwordMissing: 'Please enter your password',
+    username: {
+      title: 'Username',
+      hint: (days: number) =>
+        `Other members see it. When you change it, links with the old one lead to you for ${days} days, and nobody else can take it.`,
+      open: 'Change username',
+      label: 'New username',
+      done: (username: string) => `You are ${username} now.`,
+    },
+    email: {
+      open: 'Change email',
+      label: 'New email',
+      hint: 'We send a link there. Your account keeps the address it has until you use that link.',
+      sent: (email: string) =>
+        `A link is on its way to ${email}. Your account keeps the address it has until you use it.`,
+    },
+    password: {
+      title: 'Password',
+      hint: 'When you change it, every other device is logged out.',
+      open: 'Change password',
+      label: 'New password',
+      done: 'Your password is changed. Every other device is logged out.',
+    },
+  },
   zoneOffer: {
     text: (here: string, own: string) => `This device is in ${here}; your times are shown for ${own}.`,
     use: (here: string) => `Use ${here}`,

@@ -17,11 +17,11 @@ const key = 'kept-time-zone';
 const ZoneOffer = () => {
   const member = useMember();
   const { signedIn } = useSessionChange();
-  const [kept, setKept] = useState(() => deviceStorage.read(key));
+  const [declined, setDeclined] = useState(() => deviceStorage.read(key));
   const change = useAction(updateProfile, { after: async () => void (await signedIn()), done: texts.done });
   const here = zoneHere();
   const pair = `${here} ${member?.timezone}`;
-  if (!member || showsSameTime(here, member.timezone) || kept === pair) return null;
+  if (!member || showsSameTime(here, member.timezone) || declined === pair) return null;
   return (
     <section data-tone="brand" aria-label="Time zone">
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
@@ -43,7 +43,7 @@ const ZoneOffer = () => {
             size="compact-md"
             onClick={() => {
               deviceStorage.write(key, pair);
-              setKept(pair);
+              setDeclined(pair);
             }}
           >
             {texts.keep(placeOf(member.timezone))}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { plus } from '../../../shared-kernel/contract/time.ts';
+import { EmailChangeRequested } from '../contract/account-events.ts';
+import { account, ACCOUNTS } from '../domain/account.ts';
+import { emailClaim } from '../domain/claim.ts';
+import { ownerOf } from './owner.ts';
+import { accountOf, addressToken, CLAIM_TAKES, fingerprints, isSame, linkToken, type Parts } from './parts.ts';
+
+const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
+
+/** Another address for an account: asked for with the password, changed by the link that is mailed there (I-037). */
+export const changingEmail = (parts: Parts) => {
+  const { execute, log, clock, personalData, settings, signIns } = parts;
+
+  /**
+   * Records the request. It reveals that the address has an account only where registering does; elsewhere the owner of
+   * that account gets a mail, and no link is sent (C-090).
+   */
+  const ask = async (
+    by: Caller,
+    { member, email }: { member: string; email: string },
+  ): Promise<Refusal | undefined> => {
+    const emailFingerprint = fingerprints(personalData).email(email);
+    const { holder } = await stateOf(log, emailClaim, emailFingerprint);
+    if (settings.identity.registrationRevealsEmail && holder !== null && holder !== member)
+      return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
+    return refusalOf(
+      await execute(by, account, member, {
+        type: 'AskForEmailChange',
+        member,
+        request: randomUUID(),
+        email: email.trim(),
+        emailFingerprint,
+        now: clock.now(),
+        settings: settings.identity,
+      }),
+    );
+  };
+
+  /** The address that was asked for with this request. */
+  const askedFor = async (member: string, request: string): Promise<string | undefined> => {
+    const asked = (await log.read(`${ACCOUNTS}${member}`)).find(
+      ({ type, data }) => type === EmailChangeRequested.type && data['request'] === request,
+    );
+    return typeof asked?.data['email'] === 'string' ? asked.data['email'] : undefined;
+  };
+
+  /** Takes the values of the mailed link; undefined when they are not those of an open request for another address. */
+  const confirm = async (
+    by: Caller,
+    link: { member: string; token: string; address: string },
+  ): Promise<{ refused?: Refusal } | undefined> => {
+    const { member } = link;
+    const { openEmailChange: asked } = await accountOf(log, member);
+    if (
+      !asked ||
+      !isSame(linkToken(personalData, 'confirm-email', member, asked.request), link.token) ||
+      !isSame(addressToken(personalData, asked.emailFingerprint), link.address)
+    )
+      return undefined;
+    const [email, owner] = await Promise.all([askedFor(member, asked.request), ownerOf(log, member)]);
+    if (email === undefined || owner === null) return { refused: wrong };
+    const now = clock.now();
+    const command = {
+      type: 'ChangeEmail',
+      member,
+      proved: asked.request,
+      email,
+      before: owner.email,
+      now,
+      settings: settings.identity,
+    } as const;
+    const late = account.decide(command, await accountOf(log, member));
+    if (isRefusal(late)) return { refused: late };
+    // A crash from here on leaves a claim that a job gives back unless the address is the member's by then.
+    const taken = await execute(by, emailClaim, asked.emailFingerprint, {
+      type: 'Take',
+      member,
+      settledBy: plus(now, CLAIM_TAKES),
+    });
+    if (isRefusal(taken)) return { refused: wrong };
+    const done = await execute(by, account, member, command);
+    if (isRefusal(done)) return { refused: done };
+    await signIns.forget(member);
+    return {};
+  };
+
+  return { ask, askedFor, confirm };
+};

@@ -1,0 +1,50 @@
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { plus } from '../../../shared-kernel/contract/time.ts';
+import { account } from '../domain/account.ts';
+import { usernameClaim } from '../domain/claim.ts';
+import { ownerOf } from './owner.ts';
+import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+
+/** Another username; the one before stays the member's for a while, so that links lead to the profile (I-037). */
+export const changingUsername = ({ execute, log, clock, personalData, settings }: Parts) => ({
+  change: async (by: Caller, of: { member: string; username: string }): Promise<Refusal | undefined> => {
+    const { member } = of;
+    const username = of.username.trim();
+    const owner = await ownerOf(log, member);
+    if (!owner) return refuse('USER_DOES_NOT_EXIST');
+    if (owner.username === username) return undefined;
+    const usernameFingerprint = fingerprints(personalData).username(username);
+    const now = clock.now();
+    const command = {
+      type: 'ChangeUsername',
+      member,
+      username,
+      usernameFingerprint,
+      nameFollows: owner.name === owner.username,
+      now,
+      settings: settings.identity,
+    } as const;
+    const problem = account.decide(command, await accountOf(log, member));
+    if (isRefusal(problem)) return problem;
+    // A crash from here on leaves a claim that a job gives back unless the name is the member's by then.
+    const taken = await execute(by, usernameClaim, usernameFingerprint, {
+      type: 'Take',
+      member,
+      settledBy: plus(now, CLAIM_TAKES),
+    });
+    return isRefusal(taken) ? taken : refusalOf(await execute(by, account, member, command));
+  },
+
+  /** Gives a former username back once its time is over, unless the member took it again. */
+  free: async (by: Caller, { member, fingerprint }: { member: string; fingerprint: string }): Promise<void> => {
+    const { usernameFingerprint, formerUsernames } = await accountOf(log, member);
+    const isStillTheirs = formerUsernames.some(
+      (former) => former.fingerprint === fingerprint && former.freeAt > clock.now(),
+    );
+    if (usernameFingerprint === fingerprint || isStillTheirs) return;
+    if ((await stateOf(log, usernameClaim, fingerprint)).holder !== member) return;
+    const done = await execute(by, usernameClaim, fingerprint, { type: 'Release', member });
+    if (isRefusal(done)) throw new Error(`A former username could not be given back: ${done.refused}`);
+  },
+});

@@ -1,0 +1,192 @@
+import { Box, Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { changeEmail, changePassword, changeUsername } from '../../../../modules/identity/contract/api.ts';
+import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
+import { useAction } from '../../lib/action.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { useSessionChange, type Member } from '../../lib/session.tsx';
+import { Field, FieldStack, useFields, type Fields } from '../../ui/form.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { identityTexts } from './texts.ts';
+import { TopError } from './top-error.tsx';
+
+const texts = identityTexts.changes;
+
+type Changing<Values extends Record<string, unknown>> = {
+  /** What the button says that opens the form. */
+  open: string;
+  form: Fields<Values>;
+  /** The field that gets the focus. */
+  first: keyof Values & string;
+  send: (values: Values) => Promise<{ ok: boolean }>;
+  pending: boolean;
+  children: ReactNode;
+};
+
+/** A part of an account that is changed on its own: a button that opens its form, and is back after it was saved. */
+const Change = <Values extends Record<string, unknown>>({
+  open,
+  form,
+  first,
+  send,
+  pending,
+  children,
+}: Changing<Values>) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const moveFocus = useEffectEvent(() => form.getInputNode(first)?.focus());
+  useEffect(() => {
+    if (isOpen) moveFocus();
+  }, [isOpen]);
+  const close = () => {
+    setIsOpen(false);
+    form.reset();
+  };
+  if (!isOpen)
+    return (
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {open}
+      </Button>
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(async (values) => {
+        if ((await send(values)).ok) close();
+      })}
+    >
+      <TopError>{form.formError}</TopError>
+      <FieldStack>
+        {children}
+        <Row gap="sm">
+          <Button type="submit" loading={pending}>
+            {open}
+          </Button>
+          <Button variant="default" disabled={pending} onClick={close}>
+            {texts.cancel}
+          </Button>
+        </Row>
+      </FieldStack>
+    </form>
+  );
+};
+
+const CurrentPassword = ({ form }: { form: { getInputProps: (field: 'current_password') => object } }) => (
+  <PasswordField
+    label={texts.currentPassword}
+    autoComplete="current-password"
+    {...form.getInputProps('current_password')}
+  />
+);
+const isMissing = ({ current_password: password }: { current_password: string }) =>
+  password === '' ? { current_password: texts.passwordMissing } : {};
+
+/** Another username; the one before leads to the profile for a while (I-037). */
+export const ChangeUsername = ({ member }: { member: Member }) => {
+  const { signedIn } = useSessionChange();
+  const days = useSetting('USERNAME_RESERVED_DAYS', 90);
+  const form = useFields({
+    endpoint: changeUsername,
+    refusals: identityRefusals,
+    initialValues: { username: '' },
+  });
+  const save = useAction(changeUsername, {
+    after: async () => void (await signedIn()),
+    done: ({ user }) => texts.username.done(user.username),
+    fields: form,
+  });
+  return (
+    <>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        <strong>{member.username}</strong>
+      </p>
+      <Soft mb="md">{texts.username.hint(days)}</Soft>
+      <Change
+        open={texts.username.open}
+        form={form}
+        first="username"
+        send={({ username }) => save.run({ username: username.trim() })}
+        pending={save.pending}
+      >
+        <Field
+          form={form}
+          of="username"
+          uncounted
+          label={texts.username.label}
+          description={identityTexts.register.usernameHint}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Change>
+    </>
+  );
+};
+
+/** Another address, which counts once its owner used the link that is mailed there (I-037). */
+export const ChangeEmail = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useFields({
+    endpoint: changeEmail,
+    refusals: identityRefusals,
+    initialValues: { email: '', current_password: '' },
+    validate: isMissing,
+  });
+  const save = useAction(changeEmail, { after: (_, { email }) => setSentTo(email), fields: form });
+  return (
+    <>
+      {sentTo === undefined ? null : (
+        <Box component="output" display="block" mb="md" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {texts.email.sent(sentTo)}
+        </Box>
+      )}
+      <Change
+        open={texts.email.open}
+        form={form}
+        first="email"
+        send={({ email, ...rest }) => save.run({ email: email.trim(), ...rest })}
+        pending={save.pending}
+      >
+        <Field
+          form={form}
+          of="email"
+          uncounted
+          label={texts.email.label}
+          description={texts.email.hint}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <CurrentPassword form={form} />
+      </Change>
+    </>
+  );
+};
+
+/** Another password; every other device is logged out (I-037). */
+export const ChangePassword = () => {
+  const form = useFields({
+    endpoint: changePassword,
+    refusals: identityRefusals,
+    initialValues: { current_password: '', password: '' },
+    validate: isMissing,
+  });
+  const save = useAction(changePassword, { done: texts.password.done, fields: form });
+  return (
+    <>
+      <Soft mb="md">{texts.password.hint}</Soft>
+      <Change
+        open={texts.password.open}
+        form={form}
+        first="current_password"
+        send={(values) => save.run(values)}
+        pending={save.pending}
+      >
+        <CurrentPassword form={form} />
+        <NewPasswordField label={texts.password.label} {...form.getInputProps('password')} />
+      </Change>
+    </>
+  );
+};
