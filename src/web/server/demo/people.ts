@@ -1,5 +1,6 @@
 import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { HostLevel } from '../../../modules/identity/contract/account-events.ts';
+import type { Look } from './portraits.ts';
 import type { Started } from '../composition/start-server.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
@@ -18,6 +19,8 @@ export type DemoPerson = {
   isAdmin?: boolean;
   /** Basic members can be registered for one session at a time. */
   plan: 'basic' | 'unlimited';
+  /** The drawn portrait. */
+  look: Look;
   /** Wells beside the one that everybody belongs to. */
   wells: readonly string[];
 };
@@ -26,7 +29,8 @@ export type DemoPerson = {
 export const demoPeople: readonly DemoPerson[] = [
   {
     username: 'demo_admin',
-    name: 'Ada, staff (demo)',
+    name: 'Ada, staff',
+    look: { ground: '#d5e3f0', skin: '#f3cfb3', hair: '#8a8f96', style: 'bun', top: '#0b4f4d', glasses: true },
     timezone: 'Europe/London',
     hostLevel: 2,
     isAdmin: true,
@@ -35,7 +39,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_hannah',
-    name: 'Hannah (demo)',
+    name: 'Hannah',
+    look: { ground: '#ffe0cb', skin: '#f6d7be', hair: '#a8552e', style: 'long', top: '#1d7a73' },
     timezone: 'Europe/London',
     hostLevel: 2,
     plan: 'unlimited',
@@ -43,7 +48,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_henry',
-    name: 'Henry (demo)',
+    name: 'Henry',
+    look: { ground: '#cfe8e3', skin: '#8a5a3c', hair: '#2a2220', style: 'short', top: '#c9713a', beard: true },
     timezone: 'America/New_York',
     hostLevel: 2,
     plan: 'unlimited',
@@ -51,7 +57,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_maya',
-    name: 'Maya (demo)',
+    name: 'Maya',
+    look: { ground: '#f6e3b4', skin: '#b97f56', hair: '#1f1a1c', style: 'long', top: '#7d4a86' },
     timezone: 'Asia/Kolkata',
     hostLevel: 1,
     plan: 'unlimited',
@@ -59,7 +66,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_omar',
-    name: 'Omar (demo)',
+    name: 'Omar',
+    look: { ground: '#dce9d3', skin: '#c6946a', hair: '#2b211d', style: 'short', top: '#264867', beard: true },
     timezone: 'Europe/Berlin',
     hostLevel: 1,
     plan: 'unlimited',
@@ -67,7 +75,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_lucia',
-    name: 'Lucía (demo)',
+    name: 'Lucía',
+    look: { ground: '#f8dbd9', skin: '#d9a47c', hair: '#3d2a22', style: 'curls', top: '#c8932f' },
     timezone: 'America/Los_Angeles',
     hostLevel: 1,
     plan: 'unlimited',
@@ -75,7 +84,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_ana',
-    name: 'Ana (demo)',
+    name: 'Ana',
+    look: { ground: '#ebdcee', skin: '#e7b995', hair: '#5a3a28', style: 'bun', top: '#2f6f4f' },
     timezone: 'Europe/Lisbon',
     hostLevel: 0,
     plan: 'unlimited',
@@ -83,7 +93,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_ben',
-    name: 'Ben (demo)',
+    name: 'Ben',
+    look: { ground: '#d5e3f0', skin: '#f3cfb3', hair: '#c79a4b', style: 'short', top: '#3c5f8a', glasses: true },
     timezone: 'Europe/London',
     hostLevel: 0,
     plan: 'unlimited',
@@ -91,7 +102,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_chloe',
-    name: 'Chloé (demo)',
+    name: 'Chloé',
+    look: { ground: '#ffe0cb', skin: '#7b4e36', hair: '#1d1718', style: 'curls', top: '#a33f5a' },
     timezone: 'Europe/Paris',
     hostLevel: 0,
     plan: 'unlimited',
@@ -99,7 +111,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_dev',
-    name: 'Dev (demo)',
+    name: 'Dev',
+    look: { ground: '#cfe8e3', skin: '#a8714b', hair: '#221c1c', style: 'short', top: '#b5652c' },
     timezone: 'Asia/Kolkata',
     hostLevel: 0,
     plan: 'unlimited',
@@ -107,7 +120,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_elif',
-    name: 'Elif (demo)',
+    name: 'Elif',
+    look: { ground: '#dce9d3', skin: '#efc8a6', hair: '#1d7a73', style: 'scarf', top: '#0b4f4d' },
     timezone: 'Europe/Istanbul',
     hostLevel: 0,
     plan: 'unlimited',
@@ -115,7 +129,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_finn',
-    name: 'Finn (demo)',
+    name: 'Finn',
+    look: { ground: '#f6e3b4', skin: '#f8dcc6', hair: '#b5562b', style: 'curls', top: '#4d6b3c' },
     timezone: 'Europe/Dublin',
     hostLevel: 0,
     plan: 'basic',
@@ -123,7 +138,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_grace',
-    name: 'Grace (demo)',
+    name: 'Grace',
+    look: { ground: '#ebdcee', skin: '#5d3d2b', hair: '#5d3d2b', style: 'bald', top: '#e0a13a' },
     timezone: 'Africa/Nairobi',
     hostLevel: 0,
     plan: 'basic',
@@ -131,7 +147,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_ivan',
-    name: 'Ivan (demo)',
+    name: 'Ivan',
+    look: { ground: '#e2ddcf', skin: '#f0cbb0', hair: '#9a9a98', style: 'bald', top: '#474f63', beard: true },
     timezone: 'America/Chicago',
     hostLevel: 0,
     plan: 'basic',
@@ -139,7 +156,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     username: 'demo_jo',
-    name: 'Jo (demo)',
+    name: 'Jo',
+    look: { ground: '#cfe8e3', skin: '#f1c9a9', hair: '#6b4a2f', style: 'short', top: '#8c5a9b', glasses: true },
     timezone: 'Australia/Sydney',
     hostLevel: 0,
     plan: 'basic',

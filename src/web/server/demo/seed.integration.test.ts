@@ -43,7 +43,7 @@ it('makes a community that can be tried at once, goes on where it was interrupte
   expect(wells).toHaveLength(9);
   for (const { username } of demoPeople.slice(0, 3)) {
     const { body } = await server.visitor().call(logIn.path, { username_or_email: username, password: DEMO_PASSWORD });
-    expect(body).toMatchObject({ user: { username } });
+    expect(body).toMatchObject({ user: { username, pic: expect.stringMatching(/^\/img\//) } });
   }
 
   const { client, feed } = await discussionOf('demo_ben', 'Anxiety');

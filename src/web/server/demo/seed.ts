@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sendMessage } from '../../../modules/chat/contract/api.ts';
 import { createWell, getWell, joinedWells, joinWell } from '../../../modules/communities/contract/api.ts';
 import { createPost, likePost, openPoll, pinPost, tagUser, votePoll } from '../../../modules/forum/contract/api.ts';
+import { PROFILE_PICTURE_FIELD } from '../../../modules/identity/contract/account.ts';
+import { updateProfilePicture } from '../../../modules/identity/contract/api.ts';
 import { IDENTITY_OPERATOR } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR } from '../../../modules/membership-billing/index.ts';
 import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
@@ -13,6 +15,7 @@ import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
 import type { Started } from '../composition/start-server.ts';
 import { demoPassword, demoPeople, type DemoPerson } from './people.ts';
 import { demoPoll, demoPosts, type DemoPost } from './posts.ts';
+import { portrait } from './portraits.ts';
 import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
 import { demoWells } from './wells.ts';
 
@@ -54,6 +57,14 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
     const { hostLevel, isAdmin = false } = demoPeople.find((person) => person.username === username)!;
     return { id: members.get(username)!, isAdmin, hostLevel, emailVerified: true, signInId: 'demo' };
   };
+
+  await together(demoPeople, async ({ username, look }) => {
+    await once(`portrait ${username}`, async () => {
+      const image = await portrait(look);
+      await product.call(updateProfilePicture, as(username), { [PROFILE_PICTURE_FIELD]: image, remove: false });
+      return 'drawn';
+    });
+  });
 
   const wells = new Map<string, string>();
   for (const { key, title, description } of demoWells)
