@@ -70,7 +70,7 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
   };
 
   const announce = async (by: Caller, member: string): Promise<void> => {
-    const { subscription, until, paymentMethod } = await commands.of(member);
+    const { customer, subscription, until, paymentMethod } = await commands.of(member);
     if (!subscription?.renews || until === null || !payments) return;
     const next = subscription.next ?? subscription.plan;
     if (plus(clock.now(), days(settings.RENEWAL_NOTICE_DAYS)) < until) return;
@@ -79,7 +79,7 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
         await commands.tell(by, member, {
           type: 'AnnounceRenewal',
           at: until,
-          amount: next.price,
+          amount: next.price + (await payments.taxOn(customer, next)),
           currency: next.currency,
         }),
       );

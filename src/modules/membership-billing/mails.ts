@@ -26,7 +26,9 @@ export const letterAbout = (
         lines: [
           data.about === 'gift'
             ? `Thank you for your gift. We charged ${money(data.amount, data.currency)}.`
-            : `We charged ${money(data.amount, data.currency)}${data.tax > 0 ? ` (with ${money(data.tax, data.currency)} tax)` : ''} for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}.`,
+            : data.amount === 0
+              ? `Your credit paid for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}. Your card was not charged.`
+              : `We charged ${money(data.amount, data.currency)}${data.tax > 0 ? ` (with ${money(data.tax, data.currency)} tax)` : ''} for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}.`,
           ...(data.receipt === null ? [] : [`Your receipt: ${data.receipt}`]),
           membership,
           ...contact,

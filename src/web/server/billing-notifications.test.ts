@@ -1,51 +1,40 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { payloadOf, signature } from './embedded/stripe/webhooks.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Payment } from '../../modules/membership-billing/commands.ts';
 import { membership } from '../../modules/membership-billing/domain/membership.ts';
 import { notification } from '../../modules/membership-billing/domain/notification.ts';
 import { providerNotifications } from '../../modules/membership-billing/inbound.ts';
-import { ANA, BEN, billingHouse, type House } from './testing/billing-house.ts';
+import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
 
-let database: Database;
-let house: House;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  house = await billingHouse(database);
-});
-afterEach(() => house.sandbox.stop());
+const house = billingHouses();
 
 const deliver = (body: string, header: string) =>
-  providerNotifications(house.needs.execute, house.needs.payments!).handle({
+  providerNotifications(house().needs.execute, house().needs.payments!).handle({
     headers: { 'stripe-signature': header },
     body: Buffer.from(body),
     query: new URLSearchParams(),
   });
 const memberOf = async (customer: string) =>
-  (await stateOf(house.log, membership, ANA)).customer === customer ? ANA : null;
-const process = (id: string) => house.commands.processNotification(house.by(), id, memberOf);
-const secret = () => house.sandbox.provider.webhookSecret;
+  (await stateOf(house().log, membership, ANA)).customer === customer ? ANA : null;
+const process = (id: string) => house().commands.processNotification(house().by(), id, memberOf);
+const secret = () => house().sandbox.provider.webhookSecret;
 
 /** What the provider told while the product heard nothing: a renewal that failed and was paid with another card. */
 const year = async () => {
-  await house.saveCard();
-  await house.subscribe();
-  house.clock.set('2027-02-28T12:00:00.000Z');
-  await house.sandbox.settle();
-  const { customer } = await stateOf(house.log, membership, ANA);
-  const [charge] = (await house.stripe.charges.list({ customer: customer!, limit: 1 })).data;
-  await house.stripe.refunds.create({ charge: charge!.id, amount: 300 });
-  return (await house.sandbox.webhooks.unacknowledged()).slice(-10);
+  await house().saveCard();
+  await house().subscribe();
+  house().clock.set('2027-02-28T12:00:00.000Z');
+  await house().sandbox.settle();
+  const { customer } = await stateOf(house().log, membership, ANA);
+  const [charge] = (await house().stripe.charges.list({ customer: customer!, limit: 1 })).data;
+  await house().stripe.refunds.create({ charge: charge!.id, amount: 300 });
+  return (await house().sandbox.webhooks.unacknowledged()).slice(-10);
 };
 
 const told = async () => {
-  const facts = await house.factsOf();
+  const facts = await house().factsOf();
   return facts
     .filter(({ type }) => /^(?:Charge|Grace|Plan|Renewal|Unlimited)/.test(type))
     .map(({ type, data }) => [type, data['charge'] ?? null, data['amount'] ?? null]);
@@ -83,12 +72,12 @@ describe('a notification', () => {
     for (const header of ['', 't=1,v1=abc', signature(body, 'whsec_other'), signature(body, secret(), old)])
       expect(await deliver(body, header)).toEqual({ status: 400 });
     expect(await deliver(body.replace('evt_1', 'evt_2'), signature(body, secret()))).toEqual({ status: 400 });
-    expect((await stateOf(house.log, notification, 'evt_1')).received).toBeNull();
+    expect((await stateOf(house().log, notification, 'evt_1')).received).toBeNull();
   });
 
   test('of an unknown type is acknowledged and stored', async () => {
     expect(await deliver(body, signature(body, secret()))).toEqual({ status: 200 });
-    expect((await stateOf(house.log, notification, 'evt_1')).received).toEqual({
+    expect((await stateOf(house().log, notification, 'evt_1')).received).toEqual({
       type: 'treasury.unheard_of',
       object: 'x_1',
       customer: null,
@@ -97,36 +86,36 @@ describe('a notification', () => {
   });
 
   const received = async (type: string) => {
-    const events = await house.sandbox.webhooks.unacknowledged();
+    const events = await house().sandbox.webhooks.unacknowledged();
     const event = events.findLast((each) => each.type === type)!;
     const signed = payloadOf(event);
     await deliver(signed, signature(signed, secret()));
     return event.id;
   };
-  const statusOf = async (id: string) => (await stateOf(house.log, notification, id)).status;
+  const statusOf = async (id: string) => (await stateOf(house().log, notification, id)).status;
 
   test('about a dispute, which names no customer, settles the member who paid', async () => {
-    await house.saveCard('pm_card_createDispute');
-    await house.subscribe();
-    const [dispute] = (await house.stripe.disputes.list()).data;
-    await house.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    await house().saveCard('pm_card_createDispute');
+    await house().subscribe();
+    const [dispute] = (await house().stripe.disputes.list()).data;
+    await house().stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
     const id = await received('charge.dispute.closed');
     await process(id);
     expect(await statusOf(id)).toBe('processed');
-    expect(await house.types()).toContain('DisputeClosed');
+    expect(await house().types()).toContain('DisputeClosed');
   });
 
   test('about money of a customer we do not know stays unmatched until the customer is known', async () => {
-    const { id: customer } = await house.stripe.customers.create();
-    const { id: method } = await house.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const { id: customer } = await house().stripe.customers.create();
+    const { id: method } = await house().stripe.paymentMethods.attach('pm_card_visa', { customer });
     const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;
     const of = { customer, payment_method: method, amount: 700, currency: 'usd', confirm: true };
-    await house.stripe.paymentIntents.create({ ...of, automatic_payment_methods });
+    await house().stripe.paymentIntents.create({ ...of, automatic_payment_methods });
     const [charged, attached] = [await received('charge.succeeded'), await received('payment_method.attached')];
     for (const id of [charged, attached]) await process(id);
     expect(await statusOf(charged)).toBe('unmatched');
     expect(await statusOf(attached)).toBe('processed');
-    await house.commands.processNotification(house.by(), charged, () => Promise.resolve(ANA));
+    await house().commands.processNotification(house().by(), charged, () => Promise.resolve(ANA));
     expect(await statusOf(charged)).toBe('processed');
   });
 
@@ -134,53 +123,60 @@ describe('a notification', () => {
     const [event] = await year();
     const signed = payloadOf(event!);
     await deliver(signed, signature(signed, secret()));
-    const fails = house.commands.processNotification(house.by(), event!.id, () => Promise.reject(new Error('no rows')));
+    const fails = house().commands.processNotification(house().by(), event!.id, () =>
+      Promise.reject(new Error('no rows')),
+    );
     await expect(fails).rejects.toThrow('no rows');
-    expect(await stateOf(house.log, notification, event!.id)).toMatchObject({ status: 'failed', problem: 'no rows' });
+    expect(await stateOf(house().log, notification, event!.id)).toMatchObject({ status: 'failed', problem: 'no rows' });
     await process(event!.id);
-    expect(await stateOf(house.log, notification, event!.id)).toMatchObject({ status: 'processed', problem: null });
+    expect(await stateOf(house().log, notification, event!.id)).toMatchObject({ status: 'processed', problem: null });
   });
 });
 
 test('the comparison reports what no notification told, and records it', async () => {
   await year();
-  await house.commands.settle(house.by(), ANA, { isComparison: true });
-  const differences = (await house.factsOf()).filter(({ type }) => type === 'BillingDifferenceFound');
+  await house().commands.settle(house().by(), ANA, { isComparison: true });
+  const differences = (await house().factsOf()).filter(({ type }) => type === 'BillingDifferenceFound');
   expect(differences.map(({ data }) => data['what'])).toEqual(['ChargeSucceeded', 'ChargeRefunded']);
-  await house.commands.settle(house.by(), ANA, { isComparison: true });
-  expect((await house.types()).filter((type) => type === 'BillingDifferenceFound')).toHaveLength(2);
+  await house().commands.settle(house().by(), ANA, { isComparison: true });
+  expect((await house().types()).filter((type) => type === 'BillingDifferenceFound')).toHaveLength(2);
 });
 
 test('a dispute is recorded when it is opened and when it is decided', async () => {
-  await house.saveCard('pm_card_createDispute', BEN);
-  await house.subscribe('unlimited-monthly', undefined, BEN);
-  await house.commands.settle(house.by(BEN), BEN);
-  const [dispute] = (await house.stripe.disputes.list()).data;
-  expect(await house.types(BEN)).toContain('ChargeDisputed');
-  await house.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
-  await house.commands.settle(house.by(BEN), BEN);
-  await house.commands.settle(house.by(BEN), BEN);
-  expect((await house.types(BEN)).filter((type) => type === 'DisputeClosed')).toHaveLength(1);
+  await house().saveCard('pm_card_createDispute', BEN);
+  await house().subscribe('unlimited-monthly', undefined, BEN);
+  await house().commands.settle(house().by(BEN), BEN);
+  const [dispute] = (await house().stripe.disputes.list()).data;
+  expect(await house().types(BEN)).toContain('ChargeDisputed');
+  await house().stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
+  await house().commands.settle(house().by(BEN), BEN);
+  await house().commands.settle(house().by(BEN), BEN);
+  expect((await house().types(BEN)).filter((type) => type === 'DisputeClosed')).toHaveLength(1);
 });
 
 test('[C-105] codes that are tried in vain slow down the member who tries them, and no other', async () => {
-  await house.commands.createCode(house.by(), { freeMonths: 1, isGift: true, text: 'WINTER-28', expiresAt: undefined });
-  for (let tried = 0; tried < house.settings.CODE_ATTEMPTS; tried++)
-    expect(await house.commands.usableCode(house.by(), ANA, `GUESS-${tried}`)).toMatchObject({
+  await house().commands.createCode(house().by(), {
+    freeMonths: 1,
+    isGift: true,
+    text: 'WINTER-28',
+    expiresAt: undefined,
+  });
+  for (let tried = 0; tried < house().settings.CODE_ATTEMPTS; tried++)
+    expect(await house().commands.usableCode(house().by(), ANA, `GUESS-${tried}`)).toMatchObject({
       refused: 'DISCOUNT_CODE_INVALID',
     });
-  expect(await house.commands.usableCode(house.by(), ANA, 'WINTER-28')).toMatchObject({
+  expect(await house().commands.usableCode(house().by(), ANA, 'WINTER-28')).toMatchObject({
     refused: 'DISCOUNT_CODE_TOO_MANY_ATTEMPTS',
     values: { minutes: 60 },
   });
-  expect(await house.commands.usableCode(house.by(BEN), BEN, 'WINTER-28')).not.toHaveProperty('refused');
-  house.clock.set('2027-01-31T11:00:01.000Z');
-  expect(await house.commands.usableCode(house.by(), ANA, 'WINTER-28')).not.toHaveProperty('refused');
+  expect(await house().commands.usableCode(house().by(BEN), BEN, 'WINTER-28')).not.toHaveProperty('refused');
+  house().clock.set('2027-01-31T11:00:01.000Z');
+  expect(await house().commands.usableCode(house().by(), ANA, 'WINTER-28')).not.toHaveProperty('refused');
 });
 
 describe('a card whose bank asks its holder', () => {
   const answer = async (clientSecret: string, passed: boolean) => {
-    const { apiUrl, publishableKey } = house.sandbox.provider;
+    const { apiUrl, publishableKey } = house().sandbox.provider;
     const response = await fetch(`${apiUrl}/v1/sandbox/challenge`, {
       method: 'POST',
       headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -194,79 +190,79 @@ describe('a card whose bank asks its holder', () => {
     return { payment: done.payment, secret: done.paid.clientSecret };
   };
   const save = async () => {
-    const { payment, secret } = await asked(house.saveCard('pm_card_authenticationRequired'));
+    const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequired'));
     await answer(secret, true);
-    expect(await house.commands.outcome(house.by(), ANA, payment)).toMatchObject({ paid: { is: 'done' } });
+    expect(await house().commands.outcome(house().by(), ANA, payment)).toMatchObject({ paid: { is: 'done' } });
   };
-  const paid = async () => (await house.stripe.charges.list()).data.filter((each) => each.paid).length;
+  const paid = async () => (await house().stripe.charges.list()).data.filter((each) => each.paid).length;
 
   test('is saved only once it was confirmed', async () => {
-    const { payment, secret } = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
-    expect((await stateOf(house.log, membership, ANA)).paymentMethod).toBeNull();
+    const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
+    expect((await stateOf(house().log, membership, ANA)).paymentMethod).toBeNull();
     await answer(secret, true);
-    await house.commands.outcome(house.by(), ANA, payment);
-    expect((await stateOf(house.log, membership, ANA)).paymentMethod).not.toBeNull();
+    await house().commands.outcome(house().by(), ANA, payment);
+    expect((await stateOf(house().log, membership, ANA)).paymentMethod).not.toBeNull();
   });
 
   test('is saved when the notification comes before its holder is back', async () => {
-    const { payment, secret } = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
+    const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
     await answer(secret, true);
-    await house.commands.settle(house.by(), ANA);
-    expect(await house.commands.outcome(house.by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
+    await house().commands.settle(house().by(), ANA);
+    expect(await house().commands.outcome(house().by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
   });
 
   test('that another card replaced meanwhile is refused, and the other one saved', async () => {
-    const first = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
-    const second = await asked(house.saveCard('pm_card_authenticationRequiredOnSetup'));
+    const first = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
+    const second = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
     await answer(second.secret, true);
-    await house.commands.settle(house.by(), ANA);
-    expect(await house.commands.outcome(house.by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
-    expect(await house.commands.outcome(house.by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
+    await house().commands.settle(house().by(), ANA);
+    expect(await house().commands.outcome(house().by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect(await house().commands.outcome(house().by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
   });
 
   test('also for a renewal that is owed asks again, also when a notification settled the card', async () => {
-    await house.saveCard();
-    await house.subscribe();
-    await house.saveCard('pm_card_chargeCustomerFail');
-    await house.at('2027-02-28T12:00:00.000Z');
-    const { payment, secret } = await asked(house.saveCard('pm_card_authenticationRequired'));
+    await house().saveCard();
+    await house().subscribe();
+    await house().saveCard('pm_card_chargeCustomerFail');
+    await house().at('2027-02-28T12:00:00.000Z');
+    const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequired'));
     await answer(secret, true);
-    await house.commands.settle(house.by(), ANA);
-    const renewal = await asked(house.commands.outcome(house.by(), ANA, payment));
+    await house().commands.settle(house().by(), ANA);
+    const renewal = await asked(house().commands.outcome(house().by(), ANA, payment));
     expect(renewal.payment).toBe(payment);
     await answer(renewal.secret, true);
-    await house.commands.settle(house.by(), ANA);
-    expect(await house.commands.outcome(house.by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
-    expect((await house.entitled()).because).toBe('paid-or-given');
+    await house().commands.settle(house().by(), ANA);
+    expect(await house().commands.outcome(house().by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
+    expect((await house().entitled()).because).toBe('paid-or-given');
     expect(await paid()).toBe(2);
   });
 
   test('pays once it was confirmed, and not when that failed', async () => {
     await save();
-    const first = await asked(house.subscribe());
-    expect((await house.entitled()).plan).toBe('basic');
+    const first = await asked(house().subscribe());
+    expect((await house().entitled()).plan).toBe('basic');
     await answer(first.secret, false);
-    expect(await house.commands.outcome(house.by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
-    const second = await asked(house.subscribe());
+    expect(await house().commands.outcome(house().by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    const second = await asked(house().subscribe());
     await answer(second.secret, true);
-    expect(await house.commands.outcome(house.by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
-    expect((await house.entitled()).plan).toBe('unlimited');
+    expect(await house().commands.outcome(house().by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
+    expect((await house().entitled()).plan).toBe('unlimited');
     expect(await paid()).toBe(1);
   });
 
   test('that was never answered is given up by the next attempt, and one alone is charged', async () => {
     await save();
-    const first = await asked(house.subscribe());
-    const second = await asked(house.subscribe('unlimited-quarterly'));
+    const first = await asked(house().subscribe());
+    const second = await asked(house().subscribe('unlimited-quarterly'));
     await answer(second.secret, true);
-    await house.commands.outcome(house.by(), ANA, second.payment);
-    expect(await house.commands.outcome(house.by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
-    expect((await house.entitled()).until).toBe('2027-04-30T10:00:00.000Z');
+    await house().commands.outcome(house().by(), ANA, second.payment);
+    expect(await house().commands.outcome(house().by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
     expect(await paid()).toBe(1);
   });
 
   test('of another member is unknown', async () => {
-    const { payment } = await asked(house.saveCard('pm_card_authenticationRequired'));
-    expect(await house.commands.outcome(house.by(BEN), BEN, payment)).toEqual({ refused: 'PAYMENT_UNKNOWN' });
+    const { payment } = await asked(house().saveCard('pm_card_authenticationRequired'));
+    expect(await house().commands.outcome(house().by(BEN), BEN, payment)).toEqual({ refused: 'PAYMENT_UNKNOWN' });
   });
 });

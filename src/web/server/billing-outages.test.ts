@@ -1,45 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { Fault } from './embedded/stripe/faults.ts';
-import { ANA, billingHouse, type House } from './testing/billing-house.ts';
+import { ANA, billingHouses } from './testing/billing-house.ts';
 
 /** The product on the embedded payment server while the line between them, or one of them, fails. */
-let database: Database;
-let house: House;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  house = await billingHouse(database);
-});
-afterEach(() => house.sandbox.stop());
-
-const charged = async () => {
-  const { data } = await house.stripe.charges.list({ limit: 100 });
-  return data.filter(({ paid }) => paid).reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
-};
+const house = billingHouses();
 
 /** What the job does once the answer is of no use any more. */
 const giveUp = async () => {
-  const { order } = await house.commands.of(ANA);
-  if (order) await house.commands.settle(house.by(), ANA, { mode: 'give-up', payment: order.order });
+  const { order } = await house().commands.of(ANA);
+  if (order) await house().commands.settle(house().by(), ANA, { mode: 'give-up', payment: order.order });
 };
 
 test('cancelling while the provider cannot be reached holds at once and reaches it later, before the next charge', async () => {
-  await house.saveCard();
-  await house.subscribe();
-  house.sandbox.faults.inject({ kind: 'cut' });
-  await house.commands.cancel(house.by(), ANA).catch(() => undefined);
-  expect((await house.commands.of(ANA)).subscription?.renews).toBe(false);
-  house.sandbox.faults.clear();
+  await house().saveCard();
+  await house().subscribe();
+  house().sandbox.faults.inject({ kind: 'cut' });
+  await house()
+    .commands.cancel(house().by(), ANA)
+    .catch(() => undefined);
+  expect((await house().commands.of(ANA)).subscription?.renews).toBe(false);
+  house().sandbox.faults.clear();
   // The job that was refused meanwhile.
-  await house.commands.settle(house.by(), ANA);
-  await house.at('2027-04-30T12:00:00.000Z');
-  expect(await charged()).toBe(1500);
-  expect((await house.entitled()).plan).toBe('basic');
+  await house().commands.settle(house().by(), ANA);
+  await house().at('2027-04-30T12:00:00.000Z');
+  expect(await house().charged()).toBe(1500);
+  expect((await house().entitled()).plan).toBe('basic');
 });
 
 const resources = ['customers', 'payment_methods', 'prices', 'subscriptions', 'payment_intents'];
@@ -55,37 +41,37 @@ describe.each<[string, Fault, string[]]>([
     'at a call to %s: what is charged is what the member gets, once, also after another try',
     async (resource) => {
       // The library asks a second time by itself, unless it is to ask less; both fail.
-      house.sandbox.faults.inject(fault, {
+      house().sandbox.faults.inject(fault, {
         calls: new RegExp(`POST /v1/${resource}`),
         times: fault.kind === 'limited' ? 1 : 2,
       });
       const attempt = async () => {
-        if ((await house.commands.of(ANA)).paymentMethod === null) await house.saveCard();
-        return house.subscribe();
+        if ((await house().commands.of(ANA)).paymentMethod === null) await house().saveCard();
+        return house().subscribe();
       };
       await attempt();
       await giveUp();
-      expect(await charged()).toBe((await house.entitled()).plan === 'unlimited' ? 1500 : 0);
-      expect(house.sandbox.faults.next('POST', `/v1/${resource}`), 'every fault has happened').toBeUndefined();
-      house.sandbox.faults.clear();
-      if ((await house.entitled()).plan === 'basic') await attempt();
-      await house.at('2027-02-20T10:00:00.000Z');
-      expect((await house.entitled()).plan).toBe('unlimited');
-      expect(await charged()).toBe(1500);
+      expect(await house().charged()).toBe((await house().entitled()).plan === 'unlimited' ? 1500 : 0);
+      expect(house().sandbox.faults.next('POST', `/v1/${resource}`), 'every fault has happened').toBeUndefined();
+      house().sandbox.faults.clear();
+      if ((await house().entitled()).plan === 'basic') await attempt();
+      await house().at('2027-02-20T10:00:00.000Z');
+      expect((await house().entitled()).plan).toBe('unlimited');
+      expect(await house().charged()).toBe(1500);
     },
   );
 });
 
 test('a double click and a second tab charge once', async () => {
-  await house.saveCard();
-  const clicked = () => ({ ...house.by(), idempotency: idempotencyFor('one click') });
+  await house().saveCard();
+  const clicked = () => ({ ...house().by(), idempotency: idempotencyFor('one click') });
   await Promise.all([
-    house.commands.subscribe(clicked(), ANA, 'unlimited-monthly', undefined),
-    house.commands.subscribe(clicked(), ANA, 'unlimited-monthly', undefined),
-    house.subscribe(),
+    house().commands.subscribe(clicked(), ANA, 'unlimited-monthly', undefined),
+    house().commands.subscribe(clicked(), ANA, 'unlimited-monthly', undefined),
+    house().subscribe(),
   ]);
   await giveUp();
-  await house.at('2027-02-20T10:00:00.000Z');
-  expect((await house.entitled()).plan).toBe('unlimited');
-  expect(await charged()).toBe(1500);
+  await house().at('2027-02-20T10:00:00.000Z');
+  expect((await house().entitled()).plan).toBe('unlimited');
+  expect(await house().charged()).toBe(1500);
 });

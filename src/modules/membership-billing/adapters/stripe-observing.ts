@@ -21,7 +21,8 @@ const invoiceOf = (invoice: Stripe.Invoice, receipts: ReadonlyMap<string, Stripe
     isPaid: invoice.status === 'paid',
     isOpen: invoice.status === 'open',
     type: typeOf(invoice),
-    amount: invoice.total,
+    // Less than the total when a credit paid for a part of it.
+    amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     currency: invoice.currency,
     from: instant(line?.period.start ?? invoice.period_start),

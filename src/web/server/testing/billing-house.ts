@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { fixedClock } from '../../../shared-kernel/clock.ts';
 import { caller, executor, stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { memoryStorage } from '../embedded/stripe/account.ts';
 import { startStripeSandbox } from '../embedded/stripe/sandbox.ts';
 import { stripePayments } from '../../../modules/membership-billing/adapters/stripe-payments.ts';
@@ -15,6 +17,7 @@ import { codeEvents } from '../../../modules/membership-billing/contract/code-ev
 import { billingEvents } from '../../../modules/membership-billing/contract/membership-events.ts';
 import { notificationEvents } from '../../../modules/membership-billing/contract/notification-events.ts';
 import { membershipBillingSettings } from '../../../modules/membership-billing/contract/settings.ts';
+import { billingJobs } from '../../../modules/membership-billing/jobs.ts';
 import { membership } from '../../../modules/membership-billing/domain/membership.ts';
 import { entitlement } from '../../../modules/membership-billing/domain/state.ts';
 import type { Payments } from '../../../modules/membership-billing/payments.ts';
@@ -26,14 +29,14 @@ export const START = '2027-01-31T10:00:00.000Z';
 /** Billing on the embedded payment server, over HTTP, with the unmodified library. */
 export const billingHouse = async (
   database: Database,
-  of: { start?: string; wrap?: (payments: Payments) => Payments; timezone?: string } = {},
+  of: { start?: string; wrap?: (payments: Payments) => Payments; timezone?: string; hasTax?: boolean } = {},
 ) => {
   const clock = fixedClock(of.start ?? START);
   const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {} });
   const types = Object.values({ ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents });
   const log = eventLog(memoryEventStore(), personalData(database, 'a'.repeat(64)), () => types);
   const settings = membershipBillingSettings.parse({});
-  const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: false });
+  const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: of.hasTax ?? false });
   const needs: BillingNeeds = {
     execute: executor(log, () => clock.now()),
     log,
@@ -72,9 +75,35 @@ export const billingHouse = async (
     types: async (member = ANA) => (await factsOf(member)).map(({ type }) => type),
     entitled: async (member = ANA) =>
       entitlement(await stateOf(log, membership, member), clock.now(), settings.GRACE_DAYS),
+    /** What arrived at the provider and was not paid back. */
+    charged: async () => {
+      const { data } = await stripe.charges.list({ limit: 100 });
+      return data.filter(({ paid }) => paid).reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
+    },
     saveCard: (card = 'pm_card_visa', member = ANA) => commands.saveCard(by(member), member, card),
     subscribe: (type = 'unlimited-monthly', code?: string, member = ANA) =>
       commands.subscribe(by(member), member, type, code),
+    /** Runs jobs of billing, and collects their mails. */
+    jobs: () => {
+      const mails: { to: string; subject: string; text: string }[] = [];
+      const handlers = billingJobs({
+        ...needs,
+        commands,
+        database,
+        mail: { send: async (mail) => void mails.push(mail) },
+        common: {
+          productName: 'Wellspring',
+          publicUrl: 'https://wellspring.example',
+          supportEmail: '',
+          sandbox: true,
+        },
+      });
+      const run = async (kind: string, payload: object): Promise<void> => {
+        const handler = handlers.find(({ type }) => type.kind === kind)!;
+        await handler.handle(payload as never, by(), { key: kind });
+      };
+      return { mails, run };
+    },
     /** Moves the clock: the provider does what is due, and we ask it. */
     at: async (instant: string, members: readonly string[] = [ANA]) => {
       clock.set(instant);
@@ -86,5 +115,19 @@ export const billingHouse = async (
       }
     },
   };
+};
+/** Registers the hooks of a test file in which each test has an installation of its own. */
+export const billingHouses = (of?: Parameters<typeof billingHouse>[1]) => {
+  let database: Database;
+  let house: House;
+  beforeAll(async () => {
+    database = await rowsDatabase();
+  }, 30_000);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    house = await billingHouse(database, of);
+  });
+  afterEach(() => house.sandbox.stop());
+  return () => house;
 };
 export type House = Awaited<ReturnType<typeof billingHouse>>;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
+
+const paid = async () =>
+  (await house().factsOf()).filter(({ type }) => type === 'ChargeSucceeded').map(({ data }) => data['amount']);
+const house = billingHouses({ hasTax: true });
+
+describe('a credit', () => {
+  const credit = (amount: number, member = ANA) =>
+    house().commands.credit(house().by(BEN), BEN, member, { amount, reason: 'a session did not happen' });
+
+  test('is given once, and the next charge is less by it, here as at the provider', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    const first = await house().charged();
+    await credit(500);
+    await house().commands.settle(house().by(), ANA);
+    expect((await house().types()).filter((type) => type === 'CreditGiven')).toHaveLength(1);
+    await house().at('2027-02-28T12:00:00.000Z');
+    expect(await house().charged()).toBe(2 * first - 500);
+    expect(await paid()).toEqual([first, first - 500]);
+    expect((await house().entitled()).until).toBe('2027-03-31T10:00:00.000Z');
+  });
+
+  test('over more than a period pays for it whole, and the rest for the next', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    const first = await house().charged();
+    await credit(first + 400);
+    await house().at('2027-02-28T12:00:00.000Z');
+    expect((await house().entitled()).until).toBe('2027-03-31T10:00:00.000Z');
+    await house().at('2027-03-31T12:00:00.000Z');
+    expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
+    expect(await paid()).toEqual([first, 0, first - 400]);
+    expect(await house().charged()).toBe(2 * first - 400);
+  });
+
+  test('of a member who never paid by card is refused, for there is nothing to reduce', async () => {
+    expect(await credit(500, BEN)).toMatchObject({ refused: 'CUSTOMER_MISSING' });
+  });
+});
+
+describe('tax', () => {
+  test('is on top of the price: charged, recorded apart and announced before the renewal', async () => {
+    await house().saveCard();
+    await house().subscribe('unlimited-quarterly');
+    const [charge] = (await house().factsOf()).filter(({ type }) => type === 'ChargeSucceeded');
+    expect(charge!.data).toMatchObject({ amount: 4620, tax: 420, currency: 'usd' });
+    expect(await house().charged()).toBe(4620);
+    house().clock.set('2027-04-24T10:00:00.000Z');
+    await house().jobs().run('announce-renewal', { member: ANA });
+    const announced = (await house().factsOf()).find(({ type }) => type === 'RenewalAnnounced');
+    expect(announced!.data['amount']).toBe(4620);
+    await house().at('2027-04-30T12:00:00.000Z');
+    expect(await paid()).toEqual([4620, 4620]);
+  });
+
+  test('of a plan is known before it is chosen, once a card says where its holder lives', async () => {
+    const plan = house().commands.planNamed('unlimited-monthly')!;
+    const payments = house().needs.payments!;
+    expect(await payments.taxOn(null, plan)).toBe(0);
+    await house().saveCard();
+    expect(await payments.taxOn((await house().commands.of(ANA)).customer, plan)).toBe(150);
+  });
+});
