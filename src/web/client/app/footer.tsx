@@ -66,13 +66,16 @@ export const Footer = () => {
               )}
             </ul>
           </nav>
-          {isNear ? (
-            <Suspense fallback={null}>
-              <FooterExtras />
-            </Suspense>
-          ) : (
-            <Near within={NEAR_PX} onNear={() => setNear(true)} />
-          )}
+          {/* The height of what comes, so that the way to help below does not move. */}
+          <Box mih="17.5rem">
+            {isNear ? (
+              <Suspense fallback={null}>
+                <FooterExtras />
+              </Suspense>
+            ) : (
+              <Near within={NEAR_PX} onNear={() => setNear(true)} />
+            )}
+          </Box>
           <div className={styles.emergency}>
             <p>{texts.notEmergency}</p>
             <GetHelpLink look="chip" />
