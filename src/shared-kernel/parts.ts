@@ -38,7 +38,7 @@ export const VIDEO_SERVER = token<VideoServer>('VideoServer');
 export const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
 
 /** Other providers with whose accounts people log in; unbound when none is configured. */
-export const LOGIN_PROVIDERS = token<readonly OpenIdProvider[]>('LoginProviders');
+export const LOGIN_PROVIDERS = token<LoginProviders>('LoginProviders');
 
 /** The settings that every module may read, beside its own. */
 export type CommonSettings = {
@@ -86,6 +86,19 @@ export type OpenIdProvider = {
   /** On this machine; never in production. */
   isWithoutTls: boolean;
 };
+
+/** Facebook's login, and the product's app there. */
+export type FacebookProvider = {
+  issuer: string;
+  /** The page that browsers open. */
+  dialogUrl: string;
+  /** Server of the API without a slash at the end; browsers ask it for the person, the server for the token. */
+  graphUrl: string;
+  appId: string;
+  appSecret: string;
+};
+
+export type LoginProviders = { openId: readonly OpenIdProvider[]; facebook?: FacebookProvider | undefined };
 
 /** Reports errors of background work; never with personal data. */
 export const REPORT = token<Report>('Report');

@@ -6,7 +6,7 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { fingerprints } from './commands/parts.ts';
-import type { LoginFailure, OpenIdPort, ProvedLogin } from './credentials/logins.ts';
+import type { LoginFailure, LoginPort, ProvedLogin } from './credentials/logins.ts';
 import { loginClaim } from './domain/claim.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
@@ -23,7 +23,7 @@ let database: Database;
 let home: House;
 let proof: ProvedLogin | LoginFailure;
 /** A provider that answers what the test says. */
-const provider: OpenIdPort = {
+const provider: LoginPort = {
   addressOf: ({ state }) => Promise.resolve({ url: `https://provider.example/?state=${state}` }),
   prove: () => Promise.resolve(proof),
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Returned } from './commands/log-in-with-provider.ts';
-import { beginLogin, linkLogin, logInWithGoogle, logInWithOpenId } from './contract/login-api.ts';
+import { beginLogin, linkLogin, logInWithFacebook, logInWithGoogle, logInWithOpenId } from './contract/login-api.ts';
 import { personById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
@@ -39,9 +39,12 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
     handler(logInWithOpenId, ({ timezone, ...returned }, call) =>
       entered({ ...returned, provider: 'openid' }, timezone, call),
     ),
-    memberHandler(
-      linkLogin,
-      async (returned, call) => (await commands.linkLogin(call.caller, call.member.id, returned)) ?? {},
+    handler(logInWithFacebook, ({ state, secret, access_token: accessToken, fb_user_id: userId, timezone }, call) =>
+      entered({ provider: 'facebook', state, secret, accessToken, userId }, timezone, call),
     ),
+    memberHandler(linkLogin, async ({ access_token: accessToken, fb_user_id: userId, ...returned }, call) => {
+      const refused = await commands.linkLogin(call.caller, call.member.id, { ...returned, accessToken, userId });
+      return refused ?? {};
+    }),
   ];
 };

@@ -20,9 +20,10 @@ import { changingPicture } from './commands/change-picture.ts';
 import { type Parts, type Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
+import { facebookPort } from './adapters/facebook.ts';
 import { openIdPort } from './adapters/openid.ts';
 import { failures } from './credentials/failures.ts';
-import { loginAttempts } from './credentials/logins.ts';
+import { loginAttempts, type OfferedLogin } from './credentials/logins.ts';
 import { rightsIn } from './credentials/rights.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
@@ -188,13 +189,18 @@ export const identityModule = containerModule((provide) => {
       signIns: SIGN_IN_BOOK,
       providers: optional(LOGIN_PROVIDERS),
     },
-    ({ providers = [], ...of }) => ({
+    ({ providers = { openId: [] }, ...of }) => ({
       ...of,
       vault: vault(of.database),
       failures: failures(of.database),
       logins: {
         attempts: loginAttempts(of.database),
-        offered: new Map(providers.map((each) => [each.id, { name: each.name, port: openIdPort(each) }])),
+        offered: new Map<string, OfferedLogin>([
+          ...providers.openId.map((each) => [each.id, { name: each.name, port: openIdPort(each) }] as const),
+          ...(providers.facebook
+            ? [['facebook', { name: 'Facebook', port: facebookPort(providers.facebook) }] as const]
+            : []),
+        ]),
       },
     }),
   );

@@ -1,4 +1,4 @@
-import type { CommonSettings } from '../../shared-kernel/parts.ts';
+import type { CommonSettings, LoginProviders } from '../../shared-kernel/parts.ts';
 import { handler, type Handler } from '../../shared-kernel/module.ts';
 import type { HostDirectory, IdentityOperator, IdentityQueries } from '../identity/index.ts';
 import type { HelpCountry } from '../moderation/contract/help-lines.ts';
@@ -11,7 +11,7 @@ import type { SiteSettings } from './contract/settings.ts';
 export const siteHandlers = (
   settings: CommonSettings & { site: SiteSettings },
   shared: Readonly<Record<string, string | number | boolean>>,
-  logins: readonly { id: string; name: string }[] = [],
+  logins: LoginProviders = { openId: [] },
 ): Handler[] => [
   handler(siteConfiguration, (_input, { now }) =>
     Promise.resolve({
@@ -24,7 +24,10 @@ export const siteHandlers = (
       server_time: now,
       product_name: settings.productName,
       email_support: settings.supportEmail,
-      login_providers: logins.map(({ id, name }) => ({ id, name })),
+      login_providers: [
+        ...logins.openId.map(({ id, name }) => ({ id, name })),
+        ...(logins.facebook ? [{ id: 'facebook', name: 'Facebook', graph_url: logins.facebook.graphUrl }] : []),
+      ],
       sandbox: settings.sandbox,
       settings: {
         ...shared,

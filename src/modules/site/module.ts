@@ -19,7 +19,7 @@ const needs = {
   errors: ERROR_REPORTS,
 };
 
-const parts = ({ settings, logins = [], keys, secrets, ...reports }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, logins, keys, secrets, ...reports }: Provided<typeof needs>): ModuleParts => ({
   name: 'site',
   events: [],
   handlers: [

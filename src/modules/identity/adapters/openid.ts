@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OpenIdProvider } from '../../../shared-kernel/parts.ts';
-import type { LoginFailure, LoginSecrets, OpenIdPort, ReturnedLogin } from '../credentials/logins.ts';
+import type { LoginFailure, LoginSecrets, LoginPort, ReturnedLogin } from '../credentials/logins.ts';
 
 const SCOPE = 'openid email profile';
 /** Seconds for each request to the provider. */
@@ -9,7 +9,7 @@ const TIMEOUT = 5;
 const DISCOVERED_FOR = 3_600_000;
 
 /** @param timeout seconds, shorter in tests */
-export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): OpenIdPort => {
+export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): LoginPort => {
   let known: { configuration: client.Configuration; until: number } | undefined;
 
   const configuration = async (): Promise<client.Configuration> => {
@@ -45,9 +45,10 @@ export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): OpenIdP
         return failureOf(problem);
       }
     },
-    prove: async (of) => {
+    prove: async ({ code, ...of }) => {
+      if (code === undefined) return 'rejected';
       try {
-        const answer = await client.authorizationCodeGrant(await configuration(), cameBackTo(of), {
+        const answer = await client.authorizationCodeGrant(await configuration(), cameBackTo({ ...of, code }), {
           expectedState: of.state,
           expectedNonce: of.nonce,
           pkceCodeVerifier: of.verifier,
@@ -71,7 +72,7 @@ export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): OpenIdP
 };
 
 /** The address that the browser came back to. */
-const cameBackTo = ({ redirectUri, code, state, iss }: LoginSecrets & ReturnedLogin): URL => {
+const cameBackTo = ({ redirectUri, code, state, iss }: LoginSecrets & ReturnedLogin & { code: string }): URL => {
   const address = new URL(redirectUri);
   address.searchParams.set('code', code);
   address.searchParams.set('state', state);

@@ -20,6 +20,9 @@ export type Returned = ReturnedLogin & { provider: string; state: string; secret
 type Proved = ProvedLogin & { provider: string; offeredAs: string; fingerprint: string };
 type Entered = { member: string; isNew: boolean; isLeaving: boolean };
 
+/** Providers that do not say whether an address is confirmed: the member gets the mail that every registration brings. */
+const CONFIRMED_HERE: ReadonlySet<string> = new Set(['facebook']);
+
 const expired = refuse('LOGIN_EXPIRED');
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
@@ -34,7 +37,7 @@ export const loggingInWithProviders = (parts: Parts) => {
     if (!offered) return refuse('LOGIN_PROVIDER_UNKNOWN');
     const attempt = await logins.attempts.take({ ...returned, now: clock.now() });
     if (!attempt || attempt.member !== linking) return expired;
-    const login = await offered.port.prove({ ...attempt.secrets, code: returned.code, iss: returned.iss });
+    const login = await offered.port.prove({ ...returned, ...attempt.secrets });
     if (typeof login === 'string') return failed(login, offered.name);
     return { ...login, provider: returned.provider, offeredAs: offered.name, fingerprint: of.login(login) };
   };
@@ -54,7 +57,7 @@ export const loggingInWithProviders = (parts: Parts) => {
   /** Opens an account without a password. The address is confirmed when the provider vouches for it. */
   const register = async (by: Caller, login: Proved, timezone: string | undefined): Promise<Entered | Refusal> => {
     const { provider, email, emailVerified, fingerprint: loginFingerprint } = login;
-    if (email === null || !emailVerified)
+    if (email === null || !(emailVerified || CONFIRMED_HERE.has(provider)))
       return refuse('LOGIN_EMAIL_UNVERIFIED', { values: { provider: login.offeredAs } });
     const exists = refuse('LOGIN_ACCOUNT_EXISTS', { values: { provider: login.offeredAs } });
     const emailFingerprint = of.email(email);

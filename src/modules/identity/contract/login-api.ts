@@ -6,13 +6,15 @@ import { ownUser } from './api.ts';
 const opaque = z.string().min(1).max(4000);
 const provider = z.string().min(1).max(40);
 /** As the provider sent it back, with the secret that the browser got when it began. */
-const returned = {
+const begun = { state: opaque, secret: opaque };
+const withCode = {
+  ...begun,
   code: opaque,
-  state: opaque,
-  secret: opaque,
   /** Which provider answered (RFC 9207). */
   iss: z.string().max(500).optional(),
 };
+/** The token proves the rest: Facebook is asked whose it is, and for the address and the name (C-080). */
+const withToken = { ...begun, access_token: opaque, fb_user_id: z.string().min(1).max(100) };
 const failures = ['LOGIN_PROVIDER_UNKNOWN', 'LOGIN_EXPIRED', 'LOGIN_PROVIDER_DOWN', 'LOGIN_REJECTED'] as const;
 
 export const beginLogin = endpoint('/v1/account/login/begin', {
@@ -51,13 +53,25 @@ const timezone = z.string().max(100).optional();
 export const logInWithGoogle = endpoint('/v1/account/login/google', {
   summary: 'Completes a log-in with Google; opens an account for a person who has none.',
   ...entering,
-  input: z.object({ ...returned, timezone }),
+  input: z.object({ ...withCode, timezone }),
 });
 
 export const logInWithOpenId = endpoint('/v1/account/login/openid', {
   summary: 'Completes a log-in with the configured OpenID Connect provider, as the call for Google does.',
   ...entering,
-  input: z.object({ ...returned, timezone }),
+  input: z.object({ ...withCode, timezone }),
+});
+
+/** IDN-023, C-080 */
+export const logInWithFacebook = endpoint('/v1/account/login/facebook', {
+  summary: 'Completes a log-in with Facebook; opens an account for a person who has none.',
+  ...entering,
+  input: z.object({
+    email: z.string().min(1).max(500),
+    name: z.string().min(1).max(500),
+    ...withToken,
+    timezone,
+  }),
 });
 
 export const linkLogin = endpoint('/v1/account/login/link', {
@@ -66,7 +80,7 @@ export const linkLogin = endpoint('/v1/account/login/link', {
   pace: 'expensive',
   writes: true,
   touches: ['login'],
-  input: z.object({ provider, ...returned }),
+  input: z.object({ provider, ...z.object({ ...withCode, ...withToken }).partial().shape, ...begun }),
   output: z.object({}),
   refusals: [...failures, 'LOGIN_OF_ANOTHER'],
 });

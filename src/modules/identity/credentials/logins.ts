@@ -18,18 +18,24 @@ export type LoginFailure = 'down' | 'rejected';
 /** What binds the browser's way back to its way out. */
 export type LoginSecrets = { state: string; nonce: string; verifier: string; redirectUri: string };
 
-/** What the browser brings back from the provider; `iss` says which one answered (RFC 9207). */
-export type ReturnedLogin = { code: string; iss?: string | undefined };
+/** What the browser brings back: from a provider of OpenID Connect a code, from Facebook a token and whose it is. */
+export type ReturnedLogin = {
+  code?: string | undefined;
+  /** Which provider answered (RFC 9207). */
+  iss?: string | undefined;
+  accessToken?: string | undefined;
+  userId?: string | undefined;
+};
 
-/** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
-export type OpenIdPort = {
+/** Another provider; nothing that the browser brings back is believed before `prove` has asked there. */
+export type LoginPort = {
   /** The provider's page that the browser opens. */
   addressOf(of: LoginSecrets): Promise<{ url: string } | LoginFailure>;
-  /** Exchanges the code and verifies what the provider answers. */
+  /** Verifies with the provider who is there. */
   prove(of: LoginSecrets & ReturnedLogin): Promise<ProvedLogin | LoginFailure>;
 };
 
-export type OfferedLogin = { name: string; port: OpenIdPort };
+export type OfferedLogin = { name: string; port: LoginPort };
 
 /** How long people may stay at the provider. */
 const ATTEMPT_LASTS = minutes(10);

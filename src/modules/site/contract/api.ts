@@ -17,7 +17,13 @@ export const siteConfiguration = endpoint('/v1/config', {
     product_name: z.string(),
     email_support: z.string(),
     login_providers: z
-      .array(z.object({ id: z.string(), name: z.string() }))
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          graph_url: z.string().optional().describe('Where browsers ask Facebook who logged in'),
+        }),
+      )
       .optional()
       .describe('With whose accounts people can log in beside their password'),
     sandbox: z.boolean().describe('Parts for trying things out are there; never in production'),

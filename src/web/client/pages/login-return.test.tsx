@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
   beginLogin,
   linkLogin,
+  logInWithFacebook,
   logInWithGoogle,
   logInWithOpenId,
 } from '../../../modules/identity/contract/login-api.ts';
@@ -21,6 +22,7 @@ const config = {
   login_providers: [
     { id: 'google', name: 'Google' },
     { id: 'openid', name: 'Club' },
+    { id: 'facebook', name: 'Facebook', graph_url: 'https://graph.example/v1' },
   ],
 };
 const aVisitor = () => aServer({ config });
@@ -31,7 +33,7 @@ const begun = (purpose: 'login' | 'link' = 'login', provider = 'google') =>
   storeLoginAttempt({ provider, secret: 's3cret', purpose });
 
 /** A server at which Google lets Mia in. */
-const letsIn = (is_new = false, endpoint: typeof logInWithGoogle = logInWithGoogle) => {
+const letsIn = (is_new = false, endpoint: { path: `/v1/${string}` } = logInWithGoogle) => {
   const server = aVisitor();
   server.on(endpoint, () => {
     server.on(ownProfile, answers({ user: aMember() }));
@@ -52,15 +54,17 @@ describe('continuing with another provider', () => {
   };
 
   test.each([
-    ['the login form', <Login key="l" />, '/login'],
-    ['the registration', <Register key="r" />, '/register'],
-  ])('[IDN-015] %s leads to Google, and this tab keeps the secret', async (_name, page, path) => {
+    ['the login form', <Login key="l" />, '/login', 'google', 'Google'],
+    ['the login form', <Login key="f" />, '/login', 'facebook', 'Facebook'],
+    ['the registration', <Register key="r" />, '/register', 'google', 'Google'],
+  ])('[IDN-015] [IDN-016] %s leads to another provider, and this tab stores the secret', async (...of) => {
+    const [, page, path, provider, name] = of;
     const server = begins();
     const { user } = renderPage(page, { path });
-    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await user.click(await screen.findByRole('button', { name: `Continue with ${name}` }));
     await waitFor(() => expect(left.mock.calls).toEqual([['https://provider.example/?x']]));
-    expect(server.calls(beginLogin).map(({ body }) => body)).toEqual([{ provider: 'google' }]);
-    expect(storedLoginAttempt('google')).toEqual({ provider: 'google', secret: 's3cret', purpose: 'login' });
+    expect(server.calls(beginLogin).map(({ body }) => body)).toEqual([{ provider }]);
+    expect(storedLoginAttempt(provider)).toEqual({ provider, secret: 's3cret', purpose: 'login' });
     expect(storedLoginAttempt('openid')).toBeNull();
     expect(peekReturnPath()).toBeNull();
   });
@@ -145,7 +149,8 @@ describe('coming back from another provider', () => {
     begun();
     aVisitor().on(logInWithGoogle, refuses(name, { msg: `the words of ${name}` }));
     comeBack();
-    expect((await screen.findByRole('alert')).textContent).toContain(`the words of ${name}`);
+    const words = await screen.findByText(`the words of ${name}`);
+    expect(words.closest('[role="alert"]')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to log in' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
   });
@@ -187,5 +192,60 @@ describe('coming back from another provider', () => {
     comeBack();
     expect(await screen.findByText('This login is already linked to another account.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to your account' })).toBeTruthy();
+  });
+});
+
+describe('coming back from Facebook', () => {
+  const asked = vi.fn<typeof fetch>();
+  afterEach(() => vi.unstubAllGlobals());
+  const facebookSays = (person: Record<string, string>, status = 200) => {
+    asked.mockReset();
+    asked.mockImplementation(() => Promise.resolve(Response.json(person, { status })));
+    vi.stubGlobal('fetch', asked);
+  };
+  const arrive = () => {
+    begun('login', 'facebook');
+    const server = letsIn(false, logInWithFacebook);
+    const page = renderPage(<LoginReturn />, {
+      path: '/login/:provider',
+      at: '/login/facebook#access_token=t0ken&expires_in=3600&state=st4te',
+    });
+    return { server, ...page };
+  };
+
+  test('the page asks Facebook who it is, and sends that with the token', async () => {
+    facebookSays({ id: '42', name: 'Mia', email: 'mia@example.org' });
+    const { server, router } = arrive();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(asked.mock.calls[0]![0]).toBe('https://graph.example/v1/me?fields=id%2Cname%2Cemail&access_token=t0ken');
+    expect(server.calls(logInWithFacebook).map(({ body }) => body)).toEqual([
+      {
+        state: 'st4te',
+        secret: 's3cret',
+        access_token: 't0ken',
+        fb_user_id: '42',
+        name: 'Mia',
+        email: 'mia@example.org',
+        timezone: expect.any(String) as string,
+      },
+    ]);
+  });
+
+  test.each([
+    ['user id', { name: 'Mia', email: 'mia@example.org' }],
+    ['name', { id: '42', email: 'mia@example.org' }],
+    ['address', { id: '42', name: 'Mia' }],
+  ])('[IDN-024] without the %s no call is made', async (_name, person) => {
+    facebookSays(person);
+    const { server } = arrive();
+    expect(await screen.findByText(/did not tell us your name and email address, so nothing was done/)).toBeTruthy();
+    expect(server.calls(logInWithFacebook)).toEqual([]);
+  });
+
+  test('a Facebook that does not answer is named', async () => {
+    facebookSays({}, 503);
+    const { server } = arrive();
+    expect(await screen.findByText(/Facebook does not answer at the moment/)).toBeTruthy();
+    expect(server.calls(logInWithFacebook)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { linkLogin, logInWithGoogle, logInWithOpenId } from '../../../modules/identity/contract/login-api.ts';
+import { linkLogin } from '../../../modules/identity/contract/login-api.ts';
 import { identityRefusals } from '../../../modules/identity/contract/refusals.ts';
 import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { forgetLoginAttempt, storedLoginAttempt } from '../features/identity/login-attempt.ts';
 import { loginTexts } from '../features/identity/login-texts.ts';
 import { ProviderButtons } from '../features/identity/provider-buttons.tsx';
+import { provedBy, returnedIn, sendLogin } from '../features/identity/returned-login.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import { TopError } from '../features/identity/top-error.tsx';
 import { asEntered, useEntering } from '../features/identity/use-entering.ts';
-import { zoneHere } from '../features/identity/zones.ts';
 import { call } from '../lib/call.ts';
-import { useSiteConfig } from '../lib/config.tsx';
+import { useSiteConfig, type SiteConfig } from '../lib/config.tsx';
 import { leadToOnboarding } from '../lib/onboarding-path.ts';
 import { peekReturnPath, takeReturnPath } from '../lib/return-path.ts';
 import { toast } from '../lib/toast.ts';
@@ -24,45 +24,49 @@ const texts = loginTexts.back;
 /** New members who buy or redeem a gift stay there (IDN-040, C-049). */
 const STAYS = /^\/(gift|redeem)(\?|\/|$)/;
 
-/** `/login/{provider}`, to which other providers lead back (IDN-022, IDN-028, IDN-030). */
+/** `/login/{provider}`, to which other providers lead back (IDN-022, IDN-023, IDN-028, IDN-030). */
 const LoginReturn = () => {
+  const providers = useSiteConfig()?.login_providers;
+  return providers ? <Returned providers={providers} /> : <LoadingState label={texts.waiting} shape="text" />;
+};
+
+const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_providers']> }) => {
   const { provider = '' } = useParams();
-  const { search, pathname } = useLocation();
+  const { search, hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const offered = useSiteConfig()?.login_providers?.find(({ id }) => id === provider);
+  const offered = providers.find(({ id }) => id === provider);
   const name = offered?.name ?? texts.other;
   // The address is cleaned and the attempt forgotten at once: a code must not stay in the history.
-  const [came] = useState(() => ({
+  const [{ attempt, returned }] = useState(() => ({
     attempt: storedLoginAttempt(provider),
-    answer: Object.fromEntries(new URLSearchParams(search)) as Partial<
-      Record<'code' | 'state' | 'iss' | 'error', string>
-    >,
+    returned: returnedIn(search, hash),
   }));
-  const { code, state, iss, error } = came.answer;
-  const isLinking = came.attempt?.purpose === 'link';
+  const isLinking = attempt?.purpose === 'link';
   const entering = useEntering(() => void navigate(takeReturnPath() ?? '/', { replace: true }));
   const [refused, setRefused] = useState<string>();
   const incomplete =
-    error === 'access_denied'
+    returned === 'canceled'
       ? texts.canceled(name)
-      : error !== undefined || !came.attempt || code === undefined || state === undefined
+      : returned === 'failed' || !attempt
         ? identityRefusals.LOGIN_EXPIRED.msg
         : undefined;
 
   const complete = useEffectEvent(async () => {
     forgetLoginAttempt();
     void navigate(pathname, { replace: true });
-    if (error !== undefined || !came.attempt || code === undefined || state === undefined) return;
-    const returned = { code, state, secret: came.attempt.secret, ...(iss === undefined ? {} : { iss }) };
+    if (returned === 'canceled' || returned === 'failed' || !attempt) return;
+    const proved = await provedBy(provider, returned, offered?.graph_url);
+    if (proved === 'unreachable') return setRefused(texts.unreachable(name));
+    if (proved === 'incomplete') return setRefused(texts.incomplete(name));
+    const { secret } = attempt;
     if (isLinking) {
-      const answer = await call(linkLogin, { provider, ...returned }, { quiet: true });
+      const answer = await call(linkLogin, { provider, ...proved, secret }, { quiet: true });
       if (!answer.ok) return setRefused(answer.notice.msg);
       toast.success(texts.linked(name));
       return void navigate('/account', { replace: true });
     }
     entering.enter(async () => {
-      const endpoint = provider === 'google' ? logInWithGoogle : logInWithOpenId;
-      const answer = await call(endpoint, { ...returned, timezone: zoneHere() }, { quiet: true });
+      const answer = await sendLogin(provider, { ...proved, secret });
       if (answer.ok && answer.value.is_new && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
       if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
       return asEntered(answer);

@@ -36,7 +36,7 @@ import {
   SETTINGS,
   SIGNING,
   VIDEO_SERVER,
-  type OpenIdProvider,
+  type LoginProviders,
   type PaymentProvider,
   type Report,
   type VideoServer,
@@ -59,7 +59,7 @@ export type AssemblyOptions = {
   /** Billing is off when absent. */
   payments?: PaymentProvider | undefined;
   /** Where people can log in beside their password. */
-  logins?: readonly OpenIdProvider[] | undefined;
+  logins?: LoginProviders | undefined;
   files: FileStore;
   /** Folder for data beside the database; absent in memory. */
   dataFolder?: string;

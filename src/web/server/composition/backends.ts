@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { OpenIdProvider, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
+import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
 import type { LoginSandbox } from '../embedded/logins/sandbox.ts';
 import type { StripeSandbox } from '../embedded/stripe/sandbox.ts';
@@ -98,13 +98,19 @@ export const paymentBackend = async (
 };
 
 /** The providers people log in with, and what only the embedded one has. */
-export type LoginPart = { providers: readonly OpenIdProvider[]; embeddedServer?: LoginSandbox };
+export type LoginPart = { providers: LoginProviders; embeddedServer?: LoginSandbox };
 
 const GOOGLE = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', isWithoutTls: false };
 
+const FACEBOOK = {
+  issuer: 'https://www.facebook.com',
+  dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+  graphUrl: 'https://graph.facebook.com/v23.0',
+};
+
 /** The configured providers, in a sandbox without any the embedded one. */
 export const loginBackend = async (configuration: Configuration, say: Say): Promise<Backend<LoginPart>> => {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = configuration;
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = configuration;
   const { OPENID_ISSUER, OPENID_NAME, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } = configuration;
   const google =
     GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined
@@ -126,8 +132,13 @@ export const loginBackend = async (configuration: Configuration, say: Say): Prom
             isWithoutTls: OPENID_ISSUER.startsWith('http://'),
           },
         ];
-  const providers = [...google, ...other];
-  if (providers.length > 0 || !configuration.sandbox || !configuration.LOGIN_SANDBOX || configuration.ROLE !== 'all')
+  const facebook =
+    FACEBOOK_APP_ID === undefined || FACEBOOK_APP_SECRET === undefined
+      ? undefined
+      : { ...FACEBOOK, appId: FACEBOOK_APP_ID, appSecret: FACEBOOK_APP_SECRET };
+  const providers = { openId: [...google, ...other], facebook };
+  const isAny = providers.openId.length > 0 || facebook !== undefined;
+  if (isAny || !configuration.sandbox || !configuration.LOGIN_SANDBOX || configuration.ROLE !== 'all')
     return { part: { providers }, stop: () => Promise.resolve() };
   const { startLoginSandbox } = await import('../embedded/logins/sandbox.ts');
   const embeddedServer = await startLoginSandbox({

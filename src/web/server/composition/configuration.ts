@@ -108,6 +108,7 @@ const together = (value: Variables, names: readonly (keyof Variables)[]): string
 /** People who log in with another provider are sent there with a secret of this installation. */
 const loginProblems = (value: Variables): string[] => [
   ...together(value, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
+  ...together(value, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET']),
   ...together(value, ['OPENID_ISSUER', 'OPENID_NAME', 'OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET']),
   ...(value.OPENID_ISSUER?.startsWith('http://') &&
   (value.NODE_ENV === 'production' || !isLoopback(new URL(value.OPENID_ISSUER).hostname))

@@ -6,6 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const secretVariables = [
   'DATABASE_URL',
   'EVENTSTORE_URL',
+  'FACEBOOK_APP_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'MASTER_KEY',
   'METRICS_TOKEN',

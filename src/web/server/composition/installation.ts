@@ -10,7 +10,7 @@ import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
-import type { OpenIdProvider, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
+import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import {
@@ -50,7 +50,7 @@ export type InstallationOptions = {
   /** `false`: billing is off. */
   payments?: PaymentProvider | false | undefined;
   /** `false`: people log in with passwords alone. */
-  logins?: readonly OpenIdProvider[] | false | undefined;
+  logins?: LoginProviders | false | undefined;
   /** Whether an installation is made, or its database brought up to date; commands of the operator do neither. */
   migrates?: boolean;
   /** Receives plain sentences about the progress. */
@@ -138,7 +138,7 @@ export const openInstallation = async (
   const logins = keep(
     options.logins === undefined
       ? await loginBackend(configuration, say)
-      : given<LoginPart>({ providers: options.logins || [] }),
+      : given<LoginPart>({ providers: options.logins || { openId: [] } }),
   );
 
   const smtp =

@@ -27,7 +27,7 @@ const offered = async (environment: Environment) => {
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { part, stop } = await loginBackend(read.configuration, () => {});
   await stop();
-  return part.providers.map(({ id, issuer, isWithoutTls }) => ({ id, issuer, isWithoutTls }));
+  return part.providers.openId.map(({ id, issuer, isWithoutTls }) => ({ id, issuer, isWithoutTls }));
 };
 const problems = (environment: Environment) => {
   const read = readConfiguration(environment);
@@ -53,7 +53,20 @@ describe('logging in with other providers', () => {
     expect(await offered({ ...production, ...club })).toEqual(both.slice(1));
   });
 
+  it('has Facebook with its app, and it alone when nothing else is configured', async () => {
+    const read = readConfiguration({ ...production, FACEBOOK_APP_ID: 'an-id', FACEBOOK_APP_SECRET: 'a-secret' });
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    const { part } = await loginBackend(read.configuration, () => {});
+    expect(part.providers.openId).toEqual([]);
+    expect(part.providers.facebook).toMatchObject({
+      issuer: 'https://www.facebook.com',
+      dialogUrl: expect.stringMatching(/^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth$/) as string,
+      graphUrl: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/) as string,
+    });
+  });
+
   it.each<[string, Environment, string]>([
+    ['half of Facebook', { FACEBOOK_APP_ID: 'an-id' }, 'FACEBOOK_APP_SECRET is missing'],
     ['half of Google', { GOOGLE_CLIENT_ID: 'an-id' }, 'GOOGLE_CLIENT_SECRET is missing'],
     ['a part of the other provider', { OPENID_ISSUER: 'https://login.club.example' }, 'OPENID_NAME is missing'],
     ['another machine without https', { ...club, OPENID_ISSUER: 'http://login.club.example' }, 'OPENID_ISSUER: must'],

@@ -76,6 +76,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       configuration,
       video,
       payments,
+      logins: parts.logins.providers,
       log,
       failed,
       parts: sandbox

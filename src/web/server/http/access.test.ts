@@ -13,6 +13,7 @@ const NOW = '2026-05-04T09:00:00.000Z';
 const forVisitors = [
   '/v1/account/create',
   '/v1/account/login/begin',
+  '/v1/account/login/facebook',
   '/v1/account/login/google',
   '/v1/account/login/openid',
   '/v1/account/login/password',

@@ -25,6 +25,7 @@ export type AppOptions = {
   moreVideo?: readonly string[] | undefined;
   /** Origins that the card form comes from. */
   payments?: PaymentOrigins | undefined;
+  logins?: readonly string[] | undefined;
   /** Addresses of films that pages show. */
   films?: readonly string[] | undefined;
   /** Addresses of pictures that pages show. */

@@ -56,6 +56,13 @@ test('browsers may reach every deployment of the video server, and no other', as
   expect(await policyOf({ video: 'https://video-1.example.org' })).not.toContain('video-2');
 });
 
+test('browsers may ask Facebook who logged in where that is offered, and nowhere else', async () => {
+  expect(await policyOf({ logins: ['https://graph.facebook.com/v1.0'] })).toMatch(
+    /connect-src [^;]* https:\/\/graph\.facebook\.com;/,
+  );
+  expect(await policyOf({ logins: [] })).not.toContain('facebook');
+});
+
 test('every answer has them, each host its own', async () => {
   const protect = securityHeaders({ secure: false, video: undefined });
   const server = createServer((request, response) => {

@@ -14,6 +14,8 @@ export const securityHeaders = (of: {
   video: string | undefined;
   moreVideo?: readonly string[] | undefined;
   payments?: PaymentOrigins | undefined;
+  /** Servers of other providers that browsers ask who logged in. */
+  logins?: readonly string[] | undefined;
   films?: readonly string[] | undefined;
   pictures?: readonly string[] | undefined;
 }) =>
@@ -29,6 +31,7 @@ export const securityHeaders = (of: {
             ownSocket,
             ...(of.video === undefined ? [] : [of.video, ...(of.moreVideo ?? [])].map(socketOf)),
             ...(of.payments?.connect ?? []),
+            ...elsewhere(of.logins),
           ],
           fontSrc: ["'self'", 'data:'],
           formAction: ["'self'"],

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
-import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
+import type { LoginProviders, PaymentProvider } from '../../../shared-kernel/parts.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
@@ -57,6 +57,7 @@ export type WebsiteOptions = {
   mailAnswers: (() => Promise<boolean>) | undefined;
   video: VideoPart | undefined;
   payments: PaymentProvider | undefined;
+  logins: LoginProviders;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
   /** Folder of the built web client. */
@@ -194,6 +195,7 @@ export const website = (options: WebsiteOptions): Website => {
         video: video?.embedded ? undefined : video?.url,
         moreVideo: video?.more,
         payments: paymentOrigins(options.payments),
+        logins: options.logins.facebook ? [options.logins.facebook.graphUrl] : [],
         films: [
           configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
           configuration.settings.scheduling.HOSTING_VIDEO_URL,

@@ -4,7 +4,7 @@ export const loginTexts = {
   with: (provider: string) => `Continue with ${provider}`,
   agreement: {
     before:
-      'If you have no account yet, this opens one. By going on you confirm that you are at least 18 years old and agree to the',
+      'If you have no account yet, this opens one; your username is made from your first name. By going on you confirm that you are at least 18 years old and agree to the',
     terms: 'terms',
     and: 'and the',
     privacy: 'privacy policy',
@@ -16,6 +16,9 @@ export const loginTexts = {
     waiting: 'Logging you in',
     linking: 'Linking your login',
     canceled: (provider: string) => `You stopped at ${provider}. Nothing was changed.`,
+    unreachable: (provider: string) => `${provider} does not answer at the moment. Please try again in a few minutes.`,
+    incomplete: (provider: string) =>
+      `${provider} did not tell us your name and email address, so nothing was done. Please try again and share both, or use your password.`,
     toLogin: 'Back to log in',
     toAccount: 'Back to your account',
     linked: (provider: string) => `From now on you can log in with ${provider}.`,

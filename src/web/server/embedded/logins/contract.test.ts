@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facebookPort } from '../../../../modules/identity/adapters/facebook.ts';
 import { openIdPort } from '../../../../modules/identity/adapters/openid.ts';
-import type { OpenIdPort } from '../../../../modules/identity/credentials/logins.ts';
+import type { LoginPort } from '../../../../modules/identity/credentials/logins.ts';
 import { startLoginSandbox, type LoginSandbox } from './sandbox.ts';
 import { cameBack } from './testing/person.ts';
 
@@ -13,19 +14,20 @@ const TIMEOUT = 1;
 
 let folder: string;
 let sandbox: LoginSandbox;
-let port: OpenIdPort;
+let port: LoginPort;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wellspring-logins-'));
   sandbox = await startLoginSandbox({ folder, browserHost: 'localhost', log: () => {} });
-  port = openIdPort(sandbox.providers[0]!, TIMEOUT);
+  port = openIdPort(google(), TIMEOUT);
 });
 afterAll(async () => {
   await sandbox.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
+const google = () => sandbox.providers.openId[0]!;
 const secrets = { state: 'state-'.padEnd(43, 's'), nonce: 'nonce', verifier: 'v'.repeat(43), redirectUri: REDIRECT };
-const address = async (of: OpenIdPort = port) => {
+const address = async (of: LoginPort = port) => {
   const found = await of.addressOf(secrets);
   if (typeof found === 'string') throw new Error(`no address: ${found}`);
   return found.url;
@@ -57,7 +59,7 @@ describe('logging in with a provider of OpenID Connect', () => {
       ...(await returned({ email: 'ana@example.org', name: 'Ana Lucia' })),
     });
     expect(login).toMatchObject({
-      issuer: sandbox.providers[0]!.issuer,
+      issuer: google().issuer,
       email: 'ana@example.org',
       emailVerified: true,
       name: 'Ana Lucia',
@@ -77,7 +79,7 @@ describe('logging in with a provider of OpenID Connect', () => {
 
   it('a code proves nothing with another verifier, to another client or for a made-up value', async () => {
     expect(await port.prove({ ...secrets, ...(await returned()), verifier: 'w'.repeat(43) })).toBe('rejected');
-    const other = openIdPort({ ...sandbox.providers[0]!, clientSecret: 'another' }, TIMEOUT);
+    const other = openIdPort({ ...google(), clientSecret: 'another' }, TIMEOUT);
     expect(await other.prove({ ...secrets, ...(await returned()) })).toBe('rejected');
     expect(await port.prove({ ...secrets, ...(await returned()), code: 'made-up' })).toBe('rejected');
   });
@@ -90,20 +92,20 @@ describe('logging in with a provider of OpenID Connect', () => {
     'a token is rejected because of this: %s',
     async (fault) => {
       const back = await returned();
-      sandbox.failNext(fault);
+      sandbox.failNext.google(fault);
       expect(await port.prove({ ...secrets, ...back })).toBe('rejected');
     },
   );
 
   it.each(['down', 'slow'] as const)('a provider that is %s is not taken for one that rejects', async (fault) => {
     const back = await returned();
-    sandbox.failNext(fault);
+    sandbox.failNext.google(fault);
     expect(await port.prove({ ...secrets, ...back })).toBe('down');
   });
 
   it('a provider that is not there is down from the beginning, and asked again the next time', async () => {
     const own = await startLoginSandbox({ folder, browserHost: 'localhost', log: () => {} });
-    const [provider] = own.providers;
+    const [provider] = own.providers.openId;
     await own.stop();
     const other = openIdPort(provider!, TIMEOUT);
     expect(await other.addressOf(secrets)).toBe('down');
@@ -119,5 +121,53 @@ describe('logging in with a provider of OpenID Connect', () => {
 
   it('a person who cancels comes back without a code', async () => {
     expect(await cameBack(await address(), 'cancel')).toMatchObject({ error: 'access_denied', state: secrets.state });
+  });
+});
+
+describe('logging in with Facebook', () => {
+  const facebook = (timeout = 1000) => facebookPort(sandbox.providers.facebook!, timeout);
+  const token = async (person: Parameters<typeof cameBack>[1] = {}) => {
+    const begun = await facebook().addressOf({ ...secrets, redirectUri: 'http://product.invalid/login/facebook' });
+    if (typeof begun === 'string') throw new Error(`no address: ${begun}`);
+    const { access_token: accessToken = '', state } = await cameBack(begun.url, person);
+    expect(state).toBe(secrets.state);
+    const response = await fetch(`${sandbox.providers.facebook!.graphUrl}/me?access_token=${accessToken}`);
+    return { accessToken, userId: ((await response.json()) as { id: string }).id };
+  };
+  const prove = async (of: Partial<Awaited<ReturnType<typeof token>>> = {}, person?: Parameters<typeof token>[0]) =>
+    facebook().prove({ ...secrets, ...(await token(person)), ...of });
+
+  it('a token proves who is there, with an address that is still to be confirmed', async () => {
+    expect(await prove({}, { email: 'ana@example.org', name: 'Ana Lucia' })).toMatchObject({
+      issuer: sandbox.providers.facebook!.issuer,
+      subject: expect.stringMatching(/^\d+$/) as string,
+      email: 'ana@example.org',
+      emailVerified: false,
+      name: 'Ana Lucia',
+    });
+    expect(await prove({}, { emailVerified: false })).toMatchObject({ email: null });
+  });
+
+  it('a made-up token, the id of another person and a code prove nothing', async () => {
+    expect(await prove({ accessToken: 'made-up' })).toBe('rejected');
+    expect(await prove({ userId: '1' })).toBe('rejected');
+    expect(await facebook().prove({ ...secrets, code: 'a-code' })).toBe('rejected');
+  });
+
+  it.each(['another app', 'another person'] as const)('a token that was made for %s is rejected', async (fault) => {
+    const of = await token();
+    sandbox.failNext.facebook(fault);
+    expect(await facebook().prove({ ...secrets, ...of })).toBe('rejected');
+  });
+
+  it.each(['down', 'slow'] as const)('a server that is %s is not taken for one that rejects', async (fault) => {
+    const of = await token();
+    sandbox.failNext.facebook(fault);
+    expect(await facebook(300).prove({ ...secrets, ...of })).toBe('down');
+  });
+
+  it('the product’s secret must be that of its app', async () => {
+    const other = facebookPort({ ...sandbox.providers.facebook!, appSecret: 'another' }, 1000);
+    expect(await other.prove({ ...secrets, ...(await token()) })).toBe('rejected');
   });
 });

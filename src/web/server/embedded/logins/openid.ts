@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { interactionPolicy, Provider } from 'oidc-provider';
+import { formOf } from './form.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { personPage } from './person-page.ts';
 
@@ -83,9 +84,11 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
   const interaction = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      return void response.end(personPage(of.name, path));
+      return void response.end(
+        personPage({ provider: of.name, action: path, tick: `${of.name} has confirmed this address` }),
+      );
     }
-    const form = new URLSearchParams(await textOf(request));
+    const form = await formOf(request);
     if (form.get('choice') === 'cancel')
       return provider.interactionFinished(request, response, {
         error: 'access_denied',
@@ -118,12 +121,6 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
 };
 
 type Middleware = Parameters<Provider['use']>[0];
-
-const textOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-};
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -8,11 +8,11 @@ label{display:block;margin:0 0 1rem}input[type=text],input[type=email]{display:b
 button{width:100%;min-height:2.75rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid var(--brand);background:var(--brand);color:var(--on);margin:0 0 .75rem}button.plain{background:transparent;color:inherit;border-color:var(--line)}:focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;
 
 /** Where a person of the sandbox says who they are at the provider. */
-export const personPage = (provider: string, action: string): string =>
+export const personPage = ({ provider, action, tick }: { provider: string; action: string; tick: string }): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Log in with ${escaped(provider)}</title><link rel="icon" href="data:,"><style>${style}</style>
 <main><h1>Log in with ${escaped(provider)}</h1><p>This stands in for ${escaped(provider)} in the sandbox. Be anybody you like; no password is needed.</p>
 <form method="post" action="${escaped(action)}"><label>Name<input type="text" name="name" value="Robin Meadow" autocomplete="off"></label>
 <label>Email<input type="email" name="email" value="robin@example.org" autocomplete="off"></label>
-<label><input type="checkbox" name="verified" value="true" checked> ${escaped(provider)} has confirmed this address</label>
+<label><input type="checkbox" name="verified" value="true" checked> ${escaped(tick)}</label>
 <button name="choice" value="go">Continue</button><button class="plain" name="choice" value="cancel" formnovalidate>Cancel</button></form></main></html>
 `;

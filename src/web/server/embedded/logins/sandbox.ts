@@ -2,19 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { OpenIdProvider } from '../../../../shared-kernel/parts.ts';
+import type { LoginProviders } from '../../../../shared-kernel/parts.ts';
+import { facebookSandbox, type FacebookFault } from './facebook.ts';
 import { openIdSandbox, type OpenIdFault } from './openid.ts';
 
 export type LoginSandbox = {
-  providers: readonly OpenIdProvider[];
-  failNext: (fault: OpenIdFault) => void;
+  providers: LoginProviders;
+  failNext: { google: (fault: OpenIdFault) => void; facebook: (fault: FacebookFault) => void };
   stop: () => Promise<void>;
 };
 
 const CLIENT_ID = 'wellspring';
 const NAME = 'Google';
 
-/** A server that stands in for Google, for trying things out and for tests. */
+/** A server that stands in for Google and Facebook, for trying things out and for tests. */
 export const startLoginSandbox = async (options: {
   /** Where the port of the last start is stored: the port is part of who people are at this provider. */
   folder: string;
@@ -34,25 +35,39 @@ export const startLoginSandbox = async (options: {
   writeFileSync(file, String(port));
   const issuer = `http://${options.browserHost}:${port}`;
   const google = await openIdSandbox({ issuer, name: NAME, clientId: CLIENT_ID });
+  const facebook = facebookSandbox({ appId: CLIENT_ID });
   server.on('request', (request, response) => {
-    google.serve(request, response).catch((problem: unknown) => {
+    const asked = new URL(request.url ?? '/', issuer);
+    const served = asked.pathname.startsWith('/facebook/')
+      ? facebook.serve(request, response, asked)
+      : google.serve(request, response);
+    served.catch((problem: unknown) => {
       log(`the login sandbox failed: ${String(problem)}`);
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
       response.end('Please begin again.\n');
     });
   });
   return {
-    providers: [
-      {
-        id: 'google',
-        name: NAME,
-        issuer,
-        clientId: CLIENT_ID,
-        clientSecret: google.clientSecret,
-        isWithoutTls: true,
+    providers: {
+      openId: [
+        {
+          id: 'google',
+          name: NAME,
+          issuer,
+          clientId: CLIENT_ID,
+          clientSecret: google.clientSecret,
+          isWithoutTls: true,
+        },
+      ],
+      facebook: {
+        issuer: `${issuer}/facebook`,
+        dialogUrl: `${issuer}/facebook/dialog/oauth`,
+        graphUrl: `${issuer}/facebook`,
+        appId: CLIENT_ID,
+        appSecret: facebook.appSecret,
       },
-    ],
-    failNext: google.failNext,
+    },
+    failNext: { google: google.failNext, facebook: facebook.failNext },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -29,9 +29,9 @@ export const cameBack = async (
   const provider = new URL(url);
   let at = provider;
   for (let step = 0; step < MOST_STEPS && at.host === provider.host; step++)
-    at = await open(at, at.pathname.startsWith('/interaction/') ? formOf(person) : undefined);
+    at = await open(at, /^\/(interaction|facebook)\//.test(at.pathname) ? formOf(person) : undefined);
   if (at.host === provider.host) throw new Error(`The provider does not lead back, but to ${at.href}`);
-  return Object.fromEntries(at.searchParams);
+  return Object.fromEntries([...at.searchParams, ...new URLSearchParams(at.hash.slice(1))]);
 };
 
 const formOf = (person: Partial<Person> | 'cancel'): URLSearchParams => {

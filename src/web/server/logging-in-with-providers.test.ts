@@ -29,9 +29,12 @@ const register = (client: Client, username: string) =>
   });
 
 describe('logging in with Google', () => {
-  it('browsers learn that it is offered', async () => {
+  it('browsers learn what is offered', async () => {
     const { body } = await server.visitor().call('/v1/config');
-    expect(body['login_providers']).toEqual([{ id: 'google', name: 'Google' }]);
+    expect(body['login_providers']).toEqual([
+      { id: 'google', name: 'Google' },
+      { id: 'facebook', name: 'Facebook', graph_url: server.logins.providers.facebook!.graphUrl },
+    ]);
   });
 
   it('[IDN-022] the code opens an account for a new person, and enters the same one from every browser', async () => {
@@ -95,7 +98,7 @@ describe('logging in with Google', () => {
     ['wrong nonce', 'LOGIN_REJECTED'],
     ['down', 'LOGIN_PROVIDER_DOWN'],
   ] as const)('says what went wrong there: %s', async (fault, name) => {
-    server.logins.embeddedServer!.failNext(fault);
+    server.logins.embeddedServer!.failNext.google(fault);
     expect((await logIn(server.visitor(), { email: 'lark@example.org' })).body).toMatchObject({ notice: { name } });
   });
 
@@ -108,8 +111,90 @@ describe('logging in with Google', () => {
       notice: { name: 'LOGIN_PROVIDER_UNKNOWN', field: 'provider' },
     });
   });
+});
 
-  it('nothing of it is in the log of the server', () => {
-    expect(server.log()).not.toMatch(/robin@example\.org|id_token/);
+describe('logging in with Facebook', () => {
+  /** What the page sends: it has asked Facebook who this is. */
+  const sent = async (client: Client, person: Parameters<typeof cameBack>[1], begun?: Begun) => {
+    const { url, secret } = begun ?? (await begin(client, { provider: 'facebook' }));
+    const { access_token, state } = await cameBack(url, person);
+    const asked = new URLSearchParams({ access_token: access_token! });
+    const answer = await fetch(`${server.logins.providers.facebook!.graphUrl}/me?${asked.toString()}`);
+    const { id, name = '', email = '' } = (await answer.json()) as { id: string; name?: string; email?: string };
+    return { state, secret, access_token, fb_user_id: id, name, email };
+  };
+  const enter = (client: Client, input: Record<string, unknown>) => client.call('/v1/account/login/facebook', input);
+
+  it('[IDN-023] a token that Facebook vouches for opens an account, with a mail that confirms the address', async () => {
+    const jay = { email: 'jay@example.org', name: 'Jay Forest' };
+    const client = server.visitor();
+    const { body } = await enter(client, await sent(client, jay));
+    expect(body).toMatchObject({
+      is_new: true,
+      user: { username: 'Jay', email: 'jay@example.org', email_verified: false },
+    });
+    expect(await profile(client)).toMatchObject({ user: { username: 'Jay' } });
+    const other = server.visitor();
+    expect((await enter(other, await sent(other, jay))).body).toMatchObject({
+      is_new: false,
+      user: { username: 'Jay' },
+    });
   });
+
+  it('address and name are those that Facebook tells the server, not those that the browser sends [C-080]', async () => {
+    const client = server.visitor();
+    await register(server.visitor(), 'victim');
+    const input = await sent(client, { email: 'dove@example.org', name: 'Dove' });
+    const { body } = await enter(client, { ...input, email: 'victim@example.org', name: 'Victim' });
+    expect(body).toMatchObject({ user: { username: 'Dove', email: 'dove@example.org' } });
+  });
+
+  it.each([
+    ['another person’s id', { fb_user_id: '1' }, 'LOGIN_REJECTED'],
+    ['a made-up token', { access_token: 'made-up' }, 'LOGIN_REJECTED'],
+    ['the state of another log-in', { state: 'made-up' }, 'LOGIN_EXPIRED'],
+    ['the secret of another browser', { secret: 'made-up' }, 'LOGIN_EXPIRED'],
+  ])('%s enters nothing [C-080]', async (_name, changed, name) => {
+    const client = server.visitor();
+    const { body } = await enter(client, { ...(await sent(client, { email: 'crow@example.org' })), ...changed });
+    expect(body).toMatchObject({ notice: { name } });
+    expect(await profile(client)).toMatchObject({ notice: { name: 'NOT_SIGNED_IN' } });
+  });
+
+  it.each(['email', 'name', 'fb_user_id', 'access_token'])('a call without %s is refused, naming it', async (field) => {
+    const client = server.visitor();
+    const { [field]: _, ...rest } = (await sent(client, { email: 'crow@example.org' })) as Record<string, unknown>;
+    const { status, body } = await enter(client, rest);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ notice: { name: 'INPUT_INVALID', field } });
+  });
+
+  it('an existing account is entered once its owner has linked it', async () => {
+    const owner = server.visitor();
+    await register(owner, 'heron');
+    const heron = { email: 'heron@example.org', name: 'Heron' };
+    const stranger = server.visitor();
+    expect((await enter(stranger, await sent(stranger, heron))).body).toMatchObject({
+      notice: { name: 'LOGIN_ACCOUNT_EXISTS' },
+    });
+    const begun = await begin(owner, { provider: 'facebook', purpose: 'link' });
+    const link = await owner.call('/v1/account/login/link', {
+      provider: 'facebook',
+      ...(await sent(owner, heron, begun)),
+    });
+    expect(link.body).toEqual({});
+    expect((await enter(stranger, await sent(stranger, heron))).body).toMatchObject({ user: { username: 'heron' } });
+  });
+
+  it('is not entered by a code in place of a token', async () => {
+    const client = server.visitor();
+    const { url, secret } = await begin(client, { provider: 'facebook' });
+    const state = new URL(url).searchParams.get('state');
+    const { body } = await client.call('/v1/account/login/google', { code: 'x', state, secret });
+    expect(body).toMatchObject({ notice: { name: 'LOGIN_EXPIRED' } });
+  });
+});
+
+it('nothing of people who log in elsewhere is in the log of the server', () => {
+  expect(server.log()).not.toMatch(/(robin|jay)@example\.org|id_token|access_token=/);
 });

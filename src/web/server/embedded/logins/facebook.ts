@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { personPage } from './person-page.ts';
+import { formOf } from './form.ts';
+
+/** What goes wrong with the next question of the product's server. */
+export type FacebookFault = 'down' | 'slow' | 'another app' | 'another person';
+
+const SLOW_MS = 30_000;
+const DIALOG = '/facebook/dialog/oauth';
+
+/** Answers as Facebook's login dialog and the two calls with which a token is checked. */
+export const facebookSandbox = (of: { appId: string }) => {
+  const appSecret = randomBytes(24).toString('base64url');
+  const people = new Map<string, { id: string; name?: string; email?: string }>();
+  let fault: FacebookFault | undefined;
+
+  const dialog = async (request: IncomingMessage, response: ServerResponse, asked: URL): Promise<void> => {
+    const redirectUri = new URL(asked.searchParams.get('redirect_uri') ?? '');
+    const state = asked.searchParams.get('state') ?? '';
+    if (!redirectUri.pathname.startsWith('/login/') || asked.searchParams.get('client_id') !== of.appId)
+      return void response.writeHead(400).end();
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      return void response.end(
+        personPage({ provider: 'Facebook', action: asked.pathname + asked.search, tick: 'Share this address' }),
+      );
+    }
+    const form = await formOf(request);
+    if (form.get('choice') === 'cancel')
+      redirectUri.search = new URLSearchParams({ error: 'access_denied', state }).toString();
+    else {
+      const email = form.get('email') ?? '';
+      const name = form.get('name') ?? '';
+      const id = BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 12)}`).toString();
+      const token = randomBytes(24).toString('base64url');
+      people.set(token, {
+        id,
+        ...(name === '' ? {} : { name }),
+        ...(form.has('verified') && email !== '' ? { email } : {}),
+      });
+      redirectUri.hash = new URLSearchParams({ access_token: token, expires_in: '3600', state }).toString();
+    }
+    response.writeHead(303, { location: redirectUri.href }).end();
+  };
+
+  const answer = (asked: URL, wrong: FacebookFault | undefined): { status: number; body: unknown } => {
+    const query = asked.searchParams;
+    if (asked.pathname === '/facebook/me') {
+      const person = people.get(query.get('access_token') ?? '');
+      return person ? { status: 200, body: person } : { status: 400, body: { error: { code: 190 } } };
+    }
+    if (query.get('access_token') !== `${of.appId}|${appSecret}`) return { status: 400, body: { error: { code: 1 } } };
+    const person = people.get(query.get('input_token') ?? '');
+    const app_id = wrong === 'another app' ? 'another' : of.appId;
+    const user_id = wrong === 'another person' ? '1' : person?.id;
+    return { status: 200, body: { data: { app_id, is_valid: person !== undefined, ...(user_id && { user_id }) } } };
+  };
+
+  return {
+    appSecret,
+    failNext: (with_: FacebookFault) => {
+      fault = with_;
+    },
+    serve: async (request: IncomingMessage, response: ServerResponse, asked: URL): Promise<void> => {
+      if (asked.pathname === DIALOG) return dialog(request, response, asked);
+      const isServer = asked.pathname === '/facebook/debug_token';
+      const wrong = isServer ? fault : undefined;
+      if (isServer) fault = undefined;
+      if (wrong === 'slow') await delay(SLOW_MS, undefined, { ref: false });
+      const { status, body } = wrong === 'down' ? { status: 503, body: {} } : answer(asked, wrong);
+      response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+      response.end(JSON.stringify(body));
+    },
+  };
+};
