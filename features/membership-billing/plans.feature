@@ -27,3 +27,13 @@ Feature: Plans
       And Ben has the plan basic
       When Ben registers for "Early talk"
       Then it is refused: Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!
+
+  Rule: The forum is open to both plans
+
+    @BIL-004
+    Example: Ben takes part on Basic
+      Given Ben is on Basic
+      When Ben posts "Cannot sleep" in "Night Owls"
+      And Ben replies "Nor can I" to "Cannot sleep"
+      Then Ben finds in the discussion of "Night Owls": Cannot sleep
+      And Ben finds below "Cannot sleep": Nor can I

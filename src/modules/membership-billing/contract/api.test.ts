@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { currentSubscription, listCards, subscriptionActivity } from './api.ts';
+
+test('[BIL-044] the records of subscription, cards and activity have the decided contents, and no more of a card than its end', () => {
+  const { subscription_info } = currentSubscription.output.shape;
+  expect(Object.keys(currentSubscription.output.shape)).toEqual(['subscription_info']);
+  expect(Object.keys(subscription_info.shape)).toEqual([
+    'is_unlimited_subscribed',
+    'current_period_end',
+    'grace_period_end',
+    'current_subscription_type',
+    'next_subscription_type',
+    'auto_renewal',
+  ]);
+  const card = { last4: '4242', expire: '12/2027', brand: 'visa', is_default: true };
+  expect(listCards.output.parse({ billing: [{ ...card, number: '4242424242424242', cvc: '123' }] })).toEqual({
+    billing: [card],
+  });
+  const { activity } = subscriptionActivity.output.shape;
+  const { uuid: _, text: __, charge: ___, ...decided } = activity.element.shape;
+  expect(Object.keys(decided)).toEqual(['date', 'kind', 'amount', 'currency', 'receipt']);
+  expect(decided.kind.options).toEqual(expect.arrayContaining(['charge', 'refund', 'gift', 'free_month', 'change']));
+});
