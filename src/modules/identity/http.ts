@@ -203,6 +203,7 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     website: null,
     picture: null,
     timezone: registration.timezone,
+    date_format: 'month-first',
     email_verified: false,
     host_level: 0,
     is_admin: false,

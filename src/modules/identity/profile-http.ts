@@ -30,12 +30,13 @@ export const profileHandlers = (of: {
 
     memberWriteHandler(
       updateProfile,
-      async ({ about_me, credentials, name, timezone, user_marketing, special_notice }, call) => {
+      async ({ about_me, credentials, name, timezone, date_format, user_marketing, special_notice }, call) => {
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
         const refused = await commands.changeProfile(call.caller, call.member.id, {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
+          ...(date_format === undefined ? {} : { dateFormat: date_format }),
           ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
           ...(credentials === undefined
             ? {}

@@ -27,6 +27,7 @@ export const asOwnUser = (row: PersonRow): OwnUser => ({
   is_admin: row.is_admin,
   host_level: row.host_level,
   timezone: row.timezone,
+  date_format: row.date_format,
   joined_at: row.joined_at.toISOString(),
   special_notice: null,
   user_marketing_json: marketingOf(row),

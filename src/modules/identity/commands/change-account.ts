@@ -1,5 +1,6 @@
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { DateFormat } from '../contract/account.ts';
 import type { HostLevel } from '../contract/account-events.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import type { AccountStatus } from '../contract/staff-events.ts';
@@ -35,7 +36,7 @@ export const changingAccounts = ({ execute, signIns }: Parts) => {
     changeProfile: (
       by: Caller,
       member: string,
-      of: { name?: string; aboutMe?: string; timezone?: string } & Partial<ProfileInfo>,
+      of: { name?: string; aboutMe?: string; timezone?: string; dateFormat?: DateFormat } & Partial<ProfileInfo>,
     ) => run(by, { type: 'ChangeProfile', member, ...of }),
   };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { DATE_FORMATS } from './account.ts';
 import { LoginLinked, LoginUnlinked } from './login-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
@@ -126,6 +127,7 @@ export const ProfileChanged = event(
     hopeToGain: personal('member', z.string()).optional(),
     website: personal('member', z.string()).optional(),
     timezone: z.string().optional(),
+    dateFormat: z.enum(DATE_FORMATS).optional(),
   }),
   () => 'changed the profile',
 );

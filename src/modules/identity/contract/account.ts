@@ -80,6 +80,10 @@ export const firstNameProblem = (firstName: string): RefusalName | undefined =>
 export const phoneProblem = (phone: string): RefusalName | undefined =>
   /^\+\d{7,15}$/.test(phone) ? undefined : 'SIGNUP_PHONE_NUMBER_INVALID';
 
+/** How dates and times are written to a member: as specified (SCH-026, SCH-027), with the day first and 24 hours, as ISO 8601. */
+export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
 /** A zone of the IANA list, such as Europe/Berlin (I-013). */
 export const timezoneProblem = (timezone: string): RefusalName | undefined => {
   try {

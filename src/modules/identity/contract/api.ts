@@ -4,6 +4,7 @@ import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-ke
 import {
   ABOUT_ME_MAX,
   CREDENTIAL_MAX,
+  DATE_FORMATS,
   emailProblem,
   NAME_MAX,
   nameProblem,
@@ -36,6 +37,7 @@ export const ownUser = z.object({
   support_until: z.iso.datetime().optional(),
   host_level: hostLevel,
   timezone: z.string(),
+  date_format: z.enum(DATE_FORMATS),
   joined_at: z.iso.datetime(),
   /** The notice whose modal is to be opened; told by the profile call alone (C-166). */
   special_notice: z.string().nullable(),
@@ -129,6 +131,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
   input: z.strictObject({
     name: line.optional(),
     timezone: line.optional(),
+    date_format: z.enum(DATE_FORMATS).optional(),
     about_me: z.string().max(5000).optional(),
     /** What they learned or lived through; the first is shown with sessions they host (SCH-038). */
     credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DateFormat } from '../contract/account.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from './account-given.ts';
 import { plus, minutes, days, hours } from '../../../shared-kernel/contract/time.ts';
@@ -62,6 +63,7 @@ const change = (of: {
   hopeToGain?: string;
   website?: string;
   timezone?: string;
+  dateFormat?: DateFormat;
 }): AccountCommand => ({
   type: 'ChangeProfile',
   member: BEN,
@@ -259,6 +261,13 @@ describe('changing the profile', () => {
       { type: 'ProfileChanged', data: { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' } },
     ]);
     expect(given(opened()).when(change({ timezone: 'Europe/London' }))).toEqual([]);
+  });
+
+  it('records another way to write dates, and nothing when it is the same', () => {
+    const chosen: AccountEvent = { type: 'ProfileChanged', data: { member: BEN, dateFormat: 'iso' } };
+    expect(given(opened()).when(change({ dateFormat: 'iso' }))).toEqual([chosen]);
+    expect(given([...opened(), chosen]).when(change({ dateFormat: 'iso' }))).toEqual([]);
+    expect(given(opened()).when(change({ dateFormat: 'month-first' }))).toEqual([]);
   });
 
   it('refuses what is not a name, a zone or short enough [IDN-058]', () => {

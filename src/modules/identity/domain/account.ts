@@ -38,6 +38,7 @@ import {
   nameProblem,
   timezoneProblem,
   usernameProblem,
+  type DateFormat,
 } from '../contract/account.ts';
 import { profileInfoProblem, type ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
@@ -69,6 +70,7 @@ export type AccountState = {
   /** The newest change of the password. */
   passwordChange: string | null;
   timezone: string;
+  dateFormat: DateFormat;
   /** The file of the profile picture. */
   picture: string | null;
   /** The wish to be deleted that stands. */
@@ -141,6 +143,7 @@ export type AccountCommand =
       name?: string;
       aboutMe?: string;
       timezone?: string;
+      dateFormat?: DateFormat;
     } & Partial<ProfileInfo>)
   | { type: 'ChangeProfilePicture'; member: string; picture: string | null }
   | { type: 'RaiseHostLevel'; member: string }
@@ -257,7 +260,11 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
         logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
       };
     case 'ProfileChanged':
-      return { ...state, timezone: fact.data.timezone ?? state.timezone };
+      return {
+        ...state,
+        timezone: fact.data.timezone ?? state.timezone,
+        dateFormat: fact.data.dateFormat ?? state.dateFormat,
+      };
     case 'ProfilePictureChanged':
       return { ...state, picture: fact.data.picture };
     case 'OwnDataRequested': {
@@ -420,7 +427,7 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       ];
     }
     case 'ChangeProfile': {
-      const { name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone } = command;
+      const { name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat } = command;
       if (name !== undefined && nameProblem(name)) return refuse('NAME_INVALID', { field: 'name' });
       if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
       if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
@@ -435,6 +442,7 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         ...(hopeToGain === undefined ? {} : { hopeToGain }),
         ...(website === undefined ? {} : { website }),
         ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
+        ...(dateFormat === undefined || dateFormat === state.dateFormat ? {} : { dateFormat }),
       };
       return Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })];
     }
@@ -569,6 +577,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     passwordChange: null,
     logins: [],
     timezone: 'UTC',
+    dateFormat: 'month-first',
     picture: null,
     leaving: null,
     copy: null,

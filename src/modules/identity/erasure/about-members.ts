@@ -119,6 +119,7 @@ export const aboutMembers = (
               Website: said('website'),
               'Profile picture': state.picture === null ? null : picturePath(state.picture),
               'Time zone': state.timezone,
+              'Dates are written': state.dateFormat,
               'Host level': state.hostLevel,
               Staff: state.isAdmin,
               'Member since': facts[0]?.meta.occurredAt ?? null,

@@ -66,6 +66,7 @@ describe('people', () => {
       is_admin: false,
       host_level: 0,
       timezone: 'Europe/London',
+      date_format: 'month-first',
       joined_at: JOINED,
       special_notice: null,
       user_marketing_json: '{}',
@@ -111,7 +112,7 @@ describe('people', () => {
       did(AdminGranted, { member: BEN }),
       did(ProfileChanged, { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' }),
     );
-    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris' }));
+    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris', dateFormat: 'iso' }));
     expect(await personById(database, BEN)).toMatchObject({
       email_verified: true,
       host_level: 2,
@@ -119,6 +120,7 @@ describe('people', () => {
       name: 'Benjamin',
       about_me: 'I listen.',
       timezone: 'Europe/Paris',
+      date_format: 'iso',
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import type { DateFormat } from '../contract/account.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';
 import {
   AccountRegistered,
@@ -24,7 +25,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 6,
+  version: 7,
   tables: `
     create table person (
       member uuid primary key,
@@ -38,6 +39,7 @@ export const people: Projection = {
       website text,
       picture text,
       timezone text not null,
+      date_format text not null default 'month-first',
       email_verified boolean not null default false,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
@@ -62,6 +64,7 @@ export const people: Projection = {
         website: null,
         picture: null,
         timezone: data.timezone,
+        date_format: 'month-first',
         email_verified: false,
         host_level: 0,
         is_admin: false,
@@ -96,6 +99,7 @@ export const people: Projection = {
           ...(data.hopeToGain === undefined ? {} : { hope_to_gain: data.hopeToGain }),
           ...(data.website === undefined ? {} : { website: data.website }),
           ...(data.timezone === undefined ? {} : { timezone: data.timezone }),
+          ...(data.dateFormat === undefined ? {} : { date_format: data.dateFormat }),
         },
       ),
     ),
@@ -117,6 +121,7 @@ export const people: Projection = {
           website: null,
           picture: null,
           timezone: 'UTC',
+          date_format: 'month-first',
           is_admin: false,
         },
       ),
@@ -155,13 +160,14 @@ export type PersonRow = {
   /** Name of a file. */
   picture: string | null;
   timezone: string;
+  date_format: DateFormat;
   email_verified: boolean;
   host_level: HostLevel;
   is_admin: boolean;
   joined_at: Date;
 };
 
-const columns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture, timezone, email_verified, host_level::int, is_admin, joined_at`;
+const columns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture, timezone, date_format, email_verified, host_level::int, is_admin, joined_at`;
 
 /** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>

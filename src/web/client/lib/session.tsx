@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { setViewerZone } from './time.ts';
+import { setViewerDateFormat, setViewerZone } from './time.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -19,6 +19,7 @@ const askForMember = async (signal?: AbortSignal): Promise<Member | null> => {
   try {
     const { user } = await callOrThrow(ownProfile, {}, signal ? { signal } : {});
     setViewerZone(user.timezone);
+    setViewerDateFormat(user.date_format);
     return user;
   } catch (failure) {
     if (failure instanceof CallFailure && failure.status === 401) return null;
@@ -53,6 +54,7 @@ const forgetMember = (queries: QueryClient): void => {
   });
   queries.setQueryData(memberKey, null);
   setViewerZone(undefined);
+  setViewerDateFormat(undefined);
   tabStorage.forgetAll();
   forgetDrafts();
 };

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { dateText, setViewerZone, timeText, viewerZone, zoneText } from './time.ts';
+import { dateText, setViewerDateFormat, setViewerZone, timeText, viewerZone, zoneText } from './time.ts';
 
 const at = '2026-03-08T00:30:00.000Z';
 
 describe('times in the viewer’s own zone', () => {
-  afterEach(() => setViewerZone(undefined));
+  afterEach(() => {
+    setViewerZone(undefined);
+    setViewerDateFormat(undefined);
+  });
 
   test('[SCH-026] dates read "dddd, MMM D, YYYY"', () => {
     expect(dateText(at, 'America/New_York')).toBe('Saturday, Mar 7, 2026');
@@ -15,6 +18,17 @@ describe('times in the viewer’s own zone', () => {
     expect(timeText(at, 'America/New_York')).toBe('7:30pm');
     expect(timeText('2026-03-08T05:05:00Z', 'America/New_York')).toBe('12:05am');
     expect(timeText('2026-03-08T16:00:00Z', 'America/New_York')).toBe('12:00pm');
+  });
+
+  test('a member who chose another format reads the day first, or ISO dates, with 24 hours', () => {
+    const written = () => [dateText(at, 'America/New_York'), timeText(at, 'America/New_York')];
+    setViewerDateFormat('day-first');
+    expect(written()).toEqual(['Saturday, 7 Mar 2026', '19:30']);
+    setViewerDateFormat('iso');
+    expect(written()).toEqual(['2026-03-07', '19:30']);
+    expect(timeText('2026-03-08T05:05:00Z', 'America/New_York')).toBe('00:05');
+    setViewerDateFormat(undefined);
+    expect(written()).toEqual(['Saturday, Mar 7, 2026', '7:30pm']);
   });
 
   test('the abbreviation follows daylight saving', () => {

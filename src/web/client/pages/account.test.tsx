@@ -118,10 +118,17 @@ describe('the account page', () => {
     await user.click(screen.getByLabelText('What you learned or lived through'));
     await user.paste('Nurse\n \nCounsellor');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
+    await user.selectOptions(screen.getByLabelText('Dates and times'), '2026-03-07, 19:00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
     expect(running.calls(updateProfile).map(({ body }) => body)).toEqual([
-      { name: 'Mia R.', about_me: 'I listen.', credentials: ['Nurse', 'Counsellor'], timezone: 'Europe/Berlin' },
+      {
+        name: 'Mia R.',
+        about_me: 'I listen.',
+        credentials: ['Nurse', 'Counsellor'],
+        timezone: 'Europe/Berlin',
+        date_format: 'iso',
+      },
     ]);
   });
 

@@ -27,6 +27,7 @@ export const aMember = (of: Partial<Member> = {}): Member => ({
   is_admin: false,
   host_level: 0,
   timezone: 'America/New_York',
+  date_format: 'month-first',
   joined_at: '2026-01-01T00:00:00.000Z',
   special_notice: null,
   user_marketing_json: '{}',

@@ -1,5 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
-import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '../../../../modules/identity/contract/account.ts';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import {
+  ABOUT_ME_MAX,
+  CREDENTIAL_MAX,
+  CREDENTIALS_MOST,
+  DATE_FORMATS,
+} from '../../../../modules/identity/contract/account.ts';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
@@ -29,6 +34,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
       about_me: member.about_me,
       credentials: credentialsIn(member.user_marketing_json).join('\n'),
       timezone: member.timezone,
+      date_format: member.date_format,
     },
     validate: ({ credentials }) =>
       linesOf(credentials).length > CREDENTIALS_MOST ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) } : {},
@@ -43,8 +49,14 @@ export const ProfileForm = ({ member }: { member: Member }) => {
   return (
     <form
       noValidate
-      onSubmit={form.submit(({ name, about_me, credentials, timezone }) =>
-        save.run({ name: name.trim(), about_me: about_me.trim(), credentials: linesOf(credentials), timezone }),
+      onSubmit={form.submit(({ name, about_me, credentials, timezone, date_format }) =>
+        save.run({
+          name: name.trim(),
+          about_me: about_me.trim(),
+          credentials: linesOf(credentials),
+          timezone,
+          date_format,
+        }),
       )}
     >
       <TopError>{form.formError}</TopError>
@@ -74,6 +86,13 @@ export const ProfileForm = ({ member }: { member: Member }) => {
           {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}
         />
         <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
+        <NativeSelect
+          size="md"
+          label={texts.dates}
+          description={texts.datesHint}
+          data={DATE_FORMATS.map((value) => ({ value, label: texts.dateFormats[value] }))}
+          {...form.getInputProps('date_format')}
+        />
         <div>
           <Button type="submit" loading={save.pending} disabled={isTooLong}>
             {texts.save}

@@ -87,6 +87,13 @@ export const identityTexts = {
     aboutHint: (left: number) => `Every member can read them. ${left} characters left.`,
     zone: 'Time zone',
     zoneHint: 'Sessions and mails show their times for this zone.',
+    dates: 'Dates and times',
+    datesHint: 'How they are written on all pages.',
+    dateFormats: {
+      'month-first': 'Saturday, Mar 7, 2026, 7:00pm',
+      'day-first': 'Saturday, 7 Mar 2026, 19:00',
+      iso: '2026-03-07, 19:00',
+    },
     save: 'Save',
     saved: 'Saved.',
     tooLong: (max: number) => `Max ${max} characters`,
