@@ -4,7 +4,8 @@ import { desk, withoutOwn, type Desk, type SandboxSettings } from './desk.ts';
 import { decodeForm, Failure, invalid, parsed, type Form } from './failure.ts';
 import { intentOf, paymentsOf } from './invoices.ts';
 import { listOf, newId } from './model.ts';
-import { routes, type Access, type Route } from './routes.ts';
+import { routes } from './routes.ts';
+import type { Access, Route } from './routes/route.ts';
 
 export type Asked = {
   method: string;

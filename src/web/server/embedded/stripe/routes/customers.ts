@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { moveBalance, newCustomer, updateCustomer } from '../customers.ts';
+import { get, serve } from '../desk.ts';
+import { address, integer, metadata, missing, text, unset } from '../failure.ts';
+import { cancelSubscription } from '../subscriptions.ts';
+import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
+
+const customerFields = {
+  address: unset(address).optional(),
+  balance: integer.optional(),
+  description: unset(text).optional(),
+  email: unset(text).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: unset(id).optional() }).optional(),
+  metadata: metadata.optional(),
+  name: unset(text).optional(),
+  phone: unset(text).optional(),
+  preferred_locales: z.array(text).optional(),
+};
+
+export const customers: Route[] = [
+  route('POST', '/v1/customers', shape({ ...customerFields, test_clock: id.optional() }), newCustomer),
+  route('GET', '/v1/customers', shape({ ...page, email: text.optional(), test_clock: id.optional() }), (at, input) =>
+    paged(
+      at,
+      '/v1/customers',
+      'customer',
+      input,
+      (each) =>
+        (input.email === undefined || each.email === input.email) &&
+        (each.test_clock ?? undefined) === input.test_clock,
+    ),
+  ),
+  retrieve('/v1/customers/:', 'customer'),
+  route('POST', '/v1/customers/:', shape(customerFields), (at, input, [one]) => updateCustomer(at, one!, input)),
+  route('DELETE', '/v1/customers/:', nothing, (at, _input, [one]) => {
+    const customer = serve(at, one!, 'id');
+    for (const subscription of at.account.list(
+      'subscription',
+      (each) => each.customer === customer.id && each.status !== 'canceled' && each.status !== 'incomplete_expired',
+    ))
+      cancelSubscription(at, subscription.id, undefined);
+    at.emit('customer.deleted', customer);
+    at.account.remove(customer.id);
+    return { id: customer.id, object: 'customer', deleted: true };
+  }),
+  route(
+    'POST',
+    '/v1/customers/:/balance_transactions',
+    shape({ amount: integer, currency: text, description: text.optional(), metadata: metadata.optional() }),
+    (at, input, [one]) => moveBalance(at, serve(at, one!, 'customer'), input),
+  ),
+  route('GET', '/v1/customers/:/balance_transactions', shape(page), (at, input, [one]) =>
+    paged(
+      at,
+      `/v1/customers/${one!}/balance_transactions`,
+      'customer_balance_transaction',
+      input,
+      (each) => each.customer === one,
+    ),
+  ),
+  route('GET', '/v1/customers/:/payment_methods', shape({ ...page, type: text.optional() }), (at, input, [one]) =>
+    paged(at, `/v1/customers/${one!}/payment_methods`, 'payment_method', input, (each) => each.customer === one),
+  ),
+  route('GET', '/v1/customers/:/payment_methods/:', nothing, (at, _input, [one, method]) => {
+    const found = get(at, 'payment_method', method!);
+    if (found.customer !== one) throw missing('PaymentMethod', method!);
+    return found;
+  }),
+];

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { get, type Desk } from '../desk.ts';
+import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
+import {
+  answerPaymentChallenge,
+  answerSetupChallenge,
+  cancelPayment,
+  cancelSetup,
+  confirmPayment,
+  confirmSetup,
+  newPaymentIntent,
+  newSetupIntent,
+} from '../intents.ts';
+import type { PaymentIntent, SetupIntent } from '../model.ts';
+import { checkedCard, newPaymentMethod, paymentMethodOfToken } from '../payment-methods.ts';
+import { paymentSettled } from '../subscriptions.ts';
+import { assertBrowser, billingDetails, cardNumbers } from './payment-methods.ts';
+import { id, page, paged, route, shape, type Access, type Route } from './route.ts';
+
+/** Who has the client secret may see and confirm the intent without a secret key. */
+const assertClient = (intent: PaymentIntent | SetupIntent, secret: string | undefined, access: Access) => {
+  if (access === 'publishable' && secret !== intent.client_secret)
+    throw invalid(`No such ${intent.object}: '${intent.id}'`, { code: 'resource_missing', param: 'intent' }, 404);
+};
+const forClient = (intent: PaymentIntent | SetupIntent, access: Access): object => {
+  if (access === 'secret') return intent;
+  const { customer: _, metadata: __, ...shown } = intent;
+  return shown;
+};
+
+const confirmFields = {
+  client_secret: text.optional(),
+  payment_method: id.optional(),
+  payment_method_data: z
+    .strictObject({
+      type: z.literal('card'),
+      card: z.union([z.strictObject({ token: id }), cardNumbers]),
+      billing_details: billingDetails.optional(),
+    })
+    .optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: flag.optional(),
+  setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+  receipt_email: text.optional(),
+  mandate_data: z.unknown().optional(),
+  confirmation_token: z.never().optional(),
+};
+const automatic = z.strictObject({ enabled: flag, allow_redirects: text.optional() }).optional();
+const methodIn = (
+  at: Desk,
+  input: {
+    payment_method?: string | undefined;
+    payment_method_data?: z.output<typeof confirmFields.payment_method_data>;
+  },
+  access: Access,
+): string | undefined => {
+  const { card, billing_details: details } = input.payment_method_data ?? {};
+  if (!card) return input.payment_method;
+  const given = details && { ...details, address: details.address ?? undefined };
+  if ('token' in card) return paymentMethodOfToken(at, card.token, given).id;
+  assertBrowser(access);
+  return newPaymentMethod(at, checkedCard(at, card), {
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    hasCvc: card.cvc !== undefined,
+    ...(given ? { details: given } : {}),
+  }).id;
+};
+
+export const intents: Route[] = [
+  route(
+    'POST',
+    '/v1/setup_intents',
+    shape({
+      ...confirmFields,
+      automatic_payment_methods: automatic,
+      confirm: flag.optional(),
+      customer: id.optional(),
+      description: text.optional(),
+      metadata: metadata.optional(),
+      usage: z.enum(['off_session', 'on_session']).optional(),
+    }),
+    (at, input, _ids, access) => {
+      const method = methodIn(at, input, access);
+      const intent = newSetupIntent(at, { ...input, paymentMethod: input.confirm ? undefined : method });
+      return input.confirm
+        ? confirmSetup(at, intent, method, { offSession: false, returnUrl: input.return_url })
+        : intent;
+    },
+  ),
+  route(
+    'GET',
+    '/v1/setup_intents/:',
+    shape({ client_secret: text.optional() }),
+    (at, input, [one], access) => {
+      const intent = get(at, 'setup_intent', one!);
+      assertClient(intent, input.client_secret, access);
+      return forClient(intent, access);
+    },
+    'both',
+  ),
+  route('GET', '/v1/setup_intents', shape({ ...page, customer: id.optional() }), (at, input) =>
+    paged(
+      at,
+      '/v1/setup_intents',
+      'setup_intent',
+      input,
+      (each) => input.customer === undefined || each.customer === input.customer,
+    ),
+  ),
+  route(
+    'POST',
+    '/v1/setup_intents/:/confirm',
+    shape(confirmFields),
+    (at, input, [one], access) => {
+      const intent = get(at, 'setup_intent', one!);
+      assertClient(intent, input.client_secret, access);
+      const returnUrl = input.use_stripe_sdk ? undefined : input.return_url;
+      return forClient(confirmSetup(at, intent, methodIn(at, input, access), { offSession: false, returnUrl }), access);
+    },
+    'both',
+  ),
+  route('POST', '/v1/setup_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
+    cancelSetup(at, get(at, 'setup_intent', one!), input.cancellation_reason),
+  ),
+  route(
+    'POST',
+    '/v1/payment_intents',
+    shape({
+      ...confirmFields,
+      amount: integer,
+      automatic_payment_methods: automatic,
+      confirm: flag.optional(),
+      currency: text,
+      customer: id.optional(),
+      description: text.optional(),
+      metadata: metadata.optional(),
+      off_session: flag.optional(),
+      error_on_requires_action: flag.optional(),
+    }),
+    (at, input, _ids, access) => {
+      const method = methodIn(at, input, access);
+      const intent = newPaymentIntent(at, {
+        ...input,
+        paymentMethod: input.confirm ? undefined : method,
+        receiptEmail: input.receipt_email,
+        setupFutureUsage: input.setup_future_usage,
+      });
+      if (!input.confirm) return intent;
+      return confirmPayment(at, intent, method, {
+        offSession: input.off_session ?? input.error_on_requires_action ?? false,
+        returnUrl: input.return_url,
+      });
+    },
+  ),
+  route(
+    'GET',
+    '/v1/payment_intents/:',
+    shape({ client_secret: text.optional() }),
+    (at, input, [one], access) => {
+      const intent = get(at, 'payment_intent', one!);
+      assertClient(intent, input.client_secret, access);
+      return forClient(intent, access);
+    },
+    'both',
+  ),
+  route('GET', '/v1/payment_intents', shape({ ...page, customer: id.optional() }), (at, input) =>
+    paged(
+      at,
+      '/v1/payment_intents',
+      'payment_intent',
+      input,
+      (each) => input.customer === undefined || each.customer === input.customer,
+    ),
+  ),
+  route(
+    'POST',
+    '/v1/payment_intents/:/confirm',
+    shape({ ...confirmFields, off_session: flag.optional() }),
+    (at, input, [one], access) => {
+      const intent = get(at, 'payment_intent', one!);
+      assertClient(intent, input.client_secret, access);
+      if (input.setup_future_usage !== undefined) intent.setup_future_usage = input.setup_future_usage;
+      try {
+        confirmPayment(at, intent, methodIn(at, input, access), {
+          offSession: input.off_session ?? false,
+          returnUrl: input.use_stripe_sdk ? undefined : input.return_url,
+        });
+      } finally {
+        paymentSettled(at, intent);
+      }
+      return forClient(intent, access);
+    },
+    'both',
+  ),
+  route('POST', '/v1/payment_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
+    cancelPayment(at, get(at, 'payment_intent', one!), input.cancellation_reason),
+  ),
+  // Not Stripe's: what the cardholder answers in the frame of the bank.
+  route(
+    'POST',
+    '/v1/sandbox/challenge',
+    shape({ client_secret: text, passed: flag }),
+    (at, { client_secret: secret, passed }) => {
+      const [one] = secret.split('_secret_');
+      const intent = at.account.findAny(one!);
+      if (!intent || !('client_secret' in intent) || intent.client_secret !== secret)
+        throw missing('challenge', secret);
+      if (intent.object === 'setup_intent') return forClient(answerSetupChallenge(at, intent, passed), 'publishable');
+      try {
+        answerPaymentChallenge(at, intent, passed);
+      } finally {
+        paymentSettled(at, intent);
+      }
+      return forClient(intent, 'publishable');
+    },
+    'both',
+  ),
+];

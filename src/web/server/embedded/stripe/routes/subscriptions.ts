@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { flag, integer, metadata, text, unset } from '../failure.ts';
+import { newSchedule, releaseSchedule, updateSchedule } from '../schedules.ts';
+import { cancelSubscription, newSubscription, updateSubscription } from '../subscriptions.ts';
+import { id, page, paged, retrieve, route, shape, type Route } from './route.ts';
+
+export const items = z.array(z.strictObject({ id: id.optional(), price: id.optional(), quantity: integer.optional() }));
+export const trialEnd = z.union([z.literal('now'), integer]);
+const subscriptionFields = {
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  cancel_at: unset(integer).optional(),
+  cancel_at_period_end: flag.optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+  default_payment_method: unset(id).optional(),
+  description: unset(text).optional(),
+  items: items.optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
+  payment_settings: z
+    .strictObject({
+      save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+      payment_method_types: z.array(text).optional(),
+    })
+    .optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  trial_end: trialEnd.optional(),
+};
+const cancellation = z.strictObject({ comment: unset(text).optional(), feedback: unset(text).optional() }).optional();
+const duration = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: integer.optional(),
+});
+const CURRENT = new Set(['active', 'incomplete', 'past_due', 'trialing', 'unpaid', 'paused']);
+
+export const subscriptions: Route[] = [
+  route('POST', '/v1/subscriptions', shape({ ...subscriptionFields, customer: id }), newSubscription),
+  route(
+    'GET',
+    '/v1/subscriptions',
+    shape({
+      ...page,
+      customer: id.optional(),
+      price: id.optional(),
+      status: text.optional(),
+      test_clock: id.optional(),
+    }),
+    (at, input) =>
+      paged(
+        at,
+        '/v1/subscriptions',
+        'subscription',
+        input,
+        (each) =>
+          (input.customer === undefined || each.customer === input.customer) &&
+          (input.price === undefined || each.items.data.some(({ price }) => price.id === input.price)) &&
+          (input.test_clock === undefined || each.test_clock === input.test_clock) &&
+          (input.status === 'all' ||
+            (input.status === undefined
+              ? CURRENT.has(each.status)
+              : input.status === 'ended'
+                ? !CURRENT.has(each.status)
+                : each.status === input.status)),
+      ),
+  ),
+  retrieve('/v1/subscriptions/:', 'subscription'),
+  route(
+    'POST',
+    '/v1/subscriptions/:',
+    shape({
+      ...subscriptionFields,
+      cancellation_details: cancellation,
+      billing_cycle_anchor: z.literal('unchanged').optional(),
+    }),
+    (at, input, [one]) => updateSubscription(at, one!, input),
+  ),
+  route(
+    'DELETE',
+    '/v1/subscriptions/:',
+    shape({
+      cancellation_details: cancellation,
+      invoice_now: z.literal('false').optional(),
+      prorate: z.literal('false').optional(),
+    }),
+    (at, input, [one]) => cancelSubscription(at, one!, input.cancellation_details),
+  ),
+  route(
+    'POST',
+    '/v1/subscription_schedules',
+    shape({ from_subscription: id, metadata: metadata.optional() }),
+    (at, input) => newSchedule(at, input.from_subscription, input.metadata),
+  ),
+  retrieve('/v1/subscription_schedules/:', 'subscription_schedule'),
+  route('GET', '/v1/subscription_schedules', shape({ ...page, customer: id.optional() }), (at, input) =>
+    paged(
+      at,
+      '/v1/subscription_schedules',
+      'subscription_schedule',
+      input,
+      (each) => input.customer === undefined || each.customer === input.customer,
+    ),
+  ),
+  route(
+    'POST',
+    '/v1/subscription_schedules/:',
+    shape({
+      end_behavior: z.enum(['release', 'cancel']).optional(),
+      metadata: metadata.optional(),
+      phases: z
+        .array(
+          z.strictObject({
+            items: z.array(z.strictObject({ price: id.optional(), quantity: integer.optional() })),
+            start_date: trialEnd.optional(),
+            end_date: integer.optional(),
+            duration: duration.optional(),
+            metadata: metadata.optional(),
+            proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+          }),
+        )
+        .optional(),
+      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+    }),
+    (at, input, [one]) => updateSchedule(at, one!, input),
+  ),
+  route(
+    'POST',
+    '/v1/subscription_schedules/:/release',
+    shape({ preserve_cancel_date: flag.optional() }),
+    (at, _input, [one]) => releaseSchedule(at, one!),
+  ),
+];
