@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Locator } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { buildPages, closePages, sharedChromium } from './browser.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell } from './community.ts';
 
 const MOST_TAPS = 9;
@@ -52,7 +52,10 @@ test('a newcomer has a place in a session that starts soon after nine taps, one 
   const page = await context.newPage();
   await page.goto('/');
   await tap(page.getByRole('link', { name: 'Find a session' }).first());
-  await tap(page.getByRole('button', { name: 'Save my place: Awake together' }));
+  const save = page.getByRole('button', { name: 'Save my place: Awake together' });
+  await save.waitFor();
+  expect((await axeOf(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await tap(save);
   await page.waitForURL('**/register');
   await page.getByLabel('Email', { exact: true }).fill('nina@example.org');
   await page.getByLabel('Username').fill('nina_k');

@@ -58,8 +58,9 @@ export const useNowAndSoon = ({ withOwn }: { withOwn: boolean }) => {
   );
   return {
     sessions,
-    isLoading: coming.isPending,
-    hasFailed: coming.isError && coming.data === undefined,
+    // A page does not wait for repeated calls.
+    isLoading: coming.isPending && coming.failureCount === 0,
+    hasFailed: coming.data === undefined && coming.failureCount > 0,
     onRegister: ({ uuid }: Session) => setRegistered((before) => new Set([...before, uuid])),
   };
 };
