@@ -20,6 +20,17 @@ Feature: The data of a session
       When a visitor reads the data of "Night talk"
       Then it is refused: Please log in to continue.
 
+    @ADM-032
+    Example: the host asks for the users as staff do
+      When Ana gets the session "Night talk" as staff do
+      Then it is refused: You do not have permission to do this.
+
+  Rule: The users of a session are there for staff
+
+    @ADM-032
+    Example: Mia looks up who is registered
+      Then Mia gets the session "Night talk" with Ben, Cleo and Dan among its users
+
   Rule: It tells who came and what happened
 
     @ADM-010 @ROM-085

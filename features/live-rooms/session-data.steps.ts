@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { readSessionData, type SessionData } from '../../src/modules/live-rooms/contract/session-data-api.ts';
+import {
+  getSessionByStaff,
+  readSessionData,
+  type SessionData,
+} from '../../src/modules/live-rooms/contract/session-data-api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -31,4 +35,15 @@ Then('the history of {string} says {string}', function (title: string, sentence:
 Then('the history of {string} does not say {string}', function (title: string, sentence: string) {
   const { history } = read(this);
   assert.ok(!history.map(({ what }) => what).includes(sentence), `the history of "${title}" says so`);
+});
+
+Then('{actor} gets the session {string} with {people} among its users', async function (name, title: string, people) {
+  const { session } = await this.done(name, getSessionByStaff, { id: this.recall('session', title) });
+  assert.equal(session.title, title);
+  const there = new Set(session.users.map(({ uuid }) => uuid));
+  for (const one of people as string[]) assert.ok(there.has((await this.person(one)).id), `${one} is not among them`);
+});
+
+When('{actor} gets the session {string} as staff do', async function (name, title: string) {
+  await this.call(name, getSessionByStaff, { id: this.recall('session', title) });
 });

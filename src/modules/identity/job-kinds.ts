@@ -21,6 +21,8 @@ export const releaseUsername = job('identity-release-username', z.object({ membe
 export const mailPasswordChanged = job('identity-mail-password-changed', ofChange, '-');
 /** Removes the file of a picture that is shown no more. */
 export const dropProfilePicture = job('identity-drop-picture', z.object({ member, file: z.string() }), '-');
+/** `fact`: the event of the sign-in. */
+export const mailSupportAccess = job('identity-mail-support-access', z.object({ member, fact: z.guid() }), '-');
 /** `fact`: the event that set the status. */
 export const mailStatus = job('identity-mail-status', z.object({ member, fact: z.guid() }), '-');
 export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');

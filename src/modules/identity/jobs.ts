@@ -21,6 +21,7 @@ import {
   mailPasswordChanged,
   mailResetLink,
   mailStatus,
+  mailSupportAccess,
   releaseEmail,
   releaseUsername,
   settleClaim,
@@ -33,6 +34,7 @@ import {
   passwordChangedMail,
   resetMail,
   statusMail,
+  supportAccessMail,
   type MailText,
 } from './mails.ts';
 
@@ -125,6 +127,9 @@ export const identityJobs = (
       };
       await write(member, `status-${fact}`, (to) => statusMail({ ...to, status, reason: reason ?? '', until }));
     }),
+    jobHandler(mailSupportAccess, ({ member, fact }) =>
+      write(member, `support-access-${fact}`, (to) => supportAccessMail({ ...to, link: `${publicUrl}/account` })),
+    ),
     jobHandler(dropProfilePicture, async ({ member, file }) => {
       if ((await accountOf(log, member)).picture !== file) await files.remove(file);
     }),

@@ -78,6 +78,17 @@ export const passwordChangedMail = (about: About & { link: string }): MailText =
     about.link,
   );
 
+/** Staff looked at the account through the member's eyes (I-003, C-087). */
+export const supportAccessMail = (about: About & { link: string }): MailText =>
+  letter(
+    about,
+    `Our support was in your ${about.product} account`,
+    `Somebody of our staff just logged in as you, to see what you see and help. They can read for at most half an hour; they cannot write, enter rooms or read chats.`,
+    `Your account lists every such visit:`,
+    about.link,
+    `If you did not ask for help and wonder why, please write to ${about.supportEmail}.`,
+  );
+
 /** Goes to the new address. */
 export const emailLinkMail = (about: About & { link: string; days: number }): MailText =>
   letter(

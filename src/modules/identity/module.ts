@@ -67,6 +67,7 @@ import { enforcePasswordWhenChanged } from './policies/enforce-password-when-cha
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
+import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
 import { dropProfilePictureWhenReplaced } from './policies/drop-profile-picture-when-replaced.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
@@ -130,6 +131,7 @@ const moduleParts = ({
     projections: [people, auditors],
     policies: [
       mailMemberWhenStatusSet,
+      mailMemberWhenSupportSignedIn,
       settleClaimWhenTaken,
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,

@@ -93,7 +93,11 @@ export const staffHandlers = (of: {
     memberHandler(listSupportAccess, async (_, { member }) => {
       const facts = await log.read(`${ACCOUNTS}${member.id}`);
       const looks = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
-      return { support_access: looks.toReversed().map(({ meta }) => ({ at: meta.occurredAt })) };
+      return {
+        support_access: looks
+          .toReversed()
+          .map(({ meta, data }) => ({ at: meta.occurredAt, until: String(data['until']) })),
+      };
     }),
   ];
 };

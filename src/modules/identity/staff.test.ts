@@ -20,6 +20,7 @@ import { isShutOut, statusAt, SUPPORT_MINUTES } from './contract/standing.ts';
 import { BEN, given, NOON, opened } from './domain/account-given.ts';
 import { mailStatus } from './job-kinds.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
+import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';
 import { people } from './projections/people.ts';
 import { staffHandlers } from './staff-http.ts';
 import { house, outcome, sure, type House } from './testing/house.ts';
@@ -172,11 +173,21 @@ describe('logging in as a member', () => {
     expect(await at.parts.signIns.memberOf(cookies[0]!)).toBeUndefined();
   });
 
-  test('the member sees when staff were there', async () => {
+  test('[I-003] the member sees when staff were there, and gets a mail', async () => {
     const { at, mia, ask } = await staff();
     await ask(loginAs, { id: at.ben, reason: 'A call for help' }, mia);
     const ben = { ...mia, id: at.ben, isAdmin: false };
-    expect(await ask(listSupportAccess, {}, ben)).toEqual({ support_access: [{ at: NOON }] });
+    expect(await ask(listSupportAccess, {}, ben)).toEqual({
+      support_access: [{ at: NOON, until: plus(NOON, minutes(30)) }],
+    });
+    const fact = (await at.account(at.ben)).at(-1)!;
+    const jobs = mailMemberWhenSupportSignedIn.reactions.flatMap(
+      ({ react }) => react(fact as never, undefined as never) as Job[],
+    );
+    for (const job of [...jobs, ...jobs]) await at.job(job, { ...job.payload });
+    expect(at.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ben@example.org', 'Our support was in your Wellspring account'],
+    ]);
   });
 
   test('ends with a new sign-in of the staff member', async () => {

@@ -31,7 +31,7 @@ import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-whe
 import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
 import { presenceProjection } from './projections/presence.ts';
-import { sessionDataHandler } from './session-data.ts';
+import { sessionDataHandlers } from './session-data.ts';
 import { roomSettings } from './settings.ts';
 import { signsOfLife } from './signs-of-life.ts';
 import { upkeep } from './upkeep.ts';
@@ -90,7 +90,7 @@ const parts = ({
         report,
       }),
       tests.handler,
-      sessionDataHandler({ log, scheduling, identity: people }),
+      ...sessionDataHandlers({ log, scheduling, identity: people }),
     ],
     projections: [presenceProjection],
     policies: [

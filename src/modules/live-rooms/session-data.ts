@@ -1,12 +1,12 @@
 import { did } from '../../shared-kernel/contract/event.ts';
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
-import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
+import { memberHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { sessionStream } from '../scheduling/contract/ids.ts';
 import type { SchedulingFacts } from '../scheduling/index.ts';
 import { roomStream } from './contract/room-names.ts';
-import { readSessionData } from './contract/session-data-api.ts';
+import { getSessionByStaff, readSessionData, type SessionData } from './contract/session-data-api.ts';
 import { SessionDataRead } from './contract/session-data-events.ts';
 import { membersIn, sessionDataOf, type SessionFact } from './domain/session-data.ts';
 import { FORMER_MEMBER } from './names.ts';
@@ -17,7 +17,7 @@ type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQue
 const lookStream = (session: string): string => `live-rooms.looks-${session}`;
 
 /** The staff view of a session; the look is recorded before anything is shown (ADM-010, ADM-016). */
-export const sessionDataHandler = ({ log, scheduling, identity }: Parts): Handler => {
+export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): readonly Handler[] => {
   const told = (event: Recorded): SessionFact => {
     const { actor, occurredAt } = event.meta;
     return {
@@ -29,7 +29,7 @@ export const sessionDataHandler = ({ log, scheduling, identity }: Parts): Handle
     };
   };
 
-  return memberHandler(readSessionData, async ({ id }, { caller, member, now }) => {
+  const look = async (id: string, { caller, member, now }: MemberCall): Promise<SessionData | Refusal> => {
     const planned = await log.read(sessionStream(id));
     if (planned.length === 0) return refuse('SESSION_DOES_NOT_EXIST');
     const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
@@ -56,6 +56,19 @@ export const sessionDataHandler = ({ log, scheduling, identity }: Parts): Handle
       num_users_joined: facts.attendees.size,
       host: facts.host,
     };
-    return { session_data: sessionDataOf(frame, events, (one) => names.get(one) ?? FORMER_MEMBER) };
-  });
+    return sessionDataOf(frame, events, (one) => names.get(one) ?? FORMER_MEMBER);
+  };
+
+  return [
+    memberHandler(readSessionData, async ({ id }, call) => {
+      const data = await look(id, call);
+      return isRefusal(data) ? data : { session_data: data };
+    }),
+    memberHandler(getSessionByStaff, async ({ id }, call) => {
+      const data = await look(id, call);
+      if (isRefusal(data)) return data;
+      const { member: users, history: _, ...session } = data;
+      return { session: { ...session, users } };
+    }),
+  ];
 };

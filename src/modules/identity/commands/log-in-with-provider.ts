@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { plus } from '../../../shared-kernel/contract/time.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { LoginFailure, ProvedLogin, ReturnedLogin } from '../credentials/logins.ts';
 import { account, hasLogin } from '../domain/account.ts';
@@ -10,10 +10,7 @@ import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { proposedUsernames } from '../domain/proposed-usernames.ts';
 import type { Registration } from '../domain/registration.ts';
 import { auditRightOf } from './appoint-auditor.ts';
-import { accountOf, fingerprints, type Parts } from './parts.ts';
-
-/** How long names may stay claimed without an account behind them. */
-const REGISTRATION_TAKES = minutes(2);
+import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
 
 export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };
 /** Who the provider says is there, and what is known here of this login. */
@@ -43,7 +40,7 @@ export const loggingInWithProviders = (parts: Parts) => {
   };
 
   const take = (by: Caller, claim: typeof loginClaim, fingerprint: string, member: string) =>
-    execute(by, claim, fingerprint, { type: 'Take', member, settledBy: plus(clock.now(), REGISTRATION_TAKES) });
+    execute(by, claim, fingerprint, { type: 'Take', member, settledBy: plus(clock.now(), CLAIM_TAKES) });
 
   /** Of the proposed names the first that is free, claimed. */
   const claimedUsername = async (by: Caller, name: string | null, member: string): Promise<string> => {

@@ -94,8 +94,8 @@ export const endLoginAs = endpoint('/v1/account/login_as/end', {
 
 /** C-087: the member sees that support was in the account. */
 export const listSupportAccess = endpoint('/v1/account/support_access', {
-  summary: 'When staff were logged in as this member, the newest first.',
+  summary: 'When staff were logged in as this member, and until when at most; the newest first.',
   access: 'member',
   input: z.object({}),
-  output: z.object({ support_access: z.array(z.object({ at: z.iso.datetime() })) }),
+  output: z.object({ support_access: z.array(z.object({ at: z.iso.datetime(), until: z.iso.datetime() })) }),
 });

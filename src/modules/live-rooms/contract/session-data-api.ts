@@ -48,6 +48,18 @@ export const sessionData = z.object({
 });
 export type SessionData = z.output<typeof sessionData>;
 
+/** ADM-032 */
+export const getSessionByStaff = endpoint('/v1/admin/session/{id}/get', {
+  summary: 'A session with the members involved in it, for staff. Each look is recorded.',
+  access: 'admin',
+  pace: 'write',
+  input: z.object({ id: uuid }),
+  output: z.object({
+    session: sessionData.omit({ member: true, history: true }).extend({ users: z.array(sessionDataMember) }),
+  }),
+  refusals: ['SESSION_DOES_NOT_EXIST'],
+});
+
 /** Everything recorded of a session and its room, for staff; that they looked is recorded, too (ADM-010, ADM-016). */
 export const readSessionData = endpoint('/v1/admin/session/{id}/data', {
   summary: 'What is recorded of a session and its room, in words. Each look is recorded.',

@@ -10,6 +10,7 @@ import {
   ownProfile,
   updateProfile,
 } from '../../../modules/identity/contract/api.ts';
+import { listSupportAccess } from '../../../modules/identity/contract/staff-api.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '../features/identity/zones.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -40,6 +41,19 @@ const visit = async () => {
   await screen.findByRole('heading', { level: 1 });
   return page;
 };
+
+test('[ADM-037~ staff log in] the member sees when staff were logged in as them', async () => {
+  const running = server();
+  running.on(listSupportAccess, answers({ support_access: [] }));
+  const { unmount } = await visit();
+  expect(await screen.findByText('Nobody of our staff was ever logged in as you.')).toBeTruthy();
+  unmount();
+  const at = '2026-05-04T10:00:00.000Z';
+  running.on(listSupportAccess, answers({ support_access: [{ at, until: '2026-05-04T10:30:00.000Z' }] }));
+  await visit();
+  expect(await screen.findByText(/Our staff were logged in as you at these times/)).toBeTruthy();
+  expect(document.querySelector(`time[datetime="${at}"]`)).toBeTruthy();
+});
 
 describe('changing an account', () => {
   test('[I-037] another username is checked while it is typed, saved by itself, and shown', async () => {

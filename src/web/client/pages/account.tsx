@@ -11,6 +11,7 @@ import { Reminding } from '../features/notifications/reminding.tsx';
 import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '../features/restrictions/texts.ts';
+import { SupportVisits } from '../features/identity/support-visits.tsx';
 import { identityTexts } from '../features/identity/texts.ts';
 import { Soft, Stack } from '../ui/layout.tsx';
 import { useMember } from '../lib/session.tsx';
@@ -77,6 +78,12 @@ const Account = () => {
             {texts.devices}
           </Box>
           <Devices />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
+            {identityTexts.support.title}
+          </Box>
+          <SupportVisits />
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">

@@ -71,6 +71,7 @@ const forAdmins = [
   '/v1/admin/payment/notification/{id}/try_again',
   '/v1/admin/payment/revenue',
   '/v1/admin/session/{id}/data',
+  '/v1/admin/session/{id}/get',
   '/v1/forum_poll/open',
   '/v1/forum_poll/{id}/close',
   '/v1/forum_post/pinned/reset',

@@ -140,6 +140,11 @@ export const identityTexts = {
       done: 'Your password is changed. Every other device is logged out.',
     },
   },
+  support: {
+    title: 'Support in your account',
+    none: 'Nobody of our staff was ever logged in as you.',
+    what: 'Our staff were logged in as you at these times, for at most half an hour. They could read what you see, and nothing more.',
+  },
   zoneOffer: {
     text: (here: string, own: string) => `This device is in ${here}; your times are shown for ${own}.`,
     use: (here: string) => `Use ${here}`,
