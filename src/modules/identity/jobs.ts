@@ -7,6 +7,7 @@ import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
 import { EmailChanged } from './contract/account-events.ts';
+import { LoginLinked, LoginUnlinked } from './contract/login-events.ts';
 import type { AccountStatus } from './contract/staff-events.ts';
 import { ACCOUNTS } from './domain/account.ts';
 import { emailClaim } from './domain/claim.ts';
@@ -15,6 +16,7 @@ import {
   dropProfilePicture,
   enforcePassword,
   mailAddressInUse,
+  mailLogin,
   mailConfirmation,
   mailEmailChanged,
   mailEmailLink,
@@ -29,6 +31,7 @@ import {
 import {
   addressInUseMail,
   confirmationMail,
+  loginMail,
   emailChangedMail,
   emailLinkMail,
   passwordChangedMail,
@@ -130,6 +133,19 @@ export const identityJobs = (
     jobHandler(mailSupportAccess, ({ member, fact }) =>
       write(member, `support-access-${fact}`, (to) => supportAccessMail({ ...to, link: `${publicUrl}/account` })),
     ),
+    jobHandler(mailLogin, async ({ member, fact }) => {
+      const changed = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
+      if (changed?.type !== LoginLinked.type && changed?.type !== LoginUnlinked.type) return;
+      const { provider } = LoginUnlinked.schema.parse(changed.data);
+      await write(member, `login-${fact}`, (to) =>
+        loginMail({
+          ...to,
+          provider: parts.logins.offered.get(provider)?.name ?? provider,
+          isLinked: changed.type === LoginLinked.type,
+          link: `${publicUrl}/forgot-password`,
+        }),
+      );
+    }),
     jobHandler(dropProfilePicture, async ({ member, file }) => {
       if ((await accountOf(log, member)).picture !== file) await files.remove(file);
     }),

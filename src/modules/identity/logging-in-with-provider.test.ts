@@ -9,6 +9,7 @@ import { fingerprints } from './commands/parts.ts';
 import type { LoginFailure, LoginPort, ProvedLogin } from './credentials/logins.ts';
 import { loginClaim } from './domain/claim.ts';
 import { aboutMembers } from './erasure/about-members.ts';
+import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
 const ROBIN: ProvedLogin = {
@@ -52,7 +53,7 @@ const logIn = async (of: Partial<Awaited<ReturnType<typeof begin>>> = {}) =>
   outcome(await home.commands.logInWithProvider(home.by(), { ...(await begin()), ...of }, 'Europe/Berlin'));
 const entered = async () => sure(await home.commands.logInWithProvider(home.by(), await begin(), undefined));
 const link = async (member: string) => (await home.commands.linkLogin(home.by(), member, await begin(member)))?.refused;
-const unlink = async (member: string) => (await home.commands.unlinkLogin(home.by(), member, fingerprint()))?.refused;
+const unlink = async (member: string) => (await home.commands.unlinkLogin(home.by(), member, 'google'))?.refused;
 const fingerprint = (login: ProvedLogin = ROBIN) => fingerprints(home.parts.personalData).login(login);
 const holder = async () => (await stateOf(home.parts.log, loginClaim, fingerprint())).holder;
 
@@ -196,6 +197,30 @@ describe('an account with a password and the same address', () => {
     expect(await unlink(member)).toBeUndefined();
     expect(await holder()).toBeNull();
     expect(await entered()).toMatchObject({ isNew: true });
+  });
+
+  it('has one login of each provider at most', async () => {
+    const member = sure(await home.register()).member!;
+    await link(member);
+    proof = { ...ROBIN, subject: 'robin-2' };
+    expect(await link(member)).toBe('LOGIN_PROVIDER_LINKED');
+    expect((await stateOf(home.parts.log, loginClaim, fingerprint(proof))).holder).toBeNull();
+  });
+
+  it('its owner gets a mail when a login is linked or taken away, and none for registering with it [I-003]', async () => {
+    const member = sure(await home.register()).member!;
+    await link(member);
+    await unlink(member);
+    const jobs = (await home.account(member)).flatMap((fact) =>
+      mailMemberWhenLoginChanged.reactions
+        .filter(({ type }) => type === fact.type)
+        .flatMap(({ react }) => react(fact as never, undefined as never)),
+    );
+    for (const job of jobs) if ('payload' in job) await home.job(job, job.payload);
+    expect(home.mails.map(({ to, text }) => [to, text.split('\n\n')[1]])).toEqual([
+      ['ben@example.org', 'From now on you can log in to your account with Google.'],
+      ['ben@example.org', 'Google is not a way to log in to your account any more.'],
+    ]);
   });
 
   it('a link that was cut off does not keep the login', async () => {

@@ -3,7 +3,15 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Returned } from './commands/log-in-with-provider.ts';
-import { beginLogin, linkLogin, logInWithFacebook, logInWithGoogle, logInWithOpenId } from './contract/login-api.ts';
+import {
+  beginLogin,
+  linkLogin,
+  listLogins,
+  logInWithFacebook,
+  logInWithGoogle,
+  logInWithOpenId,
+  unlinkLogin,
+} from './contract/login-api.ts';
 import { personById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
@@ -46,5 +54,21 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
       const refused = await commands.linkLogin(call.caller, call.member.id, { ...returned, accessToken, userId });
       return refused ?? {};
     }),
+    memberHandler(listLogins, async (_, { member }) => {
+      const { providers, hasPassword } = await commands.loginsOf(member.id);
+      return {
+        login: providers.map(({ id, name, isOffered, isLinked }) => ({
+          provider: id,
+          name,
+          is_offered: isOffered,
+          is_linked: isLinked,
+        })),
+        has_password: hasPassword,
+      };
+    }),
+    memberHandler(
+      unlinkLogin,
+      async ({ provider }, call) => (await commands.unlinkLogin(call.caller, call.member.id, provider)) ?? {},
+    ),
   ];
 };

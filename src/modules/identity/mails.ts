@@ -109,6 +109,17 @@ export const emailChangedMail = (about: About): MailText =>
     `If that was not you, please write to ${about.supportEmail} right away.`,
   );
 
+export const loginMail = (about: About & { provider: string; isLinked: boolean; link: string }): MailText =>
+  letter(
+    about,
+    `Logging in to ${about.product} with ${about.provider}`,
+    about.isLinked
+      ? `From now on you can log in to your account with ${about.provider}.`
+      : `${about.provider} is not a way to log in to your account any more.`,
+    `If that was not you, choose a new password right away and write to us:`,
+    about.link,
+  );
+
 export const addressInUseMail = (about: About & { link: string; resetLink: string }): MailText =>
   letter(
     about,

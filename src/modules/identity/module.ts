@@ -66,6 +66,7 @@ import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts'
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
+import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
@@ -132,6 +133,7 @@ const moduleParts = ({
     policies: [
       mailMemberWhenStatusSet,
       mailMemberWhenSupportSignedIn,
+      mailMemberWhenLoginChanged,
       settleClaimWhenTaken,
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,

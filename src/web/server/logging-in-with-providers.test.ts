@@ -89,6 +89,31 @@ describe('logging in with Google', () => {
     expect((await logIn(server.visitor(), finch)).body).toMatchObject({ is_new: false, user: { username: 'finch' } });
   });
 
+  it('a member sees what is linked, and removes it while another way to log in stays [I-038]', async () => {
+    const linked = async (client: Client) => {
+      const { login, has_password } = (await client.call('/v1/account/login/list')).body as {
+        login: { provider: string; is_linked: boolean }[];
+        has_password: boolean;
+      };
+      return [login.filter(({ is_linked }) => is_linked).map(({ provider }) => provider), has_password];
+    };
+    const unlink = async (client: Client) =>
+      (await client.call('/v1/account/login/unlink', { provider: 'google' })).body;
+    const owner = server.visitor();
+    await register(owner, 'swift');
+    const { url, secret } = await begin(owner, { purpose: 'link' });
+    const swift = { email: 'other-swift@example.org' };
+    await owner.call('/v1/account/login/link', { provider: 'google', ...(await cameBack(url, swift)), secret });
+    expect(await linked(owner)).toEqual([['google'], true]);
+    expect(await unlink(owner)).toEqual({});
+    expect(await linked(owner)).toEqual([[], true]);
+
+    const newcomer = server.visitor();
+    await logIn(newcomer, { email: 'tern@example.org' });
+    expect(await linked(newcomer)).toEqual([['google'], false]);
+    expect(await unlink(newcomer)).toMatchObject({ notice: { name: 'ONLY_LOGIN_STAYS' } });
+  });
+
   it('linking is refused to visitors', async () => {
     const { body } = await server.visitor().call('/v1/account/login/begin', { provider: 'google', purpose: 'link' });
     expect(body).toMatchObject({ notice: { name: 'NOT_SIGNED_IN' } });

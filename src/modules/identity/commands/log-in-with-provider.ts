@@ -157,12 +157,28 @@ export const loggingInWithProviders = (parts: Parts) => {
       return linked;
     },
 
-    unlinkLogin: async (by: Caller, member: string, loginFingerprint: string): Promise<Refusal | undefined> => {
+    /** Takes away the login at this provider, while another way to log in stays (I-038). */
+    unlinkLogin: async (by: Caller, member: string, provider: string): Promise<Refusal | undefined> => {
+      const linked = (await accountOf(log, member)).logins.find((login) => login.provider === provider);
       const otherwise = (await vault.hashOf(member)) !== undefined;
-      const done = await execute(by, account, member, { type: 'UnlinkLogin', member, loginFingerprint, otherwise });
+      const done = await execute(by, account, member, { type: 'UnlinkLogin', member, provider, otherwise });
       if (isRefusal(done)) return done;
-      await execute(by, loginClaim, loginFingerprint, { type: 'Release', member });
+      if (linked) await execute(by, loginClaim, linked.loginFingerprint, { type: 'Release', member });
       return undefined;
+    },
+
+    /** The providers that are offered, and those that are linked. */
+    loginsOf: async (member: string) => {
+      const linked = new Set((await accountOf(log, member)).logins.map(({ provider }) => provider));
+      return {
+        providers: [...new Set([...logins.offered.keys(), ...linked])].map((id) => ({
+          id,
+          name: logins.offered.get(id)?.name ?? id,
+          isOffered: logins.offered.has(id),
+          isLinked: linked.has(id),
+        })),
+        hasPassword: (await vault.hashOf(member)) !== undefined,
+      };
     },
   };
 };

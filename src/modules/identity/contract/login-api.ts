@@ -82,5 +82,25 @@ export const linkLogin = endpoint('/v1/account/login/link', {
   touches: ['login'],
   input: z.object({ provider, ...z.object({ ...withCode, ...withToken }).partial().shape, ...begun }),
   output: z.object({}),
-  refusals: [...failures, 'LOGIN_OF_ANOTHER'],
+  refusals: [...failures, 'LOGIN_OF_ANOTHER', 'LOGIN_PROVIDER_LINKED'],
+});
+
+export const listLogins = endpoint('/v1/account/login/list', {
+  summary: 'Other providers with which the member can log in, or could (I-038).',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({
+    login: z.array(z.object({ provider, name: z.string(), is_offered: z.boolean(), is_linked: z.boolean() })),
+    has_password: z.boolean(),
+  }),
+});
+
+export const unlinkLogin = endpoint('/v1/account/login/unlink', {
+  summary: 'Takes the login at another provider away, while another way to log in stays (I-038).',
+  access: 'member',
+  writes: true,
+  touches: ['login'],
+  input: z.object({ provider }),
+  output: z.object({}),
+  refusals: ['ONLY_LOGIN_STAYS'],
 });

@@ -66,10 +66,8 @@ export const identityRefusals = {
     'There is already an account with your email address. Please log in with your password; then you can link {provider} on your account page.',
   ),
   LOGIN_OF_ANOTHER: known(656, 'This login is already linked to another account.'),
-  ONLY_LOGIN_STAYS: known(
-    657,
-    'This is your only way to log in. Please choose a password first, with “Forgot Password” on the login page.',
-  ),
+  LOGIN_PROVIDER_LINKED: known(659, 'Another account of this provider is already linked. Please remove it first.'),
+  ONLY_LOGIN_STAYS: known(657, 'This is your only way to log in. Please choose a password first.'),
   STAFF_NEED_PASSWORD: known(658, 'Staff log in with their password.'),
   AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),
   AUDITOR_TIME_INVALID: known(361, 'Auditors are appointed for 1 to {most} hours.'),

@@ -154,7 +154,7 @@ export type AccountCommand =
   | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
   | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
   /** `otherwise`: the member has a password. */
-  | { type: 'UnlinkLogin'; member: string; loginFingerprint: string; otherwise: boolean }
+  | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
@@ -480,12 +480,13 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
     case 'LinkLogin': {
       const { provider, loginFingerprint } = command;
-      return hasLogin(state, loginFingerprint)
-        ? []
+      if (hasLogin(state, loginFingerprint)) return [];
+      return state.logins.some((login) => login.provider === provider)
+        ? refuse('LOGIN_PROVIDER_LINKED')
         : [did(LoginLinked, { member, provider, loginFingerprint, by: 'member' })];
     }
     case 'UnlinkLogin': {
-      const login = state.logins.find(({ loginFingerprint }) => loginFingerprint === command.loginFingerprint);
+      const login = state.logins.find(({ provider }) => provider === command.provider);
       if (!login) return [];
       if (!command.otherwise && state.logins.length === 1) return refuse('ONLY_LOGIN_STAYS');
       return [did(LoginUnlinked, { member, ...login })];

@@ -4,6 +4,8 @@ import { ChangeEmail, ChangePassword, ChangeUsername } from '../features/identit
 import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
+import { Logins } from '../features/identity/logins.tsx';
+import { loginTexts } from '../features/identity/login-texts.ts';
 import { ProfileForm } from '../features/identity/profile-form.tsx';
 import { MembershipLink } from '../features/membership-billing/membership-link.tsx';
 import { billingTexts } from '../features/membership-billing/texts.ts';
@@ -54,6 +56,12 @@ const Account = () => {
             {identityTexts.changes.password.title}
           </Box>
           <ChangePassword />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
+            {loginTexts.account.title}
+          </Box>
+          <Logins email={member.email} />
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">

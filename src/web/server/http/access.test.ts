@@ -132,6 +132,7 @@ const withoutConfirmation = [
   '/v1/account/confirmation/send',
   '/v1/account/email/update',
   '/v1/account/login/link',
+  '/v1/account/login/unlink',
   '/v1/account/login_as/end',
   '/v1/account/onboarding/update',
   '/v1/account/password/update',

@@ -23,4 +23,20 @@ export const loginTexts = {
     toAccount: 'Back to your account',
     linked: (provider: string) => `From now on you can log in with ${provider}.`,
   },
+  account: {
+    title: 'Other ways to log in',
+    lead: 'You can link accounts that you have elsewhere. We never post anything there, and other members do not see them.',
+    linked: 'Linked',
+    link: 'Link',
+    linkOne: (provider: string) => `Link ${provider}`,
+    unlink: 'Remove',
+    unlinkOne: (provider: string) => `Remove ${provider}`,
+    unlinked: 'This login is removed.',
+    passwordWhy: (provider: string) =>
+      `So that nobody else can link ${provider} on your device. Without a password, log out and in again first.`,
+    cancel: 'Cancel',
+    noPassword: 'Your account has no password yet. With one you can log in without other providers.',
+    choosePassword: 'Mail me a link to choose a password',
+    sent: 'The mail is on its way. Please look in your inbox.',
+  },
 } as const;

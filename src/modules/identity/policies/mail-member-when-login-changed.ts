@@ -1,0 +1,15 @@
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
+import { mailLogin } from '../job-kinds.ts';
+
+/** The owner of an account gets a notice when the ways to log in to it change (I-003). */
+export const mailMemberWhenLoginChanged: Policy = {
+  name: 'mail-member-when-login-changed',
+  reactions: [
+    on(LoginLinked, ({ id, data: { member, by } }) =>
+      by === 'member' ? [mailLogin.of(id, { member, fact: id })] : [],
+    ),
+    on(LoginUnlinked, ({ id, data: { member } }) => [mailLogin.of(id, { member, fact: id })]),
+  ],
+};
