@@ -1,9 +1,9 @@
 import type { Session } from '../../../modules/scheduling/contract/api.ts';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { MemberSessions } from '../features/scheduling/member-sessions.tsx';
-import { JoinSoon, type SoonAction } from '../features/scheduling/now-and-soon.tsx';
 import { SessionBanner } from '../features/scheduling/session-banner.tsx';
 import { Announcement } from '../features/site/announcement.tsx';
+import Join from './join-soon.tsx';
 
 /** A member's sessions on the home pages. */
 const HomeSessions = () => <MemberSessions Banner={NextUp} Join={Join} announcement={<Announcement />} />;
@@ -12,7 +12,5 @@ const HomeSessions = () => <MemberSessions Banner={NextUp} Join={Join} announcem
 const NextUp = ({ session }: { session: Session }) => (
   <SessionBanner session={session} entering={useEnterSession(session)} />
 );
-
-const Join: SoonAction = (of) => <JoinSoon {...of} entering={useEnterSession(of.session)} />;
 
 export default HomeSessions;

@@ -79,6 +79,7 @@ describe('now and soon', () => {
     ]);
     expect(soon.getByText('In 12 minutes')).toBeTruthy();
     expect(soon.getByText('In 1 hour 1 minute')).toBeTruthy();
+    await soon.findByRole('button', { name: 'Join now: Talk 1' });
     expect(soon.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Join now',
       'Save my place',

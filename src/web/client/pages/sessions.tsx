@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
+import { lazy } from 'react';
 import { Link } from 'react-router';
-import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { DiscoverSessions } from '../features/scheduling/discover-sessions.tsx';
-import { JoinSoon, NowAndSoon, useNowAndSoon, type SoonAction } from '../features/scheduling/now-and-soon.tsx';
+import { NowAndSoon, useNowAndSoon } from '../features/scheduling/now-and-soon.tsx';
 import { sessionTexts } from '../features/scheduling/texts.ts';
 import { useMember } from '../lib/session.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 const texts = sessionTexts.discover;
+const Join = lazy(() => import('./join-soon.tsx'));
 
 /** `/sessions`: the discovery page (SCH-007). */
 const Sessions = () => {
@@ -35,7 +36,5 @@ const Sessions = () => {
     </Page>
   );
 };
-
-const Join: SoonAction = (of) => <JoinSoon {...of} entering={useEnterSession(of.session)} />;
 
 export default Sessions;

@@ -1,9 +1,8 @@
-import { Box, Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { Box, Button, Skeleton } from '@mantine/core';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { joinedSessions, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { nowAndSoon, soonRange } from '../../../../modules/scheduling/contract/now-and-soon.ts';
-import { canEnter, canSeeRegisterBtn, isDoorOpen } from '../../../../modules/scheduling/contract/session-view.ts';
 import { between, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { storeReturnPath } from '../../lib/return-path.ts';
@@ -14,12 +13,9 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { rememberRegistration } from './pending-registration.ts';
-import { RegistrationDialogs } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
-import type { EnterAction } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
-import { useRegistration } from './use-registration.ts';
 
 const texts = sessionTexts.soon;
 /** More than are shown: some are full, have a restricted attendee, or are the viewer's own. */
@@ -66,12 +62,13 @@ export const useNowAndSoon = ({ withOwn }: { withOwn: boolean }) => {
 };
 export type Soon = ReturnType<typeof useNowAndSoon>;
 
-/** Draws `<JoinSoon>` with the way into rooms, which are another feature's. */
+/** What a member can do with a session of the list. It brings rooms and dialogs along, which visitors need not load. */
 export type SoonAction = ComponentType<{ session: Session; onRegister: () => void }>;
 
 /** What is on now and soon, at the head of a page: company within reach, or where else to turn to. */
 export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction }) => {
   const { SOON_MIN } = useSchedulingSettings();
+  const { signedIn } = useLooking();
   if (soon.hasFailed) return null;
   return (
     <Section title={texts.title}>
@@ -94,7 +91,15 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
                 session={session}
                 size="small"
                 when={<StartsIn session={session} />}
-                action={<Action session={session} onRegister={() => soon.onRegister(session)} />}
+                action={
+                  signedIn ? (
+                    <Suspense fallback={<Skeleton height={42} radius="xl" />}>
+                      <Action session={session} onRegister={() => soon.onRegister(session)} />
+                    </Suspense>
+                  ) : (
+                    <SaveAsVisitor session={session} />
+                  )
+                }
               />
             ))}
           </CardGrid>
@@ -113,60 +118,21 @@ const StartsIn = ({ session }: { session: Session }) => {
   );
 };
 
-/** One tap: into the room, or to a place; where the doors are open, to both. */
-export const JoinSoon = ({
-  session,
-  onRegister,
-  entering,
-}: {
-  session: Session;
-  onRegister: () => void;
-  entering: EnterAction;
-}) => {
-  const now = useNow(5000);
-  const looking = useLooking();
-  const settings = useSchedulingSettings();
-  const registration = useRegistration(session.uuid);
+/** A visitor makes an account on the way; the registration follows by itself (I-027). */
+const SaveAsVisitor = ({ session }: { session: Session }) => {
   const navigate = useNavigate();
-  const [entersAfter, setEntersAfter] = useState(false);
-  const hasPlaceAndEnters = entersAfter && registration.state === 'registered';
-  const goIn = useEffectEvent(() => {
-    registration.close();
-    entering.enter();
-  });
-  useEffect(() => {
-    if (hasPlaceAndEnters) goIn();
-  }, [hasPlaceAndEnters]);
-
-  const isOpen = isDoorOpen(session, now, settings);
-  const register = () => {
-    if (!looking.signedIn) {
-      rememberRegistration(session.uuid);
-      storeReturnPath(`/session/${session.uuid}`);
-      return void navigate('/register');
-    }
-    onRegister();
-    setEntersAfter(isOpen);
-    registration.register();
-  };
-  const enters = canEnter(session, { ...looking, isAdmin: false }, now, settings);
-  if (!enters && !canSeeRegisterBtn(session, { signedIn: true, isAdmin: false }, now) && registration.state === 'idle')
-    return null;
-  const joins = enters || (isOpen && looking.signedIn);
   return (
-    <>
-      {enters || !session.am_i_joined ? (
-        <Button
-          fullWidth
-          variant={joins ? 'filled' : 'light'}
-          aria-label={joins ? texts.joinOf(session.title) : texts.saveOf(session.title)}
-          loading={entering.busy || registration.state === 'registering'}
-          onClick={enters ? entering.enter : register}
-        >
-          {joins ? texts.join : texts.save}
-        </Button>
-      ) : null}
-      {hasPlaceAndEnters ? null : <RegistrationDialogs session={session} of={registration} />}
-    </>
+    <Button
+      fullWidth
+      variant="light"
+      aria-label={texts.saveOf(session.title)}
+      onClick={() => {
+        rememberRegistration(session.uuid);
+        storeReturnPath(`/session/${session.uuid}`);
+        void navigate('/register');
+      }}
+    >
+      {texts.save}
+    </Button>
   );
 };

@@ -1,0 +1,8 @@
+import { useEnterSession } from '../features/live-rooms/enter-session.ts';
+import { JoinSoon } from '../features/scheduling/join-soon.tsx';
+import type { SoonAction } from '../features/scheduling/now-and-soon.tsx';
+
+/** A place in a session that is on now or soon, and the way into its room. */
+const Join: SoonAction = (of) => <JoinSoon {...of} entering={useEnterSession(of.session)} />;
+
+export default Join;
