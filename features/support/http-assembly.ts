@@ -98,7 +98,7 @@ const open = async (connection: ClientConfig, takesPayments: boolean): Promise<A
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
-    for (const cookie of response.headers.getSetCookie())
+    for (const cookie of response.headers.getSetCookie().filter((each) => !/^[^=]+-device=/.test(each)))
       by.signIn = /max-age=0|expires=thu, 01 jan 1970/i.test(cookie) ? null : cookie.split(';')[0]!;
     if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     const value = (await response.json()) as Record<string, unknown>;

@@ -127,6 +127,7 @@ describe('a kind of job', () => {
     'identity-mail-confirmation': { member: id, request: id },
     'identity-mail-reset-link': { member: id, request: id },
     'identity-mail-password-changed': { member: id, change: id },
+    'identity-mail-new-place': { member: id, fact: id },
     'identity-mail-address-in-use': { emailFingerprint: 'x', request: id },
     'identity-end-sign-ins': { member: id },
     'identity-begin-erasure': { member: id },

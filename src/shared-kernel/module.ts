@@ -37,6 +37,8 @@ export type Call = {
   /** For rate limits and detection of in-app browsers; never logged. */
   userAgent: string;
   ip: string;
+  /** Random text by which this browser is recognised after it logged out; none of a caller that has no cookies. */
+  device?: string | undefined;
   /**
    * Position of the caller's last write, perhaps through another process: the answer must include it
    * (read-your-writes).

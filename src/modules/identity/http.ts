@@ -36,7 +36,7 @@ import { personById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
-const browserOf = ({ userAgent, ip }: Call) => ({ userAgent, ip });
+const browserOf = ({ userAgent, ip, device }: Call) => ({ userAgent, ip, device });
 
 export const identityHandlers = (of: {
   database: Database;
@@ -74,7 +74,12 @@ export const identityHandlers = (of: {
     }),
 
     handler(logIn, async ({ username_or_email, password }, call) => {
-      const checked = await commands.checkPassword({ typed: username_or_email, password, ip: call.ip });
+      const checked = await commands.checkPassword({
+        typed: username_or_email,
+        password,
+        ip: call.ip,
+        device: call.device,
+      });
       if (isRefusal(checked)) return checked;
       if (checked.isLeaving) {
         const refused = await commands.comeBack(call.caller, checked.member);

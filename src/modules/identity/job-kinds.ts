@@ -27,6 +27,8 @@ export const mailSupportAccess = job('identity-mail-support-access', z.object({ 
 export const mailStatus = job('identity-mail-status', z.object({ member, fact: z.guid() }), '-');
 /** `fact`: the event that linked a login or took it away. */
 export const mailLogin = job('identity-mail-login', z.object({ member, fact: z.guid() }), '-');
+/** `fact`: the event of the sign-in. */
+export const mailNewPlace = job('identity-mail-new-place', z.object({ member, fact: z.guid() }), '-');
 export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');
 export const endSignIns = job('identity-end-sign-ins', ofMember, '-');
 export const beginErasure = job('identity-begin-erasure', ofMember, '-');

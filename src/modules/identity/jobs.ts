@@ -20,6 +20,7 @@ import {
   mailConfirmation,
   mailEmailChanged,
   mailEmailLink,
+  mailNewPlace,
   mailPasswordChanged,
   mailResetLink,
   mailStatus,
@@ -34,6 +35,7 @@ import {
   loginMail,
   emailChangedMail,
   emailLinkMail,
+  newPlaceMail,
   passwordChangedMail,
   resetMail,
   statusMail,
@@ -145,6 +147,14 @@ export const identityJobs = (
           link: `${publicUrl}/forgot-password`,
         }),
       );
+    }),
+    jobHandler(mailNewPlace, async ({ member, fact }) => {
+      const signedIn = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
+      const [owner, device] = [await ownerOf(log, member), signedIn?.data['device']];
+      if (!signedIn || !owner || typeof device !== 'string') return;
+      const of = { device, at: signedIn.meta.occurredAt, timezone: owner.timezone };
+      const [link, accountLink] = [`${publicUrl}/forgot-password`, `${publicUrl}/account`];
+      await write(member, `new-place-${fact}`, (to) => newPlaceMail({ ...to, ...of, link, accountLink }));
     }),
     jobHandler(dropProfilePicture, async ({ member, file }) => {
       if ((await accountOf(log, member)).picture !== file) await files.remove(file);

@@ -3,6 +3,7 @@ import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { signInBook } from './credentials/sign-ins.ts';
+import { mailNewPlace } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
 const AT_HOME = '203.0.113.7';
@@ -21,10 +22,10 @@ beforeEach(async () => {
   ben = sure(await home.register()).member!;
 });
 
-const attempt = async (password: string, ip = ELSEWHERE, typed = 'ben') =>
-  outcome(await home.commands.checkPassword({ typed, password, ip }));
+const attempt = async (password: string, ip = ELSEWHERE, typed = 'ben', device?: string) =>
+  outcome(await home.commands.checkPassword({ typed, password, ip, device }));
 const right = 'quiet-river-stones';
-const signIn = (ip = AT_HOME) => home.commands.signIn(ben, { userAgent: FIREFOX, ip });
+const signIn = (ip = AT_HOME, device?: string) => home.commands.signIn(ben, { userAgent: FIREFOX, ip, device });
 const wrongTimes = async (count: number, ip = ELSEWHERE, typed = 'ben') => {
   for (let tried = 0; tried < count; tried++)
     expect(await attempt(`wrong-${tried}`, ip, typed)).toBe('USER_CREDENTIALS_INCORRECT');
@@ -74,6 +75,22 @@ describe('guessing', () => {
     expect(await attempt(right, AT_HOME)).toEqual({ member: ben });
   });
 
+  it('by strangers, in the same network as well, does not lock the owner out in a browser where they logged in before', async () => {
+    await signIn(AT_HOME, 'phone');
+    await wrongTimes(10);
+    expect(await attempt(right, ELSEWHERE, 'ben', 'phone')).toEqual({ member: ben });
+    for (let n = 0; n < 15; n++) await wrongTimes(1, ELSEWHERE, `somebody${n}`);
+    expect(await attempt(right, ELSEWHERE, 'ben', 'phone')).toEqual({ member: ben });
+    expect(await attempt(right, ELSEWHERE, 'ben', 'another phone')).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('in a browser that is known stops after ten, too', async () => {
+    await signIn(AT_HOME, 'phone');
+    for (let tried = 0; tried < 10; tried++) await attempt('wrong', ELSEWHERE, 'ben', 'phone');
+    expect(await attempt(right, ELSEWHERE, 'ben', 'phone')).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt(right, ELSEWHERE, 'ben')).toEqual({ member: ben });
+  });
+
   it('is forgotten after the right password', async () => {
     await wrongTimes(9);
     expect(await attempt(right)).toEqual({ member: ben });
@@ -84,6 +101,48 @@ describe('guessing', () => {
     for (let n = 0; n < 25; n++) await wrongTimes(1, ELSEWHERE, `somebody${n}`);
     expect(await attempt(right, ELSEWHERE, 'ben')).toBe('TOO_MANY_REQUESTS');
     expect(await attempt(right, AT_HOME, 'ben')).toEqual({ member: ben });
+  });
+});
+
+describe('a sign-in from a new place', () => {
+  const newPlaces = async () => (await home.account(ben)).filter(({ type }) => type === 'SignedInFromNewPlace');
+
+  it('is recorded and mailed once: the device, the moment on the member’s clock, what to do', async () => {
+    await signIn(AT_HOME, 'laptop');
+    await signIn(ELSEWHERE, 'phone');
+    const [recorded, ...more] = await newPlaces();
+    expect([recorded!.data['device'], recorded!.meta.actor, more]).toEqual([
+      'Firefox on Android',
+      { kind: 'member', id: ben },
+      [],
+    ]);
+    for (let run = 0; run < 2; run++) await home.job(mailNewPlace, { member: ben, fact: recorded!.id });
+    expect(home.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'ben@example.org', subject: 'New log-in to your Wellspring account' },
+    ]);
+    const { text } = home.mails[0]!;
+    expect(text).toContain('Firefox on Android, 4 May 2026 at 12:00 UTC.');
+    expect(text).toContain('https://wellspring.example/forgot-password');
+    expect(text).not.toContain(ELSEWHERE);
+  });
+
+  it('is none where the browser or the network is known, nor at the first time', async () => {
+    await signIn(AT_HOME, 'phone');
+    await signIn(ELSEWHERE, 'phone');
+    await signIn(AT_HOME, 'laptop');
+    await signIn(ELSEWHERE);
+    expect(await newPlaces()).toEqual([]);
+  });
+
+  it('is noticed after a long absence as well, when the places before were forgotten but the last', async () => {
+    await signIn(ELSEWHERE);
+    home.clock.set(plus(NOON, days(1)));
+    await signIn(AT_HOME);
+    home.clock.set(plus(NOON, days(200)));
+    await home.parts.signIns.tidy();
+    expect((await home.parts.signIns.places(ben)).size).toBe(1);
+    await signIn('192.0.2.1', 'stolen');
+    expect(await newPlaces()).toHaveLength(2);
   });
 });
 

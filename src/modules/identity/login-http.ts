@@ -28,7 +28,7 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
     const row = await personById(database, member);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const before = call.member && { id: call.member.id, signInId: call.member.signInId };
-    call.signIn(await commands.signIn(member, { userAgent: call.userAgent, ip: call.ip }, before));
+    call.signIn(await commands.signIn(member, { userAgent: call.userAgent, ip: call.ip, device: call.device }, before));
     return { user: asOwnUser(row), is_new: isNew, ...(isLeaving ? { deletion_undone: true as const } : {}) };
   };
 

@@ -12,6 +12,18 @@ type About = { product: string; username: string; supportEmail: string };
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 
+/** The moment as the member's clock shows it, with the name of the zone. */
+const momentIn = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(instant));
+
 const letter = ({ product, username, supportEmail }: About, subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: [`Hello ${username},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`].join(
@@ -118,6 +130,18 @@ export const loginMail = (about: About & { provider: string; isLinked: boolean; 
       : `${about.provider} is not a way to log in to your account any more.`,
     `If that was not you, choose a new password right away and write to us:`,
     about.link,
+  );
+
+export const newPlaceMail = (
+  about: About & { device: string; at: string; timezone: string; link: string; accountLink: string },
+): MailText =>
+  letter(
+    about,
+    `New log-in to your ${about.product} account`,
+    `Somebody just logged in to your account, from a device and a network that we had not seen with you before: ${about.device}, ${momentIn(about.timezone, about.at)}.`,
+    `If that was you, you need not do anything.`,
+    `If it was not you, choose a new password right away; every device is logged out by that: ${about.link}`,
+    `Where you are logged in: ${about.accountLink}`,
   );
 
 export const addressInUseMail = (about: About & { link: string; resetLink: string }): MailText =>

@@ -67,6 +67,7 @@ import { enforcePasswordWhenChanged } from './policies/enforce-password-when-cha
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
 import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
+import { mailMemberWhenSignedInFromNewPlace } from './policies/mail-member-when-signed-in-from-new-place.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
@@ -134,6 +135,7 @@ const moduleParts = ({
       mailMemberWhenStatusSet,
       mailMemberWhenSupportSignedIn,
       mailMemberWhenLoginChanged,
+      mailMemberWhenSignedInFromNewPlace,
       settleClaimWhenTaken,
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,

@@ -86,7 +86,7 @@ export const staffHandlers = (of: {
       const { by } = member.support;
       await signIns.end(member.signInId, member.id);
       const { status, isAdmin } = await accountOf(log, by);
-      call.signIn(status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, place: '' }) : null);
+      call.signIn(status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, places: [] }) : null);
       return {};
     }),
 

@@ -100,7 +100,7 @@ describe('a sign-in that was begun before staff set a status', () => {
   const SOON = plus(NOON, minutes(2));
   const signedIn = async () => {
     const at = await registered();
-    const token = await at.parts.signIns.begin(at.ben, { userAgent: 'Test', place: '' });
+    const token = await at.parts.signIns.begin(at.ben, { userAgent: 'Test', places: [] });
     const set = (status: 'suspended' | 'probation', until: string | null) =>
       at.commands.setStatus(at.by(), at.ben, { status, reason: 'Insults in a session', until, now: NOON });
     return { at, set, member: () => at.parts.signIns.memberOf(token) };
@@ -149,7 +149,7 @@ const asking = (at: House & { mia: string }) => {
 describe('logging in as a member', () => {
   const staff = async () => {
     const at = await registered();
-    const token = await at.parts.signIns.begin(at.mia, { userAgent: 'Test', place: '' });
+    const token = await at.parts.signIns.begin(at.mia, { userAgent: 'Test', places: [] });
     const mia = (await at.parts.signIns.memberOf(token))!;
     return { at, mia, token, ...asking(at) };
   };

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
+import { deviceLabel } from '../credentials/device.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
+import { account } from '../domain/account.ts';
 import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
 
 /** Stands in for an unknown name, so that a log-in takes the same time as with a known one. */
@@ -8,8 +12,11 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
 
+/** Where a call comes from; `device` is the cookie by which the browser is recognised after logging out. */
+type Browser = { ip: string; device?: string | undefined };
+
 export const loggingIn = (parts: Parts) => {
-  const { log, clock, personalData, settings, vault, failures, signIns } = parts;
+  const { execute, log, clock, personalData, settings, vault, failures, signIns } = parts;
   const of = fingerprints(personalData);
   const { adminPasswordMin, loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } =
     settings.identity;
@@ -17,21 +24,22 @@ export const loggingIn = (parts: Parts) => {
 
   /**
    * One answer for "no such member" and "wrong password" (C-089). Wrong guesses count per typed name and per network
-   * address; those from an address where the member signed in before count apart, so strangers cannot lock the owner out.
+   * address. Those from a browser, or else from a network, where the member signed in before count apart, so strangers
+   * cannot lock the owner out; a browser that is known does not share the count of its network.
    */
-  const check = async (attempt: {
-    typed: string;
-    password: string;
-    ip: string;
-  }): Promise<{ member: string; isLeaving?: true } | Refusal> => {
+  const check = async (
+    attempt: Browser & { typed: string; password: string },
+  ): Promise<{ member: string; isLeaving?: true } | Refusal> => {
     const now = clock.now();
     const place = of.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
     const member = holder ?? NOBODY;
-    const isKnownPlace = await signIns.knows(member, place);
-    const name = `${isKnownPlace ? place : 'elsewhere'}|${fingerprint}`;
+    const known = await signIns.places(member);
+    const device = of.device(attempt.device ?? '');
+    const isKnownDevice = known.has(device);
+    const name = `${isKnownDevice ? device : known.has(place) ? place : 'elsewhere'}|${fingerprint}`;
     if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
-    if (!(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
+    if (!isKnownDevice && !(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
     const [passwordHash, { status, emailVerified, isAdmin, standing }] = await Promise.all([
       vault.hashOf(member),
@@ -45,18 +53,28 @@ export const loggingIn = (parts: Parts) => {
       return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
     if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
     await failures.forgive(name, { all: true });
-    await failures.forgive(place, { all: false });
+    if (!isKnownDevice) await failures.forgive(place, { all: false });
     return status === 'leaving' ? { member, isLeaving: true } : { member };
   };
 
   /** Starts a sign-in of its own for this browser, ending the one it had; answers its token. */
   const signIn = async (
     member: string,
-    browser: { userAgent: string; ip: string },
+    browser: Browser & { userAgent: string },
     before?: { id: string; signInId: string },
   ): Promise<string> => {
     if (before) await signIns.end(before.signInId, before.id);
-    return signIns.begin(member, { userAgent: browser.userAgent, place: of.place(browser.ip) });
+    const { userAgent, ip, device } = browser;
+    const places = [of.place(ip), ...(device === undefined ? [] : [of.device(device)])];
+    const known = await signIns.places(member);
+    if (known.size > 0 && !places.some((place) => known.has(place)))
+      await execute(caller({ kind: 'member', id: member }, randomUUID()), account, member, {
+        type: 'SignInFromNewPlace',
+        member,
+        device: deviceLabel(userAgent),
+        now: clock.now(),
+      });
+    return signIns.begin(member, { userAgent, places });
   };
 
   return { check, signIn };

@@ -43,6 +43,7 @@ export const fingerprints = (secrets: PersonalData) => ({
   email: (email: string) => secrets.fingerprint('email', normalised(email)),
   login: ({ issuer, subject }: { issuer: string; subject: string }) =>
     secrets.fingerprint('login', JSON.stringify([issuer, subject])),
+  device: (token: string) => secrets.fingerprint('device', token),
   place: (ip: string) => secrets.fingerprint('place', networkOf(ip)),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { DATE_FORMATS } from './account.ts';
-import { LoginLinked, LoginUnlinked } from './login-events.ts';
+import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from './login-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
 const member = z.guid();
@@ -217,6 +217,7 @@ export const accountEvents = {
   SupportSignedIn,
   LoginLinked,
   LoginUnlinked,
+  SignedInFromNewPlace,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 

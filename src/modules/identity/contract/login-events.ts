@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../../shared-kernel/contract/event.ts';
+import { event, personal } from '../../../shared-kernel/contract/event.ts';
 
 const member = z.guid();
 
@@ -11,6 +11,13 @@ export const LoginLinked = event(
   'LoginLinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string(), by: z.enum(['registering', 'member']) }),
   ({ provider, by }) => (by === 'registering' ? `registered with ${provider}` : `can log in with ${provider}`),
+);
+
+/** The member logged in in a browser and from a network that were both unknown, and had logged in elsewhere before (I-003). */
+export const SignedInFromNewPlace = event(
+  'SignedInFromNewPlace',
+  z.object({ member, device: personal('member', z.string()), signedInAt: z.iso.datetime() }),
+  ({ device }) => `logged in from a new place${device === null ? '' : `, with ${device}`}`,
 );
 
 export const LoginUnlinked = event(

@@ -30,15 +30,15 @@ export type Device = { id: string; device: string; signedInAt: string; lastSeenA
  */
 export type SignInBook = SignIns & {
   /** The token for the browser's cookie. */
-  begin(member: string, of: { userAgent: string; place: string }): Promise<string>;
+  begin(member: string, of: { userAgent: string; places: readonly string[] }): Promise<string>;
   /** A sign-in of staff as the member, which ends by itself. */
   beginSupport(member: string, of: { by: string; until: string }): Promise<string>;
   end(signIn: string, member: string): Promise<void>;
   /** Ends all of the member's sign-ins, but the named one. How many that were. */
   endAll(sql: Sql, member: string, except?: string): Promise<number>;
   devices(member: string): Promise<Device[]>;
-  /** Whether the member signed in, or chose a password, from this place (a fingerprint) before. */
-  knows(member: string, place: string): Promise<boolean>;
+  /** Fingerprints of the networks and browsers where the member signed in, or chose a password, before. */
+  places(member: string): Promise<ReadonlySet<string>>;
   remember(member: string, place: string): Promise<void>;
   /** How many sign-ins, and places where the member signed in, are known; and their end. */
   traces(member: string): Promise<number>;
@@ -144,15 +144,15 @@ export const signInBook = (of: {
       listeners.add(told);
       return () => listeners.delete(told);
     },
-    begin: async (member, { userAgent, place }) => {
+    begin: async (member, { userAgent, places }) => {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       await database.query(
         `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-        [randomUUID(), hashed(token), member, deviceLabel(userAgent), place, now, expiry(now)],
+        [randomUUID(), hashed(token), member, deviceLabel(userAgent), places[0] ?? '', now, expiry(now)],
       );
-      await remember(member, place);
+      for (const place of places) await remember(member, place);
       return token;
     },
     beginSupport: async (member, { by, until }) => {
@@ -190,9 +190,12 @@ export const signInBook = (of: {
         signedInAt: row.signed_in_at.toISOString(),
         lastSeenAt: row.last_seen_at.toISOString(),
       })),
-    knows: async (member, place) =>
-      (await database.query('select 1 from identity.places where member = $1 and place = $2', [member, place])).length >
-      0,
+    places: async (member) =>
+      new Set(
+        (await database.query<{ place: string }>('select place from identity.places where member = $1', [member])).map(
+          ({ place }) => place,
+        ),
+      ),
     remember,
     traces: async (member) =>
       (
@@ -212,7 +215,12 @@ export const signInBook = (of: {
     tidy: async () => {
       const now = clock.now();
       await database.query('delete from identity.sign_ins where expires_at <= $1', [now]);
-      await database.query('delete from identity.places where seen_at <= $1', [plus(now, -days(PLACES_STORED_DAYS))]);
+      // The last places stay: without any, a sign-in after a long time would not count as one from a new place.
+      await database.query(
+        `delete from identity.places as old where seen_at <= $1
+         and exists (select 1 from identity.places as newer where newer.member = old.member and newer.seen_at > old.seen_at)`,
+        [plus(now, -days(PLACES_STORED_DAYS))],
+      );
     },
   };
 };

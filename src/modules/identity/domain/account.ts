@@ -27,7 +27,7 @@ import {
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
-import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
+import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from '../contract/login-events.ts';
 import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
 import { isStaffReason, statusAt, SUPPORT_MINUTES, type Standing } from '../contract/standing.ts';
 import {
@@ -155,6 +155,8 @@ export type AccountCommand =
   | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
   /** `otherwise`: the member has a password. */
   | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
+  /** From a place that is unknown; `device` as its owner recognises it. */
+  | { type: 'SignInFromNewPlace'; member: string; device: string; now: string }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
@@ -249,6 +251,7 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
     case 'AccountStatusSet':
       return { ...state, standing: { status: fact.data.status, until: fact.data.until } };
     case 'SupportSignedIn':
+    case 'SignedInFromNewPlace':
       return state;
     case 'LoginLinked': {
       const { provider, loginFingerprint } = fact.data;
@@ -491,6 +494,8 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       if (!command.otherwise && state.logins.length === 1) return refuse('ONLY_LOGIN_STAYS');
       return [did(LoginUnlinked, { member, ...login })];
     }
+    case 'SignInFromNewPlace':
+      return [did(SignedInFromNewPlace, { member, device: command.device, signedInAt: command.now })];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
     case 'RevokeAdmin':

@@ -30,6 +30,7 @@ export type Request = {
   token: string | undefined;
   ip: string;
   userAgent: string;
+  device?: string | undefined;
   origin: string;
   /** Header `x-after`: what the answer has to show. */
   after: string | undefined;
@@ -174,6 +175,7 @@ export const calls = (ports: CallPorts) => {
       now: ports.now(),
       userAgent: request.userAgent,
       ip: request.ip,
+      device: request.device,
       ...(request.after === undefined ? {} : { after: request.after }),
       origin: request.origin,
       settled: async () => {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler } from '../../../shared-kernel/module.ts';
-import { cookieName, signInCookie, tokenIn } from './cookies.ts';
+import { cookieName, deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
 import { member, toyServer, type ToyOptions } from '../testing/toy-server.ts';
 
 const who = endpoint('/v1/toy/who', {
@@ -188,6 +188,28 @@ describe('the sign-in cookie', () => {
     expect(tokenIn(undefined, true)).toBeUndefined();
     expect(tokenIn('wellspring=', false)).toBeUndefined();
     expect(tokenIn(`wellspring=${'x'.repeat(600)}`, false)).toBeUndefined();
+  });
+  it('is another than that of the device, which stays when the sign-in ends', () => {
+    const both = 'wellspring-device=phone; wellspring=abc';
+    expect([tokenIn(both, false), deviceIn(both, false)]).toEqual(['abc', 'phone']);
+    expect(deviceIn('wellspring=abc', false)).toBeUndefined();
+    expect(deviceCookie('phone', true)).toMatch(
+      /^__Host-wellspring-device=phone; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/,
+    );
+  });
+  it('comes with one of the device, random at first and the same at the next log-in', async () => {
+    const server = await toyServer(handlers, {});
+    const devices = async (cookie?: string) =>
+      (
+        await fetch(`${server.url}/v1/toy/enter`, { method: 'POST', headers: cookie === undefined ? {} : { cookie } })
+      ).headers
+        .getSetCookie()
+        .flatMap((each) => deviceIn(each.split('; ')[0], false) ?? []);
+    const [first, second] = [await devices(), await devices()];
+    expect(first).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(second).not.toEqual(first);
+    expect(await devices(`wellspring-device=${first[0]!}`)).toEqual(first);
+    await server.stop();
   });
   it('is taken back when the sign-in ends', () => {
     expect(signInCookie(null, true)).toMatch(/^__Host-wellspring=; .*Max-Age=0$/);

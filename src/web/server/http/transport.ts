@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
@@ -6,7 +6,7 @@ import { constants, gzip } from 'node:zlib';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { readBody, readForm } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
-import { signInCookie, tokenIn } from './cookies.ts';
+import { deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
 import { isSameOrigin } from './origin.ts';
 import { queryOf } from './input.ts';
 import { saidIn } from '../operations/logging.ts';
@@ -88,6 +88,7 @@ export const transport = (options: TransportOptions) => {
     response: ServerResponse,
     answer: Answer,
     more: Record<string, string> = {},
+    device?: string,
   ): void => {
     if (answer.problem !== undefined) request.problem = answer.problem;
     else if (answer.refused !== undefined) request.refused = answer.refused;
@@ -95,7 +96,7 @@ export const transport = (options: TransportOptions) => {
     if (answer.suspect !== undefined) request.suspect = answer.suspect;
     if (response.headersSent || response.destroyed) return;
     const origin = header(request, 'origin');
-    const headers: Record<string, string | number> = {
+    const headers: Record<string, string | number | string[]> = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(answer.body),
       'cache-control': 'no-store',
@@ -105,7 +106,11 @@ export const transport = (options: TransportOptions) => {
     };
     if (answer.position !== undefined) headers['x-position'] = answer.position;
     if (answer.retryAfter !== undefined) headers['retry-after'] = answer.retryAfter;
-    if (answer.signIn !== undefined) headers['set-cookie'] = signInCookie(answer.signIn, isSecure(request));
+    if (answer.signIn !== undefined)
+      headers['set-cookie'] = [
+        signInCookie(answer.signIn, isSecure(request)),
+        ...(device === undefined || answer.signIn === null ? [] : [deviceCookie(device, isSecure(request))]),
+      ];
     if (origin !== undefined && options.allowedOrigins.has(origin)) Object.assign(headers, readableBy(origin));
     if (answer.body.length < COMPRESSED_FROM || !takesGzip(request)) {
       response.writeHead(answer.status, headers).end(answer.body);
@@ -118,7 +123,8 @@ export const transport = (options: TransportOptions) => {
         response.destroy(problem);
         return;
       }
-      headers['vary'] = headers['vary'] === undefined ? 'Accept-Encoding' : `${headers['vary']}, Accept-Encoding`;
+      headers['vary'] =
+        headers['vary'] === undefined ? 'Accept-Encoding' : `${String(headers['vary'])}, Accept-Encoding`;
       headers['content-length'] = body.byteLength;
       response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(body);
     });
@@ -146,6 +152,7 @@ export const transport = (options: TransportOptions) => {
     const body = await (upload ? readForm(request, upload) : readBody(request));
     if (!body.ok)
       return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
+    const device = deviceIn(header(request, 'cookie'), isSecure(request)) ?? randomBytes(32).toString('base64url');
     const answer = await calls.answer({
       id: request.requestId,
       admitted,
@@ -155,13 +162,14 @@ export const transport = (options: TransportOptions) => {
       token,
       ip,
       userAgent: header(request, 'user-agent') ?? '',
+      device,
       origin: originOf(request),
       after: header(request, 'x-after'),
       idempotencyKey: header(request, 'idempotency-key'),
       challenge: header(request, 'x-challenge'),
     });
     if (answer.problem !== undefined) request.said = saidIn([request.match.parameters, body.value, queryOf(search)]);
-    send(request, response, answer);
+    send(request, response, answer, {}, device);
   };
 
   return { serve, tokenOf, isSecure, originOf, ipOf };
