@@ -1,30 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Client as Database } from 'pg';
 import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import { bookings, type BookingsState } from '../src/modules/scheduling/domain/bookings.ts';
 import { session as sessionDecider } from '../src/modules/scheduling/domain/session.ts';
 import type { SessionState } from '../src/modules/scheduling/domain/session-state.ts';
 import type { Event } from '../src/shared-kernel/contract/event.ts';
 import { fold, type Decider } from '../src/shared-kernel/commands/decider.ts';
-import { startTestServer, type Client, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
+import { gate, processes, sameBrowserAt } from './killing.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Entity, type Somebody } from './community.ts';
 
-const MASTER_KEY = 'nothing depends on this key, it is for tests';
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than it takes until a book is brought in line with its session, whatever died in between. */
 const SETTLED_SECONDS = 120;
-const GATE = 7_771;
 const MOST_STEPS = 40;
 const DESCRIPTION =
   'We sit together and listen to each other, and whoever wants to says how the week has been. '.repeat(2);
@@ -57,54 +52,12 @@ type House = {
   made: { well: string; session: string; series: string };
 };
 
-/**
- * A gate in the database: the first appends of a call pass, the next one waits before it is written. Whoever is killed
- * while it waits has done exactly the steps before.
- */
-const gate = async (connection: ConstructorParameters<typeof Database>[0]) => {
-  const database = new Database(connection);
-  await database.connect();
-  await database.query(`create sequence public.step;
-    create function public.wait_at_gate() returns trigger language plpgsql as $$ begin
-      if nextval('public.step') > (current_setting('wellspring.pass', true))::bigint then
-        perform pg_advisory_xact_lock_shared(${GATE});
-      end if;
-      return new;
-    end $$`);
-  await database.query('select pg_advisory_lock($1)', [GATE]);
-  const waiting = async (): Promise<number[]> =>
-    (
-      await database.query<{ pid: number }>(
-        `select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
-        [GATE],
-      )
-    ).rows.map(({ pid }) => pid);
-  return {
-    arm: async (pass: number) => {
-      const { rows } = await database.query<{ name: string }>('select current_database() as name');
-      await database.query(`alter database ${rows[0]!.name} set wellspring.pass = ${pass}`);
-      await database.query(`alter sequence public.step restart with 1`);
-      await database.query(
-        `create trigger gate before insert on event_store.events for each row execute function public.wait_at_gate()`,
-      );
-    },
-    waiting,
-    /** Whatever waits is never written. */
-    disarm: async () => {
-      for (const pid of await waiting()) await database.query('select pg_terminate_backend($1)', [pid]);
-      while ((await waiting()).length > 0) await delay(5);
-      await database.query('drop trigger if exists gate on event_store.events');
-    },
-    close: () => database.end(),
-  };
-};
-
 describe('a process that is killed between two steps', () => {
   let database: TestDatabase;
   let folder: string;
   let doors: Awaited<ReturnType<typeof gate>>;
   let server: TestServer;
-  let child: ChildProcess | undefined;
+  let apart: ReturnType<typeof processes>;
   let house: House;
   const environment = { SANDBOX: 'true', PACE: 'generous', REGISTRATION_REVEALS_EMAIL: 'true' };
 
@@ -115,44 +68,6 @@ describe('a process that is killed between two steps', () => {
     });
     house = { ...house, server };
   };
-  /** Another process of the same installation; answers its address. */
-  const serveApart = async (): Promise<string> => {
-    const { user, host, port, database: name } = database.connection;
-    const { NODE_OPTIONS: _, ...rest } = process.env;
-    const started = spawn(process.execPath, ['src/web/server/main.ts'], {
-      env: {
-        ...rest,
-        ...environment,
-        NODE_ENV: 'test',
-        PORT: '0',
-        DATA_DIR: folder,
-        DEMO: 'false',
-        MASTER_KEY,
-        LOG_LEVEL: 'error',
-        OPENVIDU_URL: 'http://127.0.0.1:9',
-        OPENVIDU_SECRET: 'none',
-        DATABASE_URL: `postgres://${user ?? 'postgres'}@localhost:${port ?? 5432}/${name}?host=${encodeURIComponent(host ?? 'localhost')}`,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    let said = '';
-    started.stderr.on('data', (data: Buffer) => (said += data.toString()));
-    for await (const line of createInterface(started.stdout)) {
-      const [, url] = /^Listening on (.+)$/.exec(line) ?? [];
-      if (url !== undefined) return url;
-    }
-    throw new Error(`The server did not start: ${said}`);
-  };
-  const kill = async () => {
-    const dying = child;
-    child = undefined;
-    if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
-    const ended = new Promise((resolve) => dying.once('exit', resolve));
-    dying.kill('SIGKILL');
-    await ended;
-  };
-
   const stateOf = async <State, Fact extends Event>(
     decider: Pick<Decider<State, never, Fact>, 'stream' | 'initial' | 'evolve'>,
     id: string,
@@ -257,9 +172,10 @@ describe('a process that is killed between two steps', () => {
     for (const { uuid } of Object.values(house.people))
       await plans.setPlan(caller({ kind: 'system', policy: 'operator' }, randomUUID()), uuid, 'unlimited');
     doors = await gate(database.connection);
+    apart = processes({ connection: database.connection, folder, environment });
   }, 120_000);
   afterAll(async () => {
-    await kill();
+    await apart.kill();
     await doors.close();
     await server.dispose();
     await database.dispose();
@@ -400,7 +316,7 @@ describe('a process that is killed between two steps', () => {
         const cookie = client.cookie();
         await server.stop();
 
-        const url = await serveApart();
+        const url = await apart.serve();
         await doors.arm(pass);
         const asked = new AbortController();
         const asking = fetch(url + path, {
@@ -414,15 +330,15 @@ describe('a process that is killed between two steps', () => {
         );
         // Also what follows from it by itself belongs to it, after the answer was given.
         const settled = asking.then(() =>
-          again(house.people['mia']!.client, url).call('/v1/sandbox/clock', { advance_seconds: 0 }),
+          sameBrowserAt(house.people['mia']!.client, url).call('/v1/sandbox/clock', { advance_seconds: 0 }),
         );
         settled.catch(() => undefined); // when it is killed
-        const through = await Promise.race([settled.then(({ status }) => status), atTheGate()]);
-        await kill();
+        const through = await Promise.race([settled.then(({ status }) => status), doors.reached()]);
+        await apart.kill();
         asked.abort();
         await doors.disarm();
         await serve();
-        for (const person of Object.values(house.people)) person.client = again(person.client, server.url);
+        for (const person of Object.values(house.people)) person.client = sameBrowserAt(person.client, server.url);
         expect(
           (await house.people['mia']!.client.call('/v1/sandbox/clock', { advance_seconds: SETTLED_SECONDS })).status,
         ).toBe(200);
@@ -448,27 +364,4 @@ describe('a process that is killed between two steps', () => {
     },
     240_000,
   );
-
-  const atTheGate = async (): Promise<'waits'> => {
-    while ((await doors.waiting()).length === 0) await delay(5);
-    return 'waits';
-  };
-  /** The same browser at another address. */
-  const again = (client: Client, url: string): Client => {
-    const cookie = client.cookie();
-    return {
-      url,
-      cookie: () => cookie,
-      call: async (path, input = {}, headers = {}) => {
-        const response = await fetch(url + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie, ...headers },
-          body: JSON.stringify(input),
-          signal: AbortSignal.timeout(20_000),
-        });
-        const body = (await response.json()) as Record<string, unknown>;
-        return { status: response.status, headers: response.headers, body };
-      },
-    };
-  };
 });
