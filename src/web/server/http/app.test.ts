@@ -243,9 +243,10 @@ describe('access', () => {
 
   it('[API-003] starts a sign-in with a cookie that scripts and other sites cannot use', async () => {
     const said = await server.post('/v1/toy/enter');
-    expect(said.headers.get('set-cookie')).toMatch(
-      /^wellspring=fresh-token; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
-    );
+    expect(said.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^wellspring=fresh-token; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+      expect.stringMatching(/^wellspring-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+    ]);
   });
 });
 
