@@ -17,6 +17,7 @@ import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
 import { projector } from '../src/shared-kernel/read-models/projector.ts';
 import { SMALL_JPEG } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
+import { cameBack } from '../src/web/server/embedded/logins/testing/person.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { withFiles } from './backups.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
@@ -155,6 +156,11 @@ const plant = async () => {
     { about_me: `I am ${canary(5)}`, name: `Known as ${canary(3)}`, credentials: [`Nurse ${canary(30)}`] },
     { 'idempotency-key': canary(19) },
   );
+  const link = { provider: 'google', purpose: 'link', password: PASSWORD };
+  await must(she, '/v1/account/login/begin', link);
+  const { url, secret } = (await must(she, '/v1/account/login/begin', link)) as { url: string; secret: string };
+  const atGoogle = await cameBack(url, { email: `${canary(47)}@example.org`, name: canary(47) });
+  await must(she, '/v1/account/login/link', { provider: 'google', ...atGoogle, secret });
   await server
     .visitor()
     .call('/v1/account/login/password', { username_or_email: EMAIL, password: canary(20) }, browser);
@@ -326,7 +332,7 @@ const asStaff = async (operator: IdentityOperator) => {
 let evenings: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DATA_DIR: folder } });
+  server = await startTestServer({ environment: { DATA_DIR: folder }, loginSandbox: true });
   ana = await enroll(server, 'ana', { hostLevel: 2, isAdmin: true });
   ben = await enroll(server, 'ben');
   mia = await enroll(server, 'mia', { isAdmin: true });
@@ -645,12 +651,15 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'EmailChanged.fingerprintBefore',
     'EmailConfirmed.emailFingerprint',
     'ForumActCounted.print',
+    'LoginLinked.loginFingerprint',
+    'LoginUnlinked.loginFingerprint',
     'MemberForgotten.fingerprint',
     'MessageEdited.wording',
     'MessageSent.print',
     'UsernameChanged.fingerprintBefore',
     'UsernameChanged.usernameFingerprint',
   ],
+  'the id of a provider that this installation offers': ['LoginLinked.provider', 'LoginUnlinked.provider'],
   'random ids, or numbers made of what a program called something': [
     'MemberEntered.tab',
     'MemberReturned.tab',

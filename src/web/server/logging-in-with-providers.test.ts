@@ -52,9 +52,11 @@ describe('logging in with Google', () => {
     expect(await profile(second)).toMatchObject({ user: { uuid } });
   });
 
-  it('[IDN-041~ the pages] a new account may take the first steps', async () => {
-    const { body } = await logIn(server.visitor(), { email: 'sky@example.org', name: 'Sky' });
+  it('[IDN-041] a new account begins with the first step of the onboarding', async () => {
+    const client = server.visitor();
+    const { body } = await logIn(client, { email: 'sky@example.org', name: 'Sky' });
     expect(body['is_new']).toBe(true);
+    expect((await client.call('/v1/account/onboarding')).body).toMatchObject({ onboarding: { step: 'wells' } });
   });
 
   it('the browser that began is the only one that can complete it [C-081]', async () => {

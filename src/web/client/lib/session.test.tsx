@@ -72,7 +72,7 @@ describe('a page for visitors', () => {
     await screen.findByText('home page');
   });
 
-  test('[IDN-026~ Google and Facebook] after login leads where the visitor wanted to go, once', async () => {
+  test('[IDN-026] after login leads where the visitor wanted to go, once', async () => {
     storeReturnPath('/private');
     visit('/login', aMember());
     await screen.findByText('private page');

@@ -94,7 +94,7 @@ describe('continuing with another provider', () => {
 });
 
 describe('coming back from another provider', () => {
-  test('[IDN-022~ the call itself] sends code and state with the secret of this tab, once, and cleans the address', async () => {
+  test('sends code and state with the secret of this tab, once, and cleans the address', async () => {
     begun();
     const server = letsIn();
     const { router } = comeBack();
@@ -118,7 +118,7 @@ describe('coming back from another provider', () => {
     await waitFor(() => expect(server.calls(logInWithOpenId)).toHaveLength(1));
   });
 
-  test('[IDN-028] leads to the stored page, without one to the home page', async () => {
+  test('[IDN-026] [IDN-028] leads to the stored page, without one to the home page', async () => {
     begun();
     letsIn();
     storeReturnPath('/session/1?x=2');
@@ -130,7 +130,7 @@ describe('coming back from another provider', () => {
     [null, '/onboarding'],
     ['/wells', '/onboarding'],
     ['/gift?x=1', '/gift'],
-  ])('a new member who came from %s begins at %s', async (from, to) => {
+  ])('[IDN-041] a new member who came from %s begins at %s', async (from, to) => {
     begun();
     letsIn(true);
     if (from !== null) storeReturnPath(from);
@@ -213,7 +213,7 @@ describe('coming back from Facebook', () => {
     return { server, ...page };
   };
 
-  test('the page asks Facebook who it is, and sends that with the token', async () => {
+  test('[IDN-026] the page asks Facebook who it is, and sends that with the token', async () => {
     facebookSays({ id: '42', name: 'Mia', email: 'mia@example.org' });
     const { server, router } = arrive();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

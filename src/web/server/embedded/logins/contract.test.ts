@@ -71,6 +71,12 @@ describe('logging in with a provider of OpenID Connect', () => {
     expect(again).toMatchObject({ subject: (login as { subject: string }).subject, emailVerified: false });
   });
 
+  it('one browser is several people, one after the other', async () => {
+    const cookies = new Map<string, string>();
+    for (const email of ['ana@example.org', 'ben@example.org'])
+      expect(await port.prove({ ...secrets, ...(await returned({ email }, cookies)) })).toMatchObject({ email });
+  });
+
   it('a code works once', async () => {
     const back = await returned();
     expect(await port.prove({ ...secrets, ...back })).toMatchObject({ email: 'robin@example.org' });

@@ -115,10 +115,18 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
         if (isSlow) await delay(SLOW_MS, undefined, { ref: false });
         return void response.writeHead(503).end();
       }
+      request.headers.cookie = withoutSession(request.headers.cookie ?? '');
       return answer(request, response);
     },
   };
 };
+
+/** Each log-in begins without the one before: a browser may be several people, one after the other. */
+const withoutSession = (cookies: string): string =>
+  cookies
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith('_session'))
+    .join('; ');
 
 type Middleware = Parameters<Provider['use']>[0];
 

@@ -9,8 +9,9 @@ const MOST_STEPS = 8;
 export const cameBack = async (
   url: string,
   person: Partial<Person> | 'cancel' = {},
+  /** Of the browser, which may have been here before. */
+  cookies = new Map<string, string>(),
 ): Promise<Record<string, string>> => {
-  const cookies = new Map<string, string>();
   const open = async (address: URL, form?: URLSearchParams): Promise<URL> => {
     const response = await fetch(address, {
       redirect: 'manual',

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
+import { enroll } from './community.ts';
+
+let server: TestServer;
+let browser: Browser;
+/** Set to a folder to keep pictures of every page, light and dark. */
+const shots = process.env['SCREENSHOTS'];
+
+beforeAll(async () => {
+  buildPages();
+  server = await startTestServer({ loginSandbox: true });
+  browser = await sharedChromium();
+}, 90_000);
+afterAll(async () => {
+  await closePages(browser);
+  await server?.dispose();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const look = async (page: Page, name: string) => {
+  const { violations } = await axeOf(page).analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  const width = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]');
+  expect([name, width[0]]).toEqual([name, Math.min(...width)]);
+  if (shots === undefined) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: join(shots, `${name}-${widthOf(page)}-${colorScheme}.png`), fullPage: true });
+  }
+};
+const widthOf = (page: Page) => page.viewportSize()!.width;
+/** At the provider's page. */
+const goAs = async (page: Page, name: string, email: string) => {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Continue').click();
+};
+
+const PHONE = 390;
+
+/** The wide screen shows the ways there and back; the small one also what goes wrong. */
+describe.each([PHONE, 1280])('at %s pixels', (width) => {
+  let page: Page;
+  beforeAll(async () => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 900 } });
+    page = await context.newPage();
+    await page.goto('/login');
+    await button(page, 'No').click();
+  });
+
+  test('[IDN-015] a person who cancels at Google reads so, tries again, and begins with the first steps', async () => {
+    await button(page, 'Continue with Google').waitFor();
+    await look(page, 'login');
+    await button(page, 'Continue with Google').click();
+    await heading(page, 'Log in with Google');
+    await look(page, 'provider');
+    await button(page, 'Cancel').click();
+    await page.getByText('You stopped at Google. Nothing was changed.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await look(page, 'canceled');
+    await button(page, 'Continue with Google').click();
+    await goAs(page, 'Robin Meadow', `robin-${width}@example.org`);
+    await page.waitForURL('**/onboarding');
+  });
+
+  test.runIf(width === PHONE)(
+    'the login is listed on the account page, where it stays while it is the only one',
+    async () => {
+      await page.goto('/account');
+      await heading(page, 'Other ways to log in');
+      await button(page, 'Remove Google').click();
+      await page.getByText('This is your only way to log in. Please choose a password first.').waitFor();
+      await look(page, 'account-logins');
+      await button(page, 'Mail me a link to choose a password').click();
+      await page.getByText('The mail is on its way. Please look in your inbox.').waitFor();
+    },
+  );
+
+  test('[IDN-016] a person who redeems a code comes back from Facebook to it, logged in', async () => {
+    await page.goto('/logout');
+    await page.waitForURL('**/login');
+    await page.goto('/redeem?code=LAKE');
+    await button(page, 'Continue with Facebook').click();
+    await goAs(page, 'Fay Moss', `fay-${width}@example.org`);
+    await page.waitForURL('**/redeem?code=LAKE');
+    await page.goto('/logout');
+    await page.waitForURL('**/login');
+  });
+
+  test.runIf(width === PHONE)(
+    '[IDN-024] a person who shares no address at Facebook reads that nothing was done',
+    async () => {
+      await button(page, 'Continue with Facebook').click();
+      await page.getByLabel('Share this address').uncheck();
+      await goAs(page, 'Fay Moss', `nobody-${width}@example.org`);
+      await page.getByText('Facebook did not tell us your name and email address').waitFor();
+      await look(page, 'incomplete');
+    },
+  );
+
+  test('a member whose address Google names logs in by password, links Google, and logs in with it', async () => {
+    const mia = await enroll(server, `mia_${width}`);
+    await page.goto('/login');
+    await button(page, 'Continue with Google').click();
+    await goAs(page, 'Mia', mia.email);
+    await page.getByText('There is already an account with your email address.').waitFor();
+    await look(page, 'exists');
+    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await page.getByLabel('Email or Username').fill(mia.email);
+    await page.getByLabel('Password', { exact: true }).fill(mia.password);
+    await button(page, 'LOGIN').click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto('/account');
+    await button(page, 'Link Google').click();
+    await goAs(page, 'Mia', mia.email);
+    await page.waitForURL('**/account');
+    await button(page, 'Remove Google').waitFor();
+    await page.goto('/logout');
+    await page.waitForURL('**/login');
+    await button(page, 'Continue with Google').click();
+    await goAs(page, 'Mia', mia.email);
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test.runIf(width === PHONE)('[IDN-030] a Google that does not answer is named', async () => {
+    await page.goto('/logout');
+    await page.waitForURL('**/login');
+    await button(page, 'Continue with Google').click();
+    server.logins.embeddedServer!.failNext.google('down');
+    await goAs(page, 'Robin Meadow', `robin-${width}@example.org`);
+    await page.getByText('Google does not answer at the moment.').waitFor();
+    await look(page, 'down');
+  });
+});
