@@ -1,5 +1,8 @@
 import type { Sql } from '../database/database.ts';
-import type { Audience, Change, DeclaredChange } from './projection.ts';
+import { ALL_MEMBERS, STAFF, type Audience, type Change, type DeclaredChange } from './projection.ts';
+
+/** A notification of Postgres carries 8,000 bytes: a change with more exceptions is not published. */
+const MOST_EXCEPTED = 100;
 
 /** Changes with their audiences asked from rows; each distinct audience is asked once. */
 export const withAudiences = async (sql: Sql, changes: readonly DeclaredChange[]): Promise<Change[]> => {
@@ -11,11 +14,23 @@ export const withAudiences = async (sql: Sql, changes: readonly DeclaredChange[]
     return known;
   };
   const resolved: Change[] = [];
-  for (const { to, ...change } of changes)
+  for (const { to, except, ...about } of changes) {
+    const excepted = except === undefined ? [] : isAudience(except) ? await membersOf(except) : except;
+    if (excepted.length > MOST_EXCEPTED) continue;
+    const change = { ...about, ...(excepted.length > 0 ? { except: excepted } : {}) };
     if (to === undefined) resolved.push(change);
-    else resolved.push({ ...change, to: isAudience(to) ? await membersOf(to) : to });
+    else if (isAudience(to)) resolved.push(...addressed(change, await membersOf(to)));
+    else resolved.push({ ...change, to });
+  }
   return resolved;
 };
 
+const addressed = (change: Change, members: readonly string[]): Change[] => {
+  if (members.includes(ALL_MEMBERS)) return [change];
+  const to = members.filter((member) => member !== STAFF);
+  return [{ ...change, to }, ...(members.includes(STAFF) ? [{ ...change, to: STAFF } as const] : [])];
+};
+
 const idOf = ({ member }: { member: string }): string => member;
-const isAudience = (to: NonNullable<DeclaredChange['to']>): to is Audience => typeof to === 'object' && 'query' in to;
+const isAudience = (to: NonNullable<DeclaredChange['to' | 'except']>): to is Audience =>
+  typeof to === 'object' && 'query' in to;

@@ -50,4 +50,26 @@ describe('audiences', () => {
     ]);
     expect(asked).toHaveLength(2);
   });
+
+  it('may be all members, or some and staff', async () => {
+    const answering = (members: string[]) =>
+      ({ query: () => Promise.resolve(members.map((member) => ({ member }))) }) as unknown as Sql;
+    const change = { topic: 'well', id: 'a', to: { query: 'select member', values: [] } };
+    expect(await withAudiences(answering(['ana', 'all']), [change])).toEqual([{ topic: 'well', id: 'a' }]);
+    expect(await withAudiences(answering(['ana', 'staff']), [change])).toEqual([
+      { topic: 'well', id: 'a', to: ['ana'] },
+      { topic: 'well', id: 'a', to: 'staff' },
+    ]);
+  });
+
+  it('leave members out; a change for which the list does not fit in a message is not published', async () => {
+    const answering = (members: string[]) =>
+      ({ query: () => Promise.resolve(members.map((member) => ({ member }))) }) as unknown as Sql;
+    const change = { topic: 'well', id: 'a', except: { query: 'select member', values: [] } };
+    expect(await withAudiences(answering(['ben']), [change])).toEqual([{ topic: 'well', id: 'a', except: ['ben'] }]);
+    const many = Array.from({ length: 100 }, (_, number) => memberOf(number));
+    const [most] = await withAudiences(answering(many), [change]);
+    expect(await published([most!])).toHaveLength(1);
+    expect(await withAudiences(answering([...many, memberOf(100)]), [change])).toEqual([]);
+  });
 });

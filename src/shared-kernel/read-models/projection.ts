@@ -7,18 +7,32 @@ import type { Rows } from './read-model.ts';
  * A change notification for browsers, ids only. `to` lists the members of the audience, or means the staff; all
  * signed-in members when absent.
  */
-export type Change = { topic: string; id: string; to?: readonly string[] | 'staff' };
+export type Change = {
+  topic: string;
+  id: string;
+  to?: readonly string[] | 'staff';
+  /** Members who are not notified, although they belong to the audience. */
+  except?: readonly string[];
+};
+
+/** A value of the column `member` in an {@link Audience}: all signed-in members. */
+export const ALL_MEMBERS = 'all';
+/** The same: all staff, besides the members that are listed. */
+export const STAFF = 'staff';
 
 /**
  * The members who are notified, asked from the projection's own rows: in the transaction that wrote them, after all events
  * of the batch. Events say what happened; who hears of it is for the read model to know (ADR 33).
  */
 export type Audience = {
-  /** Selects the column `member`. */
+  /** Selects the column `member` as text: ids, {@link ALL_MEMBERS} or {@link STAFF}. */
   query: string;
   values: readonly string[];
 };
-export type DeclaredChange = Omit<Change, 'to'> & { to?: Change['to'] | Audience };
+export type DeclaredChange = Omit<Change, 'to' | 'except'> & {
+  to?: NonNullable<Change['to']> | Audience;
+  except?: readonly string[] | Audience;
+};
 
 /** The reaction to one event type: changes of a projection's rows, or a policy's jobs. */
 export type Reaction<Result> = { type: string; react: (event: Recorded<never>, rows: Rows) => Result };

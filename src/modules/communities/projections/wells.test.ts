@@ -149,9 +149,18 @@ describe('private Wells', () => {
     expect(await titles(mia)).toContain('Quiet Room');
   });
 
-  test('the creation of a private Well is sent to its members only', async () => {
-    expect(await projection.given(secret)).toEqual([{ topic: 'group', id: SECRET, to: [ANA] }]);
+  test('what changes of a private Well is sent to its members and staff only', async () => {
+    const staff = { topic: 'group', id: SECRET, to: 'staff' };
+    expect(await projection.given(secret)).toEqual([{ topic: 'group', id: SECRET, to: [ANA] }, staff]);
     expect(await projection.given(joined(SECRET, BEN))).toEqual([{ topic: 'group', id: SECRET, to: [BEN] }]);
+    for (const fact of [
+      did(WellPictureChanged, { well: SECRET, picture: null, before: null }),
+      did(WellDeleted, { well: SECRET, slug: 'quiet-room' }),
+    ]) {
+      const [members, others] = await projection.given(fact);
+      expect([...(members!.to as string[])].toSorted()).toEqual([ANA, BEN].toSorted());
+      expect(others).toEqual(staff);
+    }
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import {
+  ALL_MEMBERS,
+  on,
+  STAFF,
+  type Change,
+  type DeclaredChange,
+  type Projection,
+} from '../../../shared-kernel/read-models/projection.ts';
 import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
@@ -16,7 +23,22 @@ import {
 } from '../contract/well-events.ts';
 import type { WellNotices } from '../domain/membership.ts';
 
-const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'group', id: well, ...(to ? { to } : {}) }];
+const told = (well: string, to: readonly string[]): Change[] => [{ topic: 'group', id: well, to }];
+
+/** All are notified of a Well that all may see, its members and staff of a private one (C-142). */
+const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange[] => [
+  {
+    topic: 'group',
+    id: well,
+    to: {
+      query: `select '${ALL_MEMBERS}' as member from communities_wells.well w where w.well = $1 and w.visible
+        union all select m.member::text from communities_wells.member m
+          join communities_wells.well w on w.well = m.well where m.well = $1 and not w.visible
+        union all select '${STAFF}' from communities_wells.well w where w.well = $1 and not w.visible`,
+      values: [well],
+    },
+  },
+];
 
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
@@ -79,9 +101,9 @@ export const wellsProjection: Projection = {
     insert into everybody values (true, 0);
   `,
   reactions: [
-    on(AccountRegistered, (_, rows) => rows.add('everybody', { only_row: true }, { members: 1 })),
+    on(AccountRegistered, (_, rows) => rows.add('all', { only_row: true }, { members: 1 })),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.add('everybody', { only_row: true }, { members: -1 });
+      rows.add('all', { only_row: true }, { members: -1 });
       await rows.run(
         'update $schema.well set members = members - 1 where well in (select well from $schema.member where member = $1)',
         [member],
@@ -135,12 +157,10 @@ export const wellsProjection: Projection = {
     ),
   ],
   changes: [
-    on(WellCreated, ({ data: { well, visible, creator } }) =>
-      visible ? told(well) : creator ? told(well, [creator]) : [],
-    ),
-    on(WellUpdated, ({ data: { well } }) => told(well)),
-    on(WellDeleted, ({ data: { well } }) => told(well)),
-    on(WellPictureChanged, ({ data: { well } }) => told(well)),
+    on(WellCreated, changed),
+    on(WellUpdated, changed),
+    on(WellDeleted, changed),
+    on(WellPictureChanged, changed),
     on(WellNoticesChosen, ({ data: { well, member } }) => told(well, [member])),
     on(WellTabSeen, ({ data: { well, member } }) => told(well, [member])),
     on(WellJoined, ({ data: { well, member } }) => told(well, [member])),

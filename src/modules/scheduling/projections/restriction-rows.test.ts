@@ -6,7 +6,7 @@ import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../communities/contract/well-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
-import { MemberRegistered, SessionEnded } from '../contract/session-events.ts';
+import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionEnded } from '../contract/session-events.ts';
 import {
   ANA,
   BEN,
@@ -129,4 +129,28 @@ test('only the restricting member is notified by push', async () => {
     { topic: 'user', id: BEN, to: [ANA] },
     { topic: 'user', id: BEN, to: [ANA] },
   ]);
+});
+
+describe('pushes about seats', () => {
+  const all = { topic: 'session', id: SESSION };
+
+  test('leave out members whom an attendee or the host restricts, so that the moment names no member', async () => {
+    await given(restricts(BEN, CLEO));
+    expect(await given(registered(BEN))).toEqual([{ ...all, except: [CLEO] }]);
+    expect(await given(registered(DAN))).toEqual([{ ...all, except: [CLEO] }]);
+    await given(restricts(ANA, MIA));
+    const [change] = await given(did(MemberUnregistered, { session: SESSION, member: DAN, because: 'own-wish' }));
+    expect(change?.except?.toSorted()).toEqual([CLEO, MIA].toSorted());
+  });
+
+  test('reach a restricted member who has a seat, or whose own place changed', async () => {
+    await given(registered(CLEO), restricts(BEN, CLEO));
+    expect(await given(registered(BEN))).toEqual([all]);
+    expect(await given(did(MemberRemoved, { session: SESSION, member: CLEO, by: ANA, reason: 'x' }))).toEqual([all]);
+  });
+
+  test('reach all members where the restriction has no effect', async () => {
+    await given(restricts(BEN, CLEO), registered(BEN));
+    expect(await given(liftedBy(BEN, CLEO), registered(DAN))).toContainEqual(all);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { did } from '../../../shared-kernel/contract/event.ts';
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -22,6 +22,7 @@ import {
   SessionDeleted,
   SessionUpdated,
 } from '../contract/session-events.ts';
+import { SessionPictureChanged } from '../picture/contract/picture.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import {
   ANA,
@@ -440,4 +441,28 @@ test('browsers are notified which session changed, and of an attendance only the
     groupHosted: false,
   });
   expect(await given(attended)).toEqual([{ topic: 'session', id: SESSION, to: [BEN] }]);
+});
+
+describe('what changes in a private Well', () => {
+  const audience = async (fact: Event) => (await given(fact)).map(({ to }) => (Array.isArray(to) ? new Set(to) : to));
+  beforeEach(async () => {
+    await given(well({ well: SECRET, creator: ANA, visible: false }), joinedWell(SECRET, BEN));
+  });
+
+  test('of a session reaches the Well, those who have a place in the session, and staff, no others', async () => {
+    expect(await audience(scheduled({ well: SECRET }))).toEqual([new Set([ANA, BEN]), 'staff']);
+    expect(await audience(registered(CLEO))).toEqual([new Set([ANA, BEN, CLEO]), 'staff']);
+    expect(await audience(did(SessionDeleted, { session: SESSION, by: ANA }))).toEqual([
+      new Set([ANA, BEN, CLEO]),
+      'staff',
+    ]);
+  });
+
+  test('of a picture reaches the same', async () => {
+    await given(scheduled({ well: SECRET }));
+    expect(await audience(did(SessionPictureChanged, { session: SESSION, picture: null, before: null }))).toEqual([
+      new Set([ANA, BEN]),
+      'staff',
+    ]);
+  });
 });

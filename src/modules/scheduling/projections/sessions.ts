@@ -1,7 +1,7 @@
 import { peopleRows } from '../../identity/index.ts';
 import { wellRows } from '../../communities/index.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
 import { HostLevelSet, MemberForgotten, ProfileChanged } from '../../identity/contract/account-events.ts';
 import { HostMissedOften } from '../contract/booking-events.ts';
@@ -21,11 +21,10 @@ import {
   SessionUpdated,
 } from '../contract/session-events.ts';
 import { pictureChanges, pictureReactions, pictureTables } from '../picture/projections/picture-rows.ts';
+import { seatsChanged, sessionChanged } from './session-audience.ts';
 import { restrictionChanges, restrictionReactions, restrictionTables } from './restriction-rows.ts';
 import { seriesChanges, seriesReactions, seriesTables } from '../series/projections/series-rows.ts';
 import { waitingChanges, waitingReactions, waitingTables } from '../waiting-list/projections/waiting-rows.ts';
-
-const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
 /** Touches the sessions that a member hosted or attended, so that caches with the name become stale. */
 const touchVersions = (member: string, rows: Rows) =>
@@ -216,16 +215,16 @@ export const sessionsProjection: Projection = {
     ...pictureChanges,
     ...waitingChanges,
     ...restrictionChanges,
-    on(SessionScheduled, changed),
-    on(SessionUpdated, changed),
-    on(SessionHandedOver, changed),
-    on(MemberRegistered, changed),
-    on(MemberUnregistered, changed),
-    on(MemberRemoved, changed),
-    on(SessionStarted, changed),
-    on(SessionEnded, changed),
-    on(SessionCanceled, changed),
-    on(SessionDeleted, changed),
+    on(SessionScheduled, sessionChanged),
+    on(SessionUpdated, sessionChanged),
+    on(SessionHandedOver, sessionChanged),
+    on(MemberRegistered, seatsChanged),
+    on(MemberUnregistered, seatsChanged),
+    on(MemberRemoved, seatsChanged),
+    on(SessionStarted, sessionChanged),
+    on(SessionEnded, sessionChanged),
+    on(SessionCanceled, sessionChanged),
+    on(SessionDeleted, sessionChanged),
     on(MemberAttended, ({ data: { session, member } }) => [{ topic: 'session', id: session, to: [member] }]),
   ],
 };

@@ -81,6 +81,14 @@ test('a message with an audience reaches each of its windows once; one without r
   events.stop();
 });
 
+test('a message does not reach the members whom it excepts', async () => {
+  const { events, connect } = await open({ ana: member('ana'), ben: member('ben') });
+  const [ana, ben] = [await connect('ana'), await connect('ben')];
+  events.tell({ position: '1', changes: [{ topic: 'session', id: 'one', except: ['ben'] }] });
+  expect([ana, ben].map(({ changes }) => changes())).toEqual([['{"topic":"session","id":"one"}'], []]);
+  events.stop();
+});
+
 const HEARTBEAT = 'event: heartbeat\ndata:\n\n';
 
 test('heartbeats are events, which a page can hear, and end when the sign-in does', async () => {

@@ -102,9 +102,11 @@ export const push = ({
         for (const stream of all()) leave(stream);
         return;
       }
-      for (const { topic, id, to } of message.changes) {
+      for (const { topic, id, to, except } of message.changes) {
         const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
+        const excepted = new Set(except);
         const send = (stream: Stream) => {
+          if (excepted.has(stream.member.id)) return;
           write(stream, text);
           pushed();
         };

@@ -1,4 +1,5 @@
-import { on, type Change, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import { seriesChanged, sessionChanged } from '../../projections/session-audience.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../contract/picture.ts';
 
 /** Pictures of sessions and of series, by the id of either. */
@@ -16,9 +17,9 @@ export const pictureReactions: Reaction<void | Promise<void>>[] = [
   on(SeriesPictureChanged, ({ data: { series, picture } }, rows) => show(rows, series, picture)),
 ];
 
-export const pictureChanges: Reaction<readonly Change[]>[] = [
-  on(SessionPictureChanged, ({ data: { session } }) => [{ topic: 'session', id: session }]),
-  on(SeriesPictureChanged, ({ data: { series } }) => [{ topic: 'session', id: series }]),
+export const pictureChanges: Reaction<readonly DeclaredChange[]>[] = [
+  on(SessionPictureChanged, sessionChanged),
+  on(SeriesPictureChanged, seriesChanged),
 ];
 
 /** A column with the picture of a session, or the one of its series. */

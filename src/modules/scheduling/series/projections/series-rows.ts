@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { on, type Change, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
 import type { Anchor } from '../contract/repeating.ts';
 import type { Weeks } from '../contract/repeats.ts';
 import {
@@ -12,6 +12,7 @@ import {
   SeriesPlanned,
 } from '../contract/series-events.ts';
 import { SessionPutInSeries, type SessionType } from '../../contract/session-events.ts';
+import { seriesChanged, sessionChanged } from '../../projections/session-audience.ts';
 import { seriesNotRestricted } from '../../projections/restriction-rows.ts';
 import type { Viewer } from '../../projections/session-rows.ts';
 
@@ -90,17 +91,15 @@ export const seriesReactions: Reaction<void | Promise<void>>[] = [
   on(SessionPutInSeries, ({ data: { session, series } }, rows) => rows.patch('session', { session }, { series })),
 ];
 
-const changed = ({ data: { series } }: { data: { series: string } }): Change[] => [{ topic: 'session', id: series }];
-
-export const seriesChanges: Reaction<readonly Change[]>[] = [
-  on(SeriesPlanned, changed),
-  on(SeriesChanged, changed),
-  on(SeriesHandedOver, changed),
-  on(SeriesEndMoved, changed),
-  on(SeriesEnded, changed),
-  on(SeriesContinued, changed),
-  on(OccurrenceLeftOut, changed),
-  on(SessionPutInSeries, ({ data: { session } }) => [{ topic: 'session', id: session }]),
+export const seriesChanges: Reaction<readonly DeclaredChange[]>[] = [
+  on(SeriesPlanned, seriesChanged),
+  on(SeriesChanged, seriesChanged),
+  on(SeriesHandedOver, seriesChanged),
+  on(SeriesEndMoved, seriesChanged),
+  on(SeriesEnded, seriesChanged),
+  on(SeriesContinued, seriesChanged),
+  on(OccurrenceLeftOut, seriesChanged),
+  on(SessionPutInSeries, sessionChanged),
 ];
 
 /** A series as the read model knows it; `by_plan` of its coming dates follows from the anchors. */

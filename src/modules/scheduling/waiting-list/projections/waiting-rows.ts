@@ -1,6 +1,7 @@
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { on, type Change, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
 import type { Rows } from '../../../../shared-kernel/read-models/read-model.ts';
+import { seatsChanged } from '../../projections/session-audience.ts';
 import { MemberRegistered, SessionCanceled, SessionDeleted, SessionEnded } from '../../contract/session-events.ts';
 import {
   MemberSkipped,
@@ -62,18 +63,19 @@ const givenUp = ({ data: { session, member } }: About, rows: Rows): void => {
 };
 const over = (session: string, rows: Rows): void => rows.patch('session', { session }, { waiting: 0, kept: 0 });
 
-const toAll = ({ data: { session } }: About): Change[] => [{ topic: 'session', id: session }];
-const oneself = ({ data: { session, member } }: About): Change[] => [{ topic: 'session', id: session, to: [member] }];
+const oneself = ({ data: { session, member } }: About): DeclaredChange[] => [
+  { topic: 'session', id: session, to: [member] },
+];
 
 /** Only leaving the line changes other members' places; joining and offers concern the member and the session alone. */
-export const waitingChanges: Reaction<readonly Change[]>[] = [
+export const waitingChanges: Reaction<readonly DeclaredChange[]>[] = [
   on(WaitingListJoined, oneself),
-  on(SeatOffered, toAll),
+  on(SeatOffered, seatsChanged),
   on(SeatOfferMoved, oneself),
-  on(WaitingListLeft, toAll),
-  on(SeatOfferLapsed, toAll),
-  on(SeatOfferDeclined, toAll),
-  on(MemberSkipped, toAll),
+  on(WaitingListLeft, seatsChanged),
+  on(SeatOfferLapsed, seatsChanged),
+  on(SeatOfferDeclined, seatsChanged),
+  on(MemberSkipped, seatsChanged),
 ];
 
 /** How one viewer stands in the line of a session `s`. */
