@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -9,9 +10,14 @@ type Hashing = IdentitySettings['passwordHashing'];
 /** `full` is argon2id with 19 MiB and two passes: the library's default and OWASP's first choice. `minimal` is for tests. */
 const COSTS: Record<Hashing, Options> = { full: {}, minimal: { memoryCost: 8, timeCost: 1, parallelism: 1 } };
 
+/** Published for every computation of a hash: nearly all of the time that an answer about a password takes (C-089). */
+export const passwordWork = channel('wellspring.password-work');
+
 /** Hashed off the main thread. */
-export const hashPassword = (password: string, hashing: Hashing): Promise<string> =>
-  hash(password.normalize('NFC'), COSTS[hashing]);
+export const hashPassword = (password: string, hashing: Hashing): Promise<string> => {
+  passwordWork.publish(hashing);
+  return hash(password.normalize('NFC'), COSTS[hashing]);
+};
 
 const placeholderHashes = new Map<Hashing, Promise<string>>();
 const placeholderHash = (hashing: Hashing): Promise<string> => {
@@ -26,7 +32,10 @@ export const verifyPassword = async (
   passwordHash: string | undefined,
   hashing: Hashing,
 ): Promise<boolean> => {
-  const isRight = await verify(passwordHash ?? (await placeholderHash(hashing)), password.normalize('NFC'));
+  // Made at the first log-in of a process, whatever its name is.
+  const placeholder = await placeholderHash(hashing);
+  passwordWork.publish(hashing);
+  const isRight = await verify(passwordHash ?? placeholder, password.normalize('NFC'));
   return isRight && passwordHash !== undefined;
 };
 
