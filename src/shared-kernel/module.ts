@@ -21,6 +21,8 @@ export type SignedIn = {
   signInId: string;
   /** Takes part, but does not host or post for a time (C-173). */
   onProbation?: true;
+  /** Staff whose rights wait until they set up a second step for logging in (C-088). */
+  lacksSecondFactor?: true;
   /** Staff, logged in as this member for reading (C-087). */
   support?: { by: string; until: string };
   /** The right to read recorded histories; it ends exactly at `until`. */

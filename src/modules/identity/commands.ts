@@ -8,6 +8,7 @@ import { loggingInWithProviders } from './commands/log-in-with-provider.ts';
 import { loggingIn } from './commands/log-in.ts';
 import type { Parts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
+import { settingSecondFactor } from './commands/second-factor.ts';
 import { leavingAndComingBack } from './erasure/leaving.ts';
 
 /** All commands on accounts. Refusals are values; exceptions are faults. */
@@ -37,6 +38,7 @@ export const identityCommands = (parts: Parts) => {
     ...changingAccounts(parts),
     ...leavingAndComingBack(parts),
     ...appointingAuditors(parts),
+    ...settingSecondFactor(parts),
   };
 };
 export type Commands = ReturnType<typeof identityCommands>;

@@ -73,10 +73,11 @@ export const identityHandlers = (of: {
       return { user: newcomer(member, registration, call.now) };
     }),
 
-    handler(logIn, async ({ username_or_email, password }, call) => {
+    handler(logIn, async ({ username_or_email, password, code }, call) => {
       const checked = await commands.checkPassword({
         typed: username_or_email,
         password,
+        code,
         ip: call.ip,
         device: call.device,
       });

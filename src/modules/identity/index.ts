@@ -109,6 +109,8 @@ export type IdentityOperator = {
   revokeAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
   /** Logs a member out everywhere; answers in how many browsers. */
   endSignIns(member: string): Promise<number>;
+  /** For a member who has lost app and recovery codes. */
+  dropSecondFactor(by: Caller, member: string): Promise<Refusal | undefined>;
   setHostLevel(by: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;
   appointAuditor(
     by: Caller,

@@ -7,6 +7,7 @@ import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { fingerprints } from './commands/parts.ts';
 import type { LoginFailure, LoginPort, ProvedLogin } from './credentials/logins.ts';
+import { account } from './domain/account.ts';
 import { loginClaim } from './domain/claim.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
@@ -255,6 +256,13 @@ describe('an account with a login of another provider', () => {
     const { member } = await entered();
     await home.commands.grantAdmin(home.by(), member);
     expect(await logIn()).toBe('STAFF_NEED_PASSWORD');
+  });
+
+  it('is entered with password and code when its owner has a second step', async () => {
+    const { member } = await entered();
+    const factor = '0e000000-0000-4000-8000-000000000001';
+    await home.parts.execute(home.by(), account, member, { type: 'SetSecondFactor', member, factor });
+    expect(await logIn()).toBe('LOGIN_NEEDS_CODE');
   });
 
   it('is found while it waits for its deletion', async () => {

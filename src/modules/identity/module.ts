@@ -24,6 +24,7 @@ import { facebookPort } from './adapters/facebook.ts';
 import { openIdPort } from './adapters/openid.ts';
 import { failures } from './credentials/failures.ts';
 import { loginAttempts, type OfferedLogin } from './credentials/logins.ts';
+import { secondFactors } from './credentials/second-factor.ts';
 import { rightsIn } from './credentials/rights.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
@@ -40,6 +41,7 @@ import { staffHandlers } from './staff-http.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
 import { loginHandlers } from './login-http.ts';
+import { secondFactorHandlers } from './second-factor-http.ts';
 import { profileHandlers } from './profile-http.ts';
 import {
   FORGET_AGAIN,
@@ -120,6 +122,7 @@ const moduleParts = ({
         publicKey: signing.publicKey,
       }),
       ...loginHandlers({ database, commands }),
+      ...secondFactorHandlers(commands),
       ...profileHandlers({ sql: database, commands, pictures: changingPicture(parts, files), notices }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
       ...staffHandlers({ database, log: parts.log, commands, signIns }),
@@ -179,7 +182,7 @@ export const identityModule = containerModule((provide) => {
         clock,
         daysValid: settings.identity.signInDays,
         mostDays: settings.identity.signInMostDays,
-        rightsOf: rightsIn(log, clock),
+        rightsOf: rightsIn(log, clock, settings.identity),
       }),
   );
   provide(SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => book);
@@ -199,6 +202,7 @@ export const identityModule = containerModule((provide) => {
       ...of,
       vault: vault(of.database),
       failures: failures(of.database),
+      secondFactors: secondFactors(of.database, of.personalData),
       logins: {
         attempts: loginAttempts(of.database),
         offered: new Map<string, OfferedLogin>([

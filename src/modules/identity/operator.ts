@@ -42,6 +42,7 @@ export const identityOperator = (parts: Parts, commands: Commands): IdentityOper
     grantAdmin: commands.grantAdmin,
     revokeAdmin: commands.revokeAdmin,
     endSignIns: commands.endSignIns,
+    dropSecondFactor: commands.dropSecondFactor,
     setHostLevel: commands.setHostLevel,
     appointAuditor: commands.appointAuditor,
     dismissAuditor: commands.dismissAuditor,

@@ -10,11 +10,13 @@ export const keepTidy = ({
   signIns,
   vault,
   logins,
-}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault' | 'logins'>): (() => void) => {
+  secondFactors,
+}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors'>): (() => void) => {
   const tidy = async () => {
     await failures.tidy(clock.now());
     await signIns.tidy();
     await logins.attempts.tidy(clock.now());
+    await secondFactors.tidy(clock.now());
     await vault.tidy(plus(clock.now(), -days(1)));
   };
   const timer = setInterval(() => void tidy().catch(() => {}), EVERY);

@@ -97,10 +97,11 @@ export const loggingInWithProviders = (parts: Parts) => {
 
   /** Lets in the owner of an account that is linked with this login. */
   const enter = async (member: string): Promise<Entered | Refusal> => {
-    const { status, isAdmin, standing } = await accountOf(log, member);
+    const { status, isAdmin, standing, secondFactor } = await accountOf(log, member);
     if (isShutOut(statusAt(standing, clock.now()))) return refuse('USER_SUSPENDED');
     // What staff may see must not depend on how well another provider guards its accounts (C-088).
     if (isAdmin || (await auditRightOf(log, member)) !== null) return refuse('STAFF_NEED_PASSWORD');
+    if (secondFactor !== null) return refuse('LOGIN_NEEDS_CODE');
     return { member, isNew: false, isLeaving: status === 'leaving' };
   };
 

@@ -5,6 +5,7 @@ import { isShutOut, statusAt } from '../contract/standing.ts';
 import { deviceLabel } from '../credentials/device.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
+import { codeChecker } from './second-factor.ts';
 import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
 
 /** Stands in for an unknown name, so that a log-in takes the same time as with a known one. */
@@ -18,6 +19,7 @@ type Browser = { ip: string; device?: string | undefined };
 export const loggingIn = (parts: Parts) => {
   const { execute, log, clock, personalData, settings, vault, failures, signIns } = parts;
   const of = fingerprints(personalData);
+  const codes = codeChecker(parts);
   const { adminPasswordMin, loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } =
     settings.identity;
   const mostFromOnePlace = loginFailuresPerIp * (settings.sandbox ? SANDBOX_FACTOR : 1);
@@ -28,7 +30,8 @@ export const loggingIn = (parts: Parts) => {
    * cannot lock the owner out; a browser that is known does not share the count of its network.
    */
   const check = async (
-    attempt: Browser & { typed: string; password: string },
+    /** `code`: of the second step. */
+    attempt: Browser & { typed: string; password: string; code?: string | undefined },
   ): Promise<{ member: string; isLeaving?: true } | Refusal> => {
     const now = clock.now();
     const place = of.place(attempt.ip);
@@ -41,7 +44,7 @@ export const loggingIn = (parts: Parts) => {
     if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
     if (!isKnownDevice && !(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
-    const [passwordHash, { status, emailVerified, isAdmin, standing }] = await Promise.all([
+    const [passwordHash, { status, emailVerified, isAdmin, standing, secondFactor }] = await Promise.all([
       vault.hashOf(member),
       accountOf(log, member),
     ]);
@@ -52,6 +55,14 @@ export const loggingIn = (parts: Parts) => {
     if (isAdmin && attempt.password.length < adminPasswordMin)
       return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
     if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
+    if (secondFactor !== null && !attempt.code) {
+      // The right password does not forgive wrong codes.
+      await failures.forgive(name, { all: false });
+      if (!isKnownDevice) await failures.forgive(place, { all: false });
+      return refuse('SECOND_FACTOR_NEEDED', { field: 'code' });
+    }
+    if (secondFactor !== null && !(await codes.isRight(member, secondFactor, attempt.code!)))
+      return refuse('SECOND_FACTOR_WRONG', { field: 'code' });
     await failures.forgive(name, { all: true });
     if (!isKnownDevice) await failures.forgive(place, { all: false });
     return status === 'leaving' ? { member, isLeaving: true } : { member };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { DATE_FORMATS } from './account.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from './login-events.ts';
+import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
 const member = z.guid();
@@ -218,6 +219,9 @@ export const accountEvents = {
   LoginLinked,
   LoginUnlinked,
   SignedInFromNewPlace,
+  SecondFactorSet,
+  SecondFactorRemoved,
+  RecoveryCodeUsed,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 

@@ -15,6 +15,7 @@ import {
 } from './account.ts';
 import { MARKETING_MAX } from './profile-info.ts';
 import { hostLevel } from './account-events.ts';
+import { codeInput } from './second-factor-api.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
 const line = z.string().max(500);
@@ -103,10 +104,17 @@ export const logIn = endpoint('/v1/account/login/password', {
   challenged: 'refused',
   writes: true,
   duringMaintenance: true,
-  input: z.object({ username_or_email: line, password: secret }),
+  /** `code`: of the second step, asked for by `SECOND_FACTOR_NEEDED`. */
+  input: z.object({ username_or_email: line, password: secret, code: codeInput.optional() }),
   /** `deletion_undone`: the account was to be deleted, and stays because its owner came back (C-110). */
   output: z.object({ user: ownUser, deletion_undone: z.literal(true).optional() }),
-  refusals: ['USER_CREDENTIALS_INCORRECT', 'ADMIN_PASSWORD_TOO_SHORT'],
+  refusals: [
+    'USER_CREDENTIALS_INCORRECT',
+    'ADMIN_PASSWORD_TOO_SHORT',
+    'USER_SUSPENDED',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_WRONG',
+  ],
 });
 
 export const logOut = endpoint('/v1/account/logout', {

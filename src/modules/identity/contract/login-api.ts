@@ -44,6 +44,7 @@ const entering = {
     'LOGIN_ACCOUNT_EXISTS',
     'USER_SUSPENDED',
     'STAFF_NEED_PASSWORD',
+    'LOGIN_NEEDS_CODE',
     'USER_CREDENTIALS_INCORRECT',
   ],
 } as const;

@@ -9,6 +9,12 @@ export const identitySettings = z.object({
     .default('full')
     .describe('`minimal` hashes passwords at the least cost, for tests; production refuses to start with it (C-089)'),
   adminPasswordMin: z.int().min(6).default(12).describe('Fewest characters of an admin’s password (C-088)'),
+  secondFactorForStaff: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether admins and auditors have their rights only once they set up a second step for logging in (C-088)',
+    ),
   registrationRevealsEmail: z
     .boolean()
     .default(false)

@@ -6,20 +6,23 @@ import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { RightsOf } from './sign-ins.ts';
 
 export const rightsIn =
-  (log: EventLog, clock: Clock): RightsOf =>
+  (log: EventLog, clock: Clock, of: { secondFactorForStaff: boolean }): RightsOf =>
   async (member) => {
-    const { status, isAdmin, hostLevel, emailVerified, standing } = await accountOf(log, member);
+    const { status, isAdmin, hostLevel, emailVerified, standing, secondFactor } = await accountOf(log, member);
     const now = clock.now();
     const given = statusAt(standing, now);
     if (status !== 'open' || isShutOut(given)) return undefined;
     const auditor = await auditRightOf(log, member);
+    const isStaff = isAdmin || auditor !== null;
+    const lacksSecondFactor = of.secondFactorForStaff && isStaff && secondFactor === null;
     return {
       rights: {
-        isAdmin,
+        isAdmin: isAdmin && !lacksSecondFactor,
         hostLevel,
         emailVerified,
         ...(given === 'probation' ? { onProbation: true } : {}),
-        ...(auditor === null ? {} : { auditor }),
+        ...(auditor === null || lacksSecondFactor ? {} : { auditor }),
+        ...(lacksSecondFactor ? { lacksSecondFactor: true } : {}),
       },
       changeAt: standing.until !== null && standing.until > now ? standing.until : null,
     };

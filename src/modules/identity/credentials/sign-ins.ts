@@ -15,7 +15,10 @@ const MAX_CACHED = 20_000;
 const SLIDE = hours(1);
 const PLACES_STORED_DAYS = 90;
 
-type Rights = Pick<SignedIn, 'isAdmin' | 'hostLevel' | 'emailVerified' | 'auditor' | 'onProbation'>;
+type Rights = Pick<
+  SignedIn,
+  'isAdmin' | 'hostLevel' | 'emailVerified' | 'auditor' | 'onProbation' | 'lacksSecondFactor'
+>;
 /**
  * What a member may do, as recorded, never behind; undefined when the account is not open or staff shut it out (C-173).
  * `changeAt`: when that changes without an event, because a status of staff ends.

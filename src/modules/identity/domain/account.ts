@@ -28,6 +28,7 @@ import {
   type HostLevel,
 } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from '../contract/login-events.ts';
+import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
 import { isStaffReason, statusAt, SUPPORT_MINUTES, type Standing } from '../contract/standing.ts';
 import {
@@ -81,6 +82,8 @@ export type AccountState = {
   standing: Standing;
   /** Accounts of other providers with which the member logs in. */
   logins: readonly { provider: string; loginFingerprint: string }[];
+  /** The second step of logging in: the name of its secret. */
+  secondFactor: string | null;
   /** When forgetting began. */
   erasingSince: string | null;
 };
@@ -157,6 +160,9 @@ export type AccountCommand =
   | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
   /** From a place that is unknown; `device` as its owner recognises it. */
   | { type: 'SignInFromNewPlace'; member: string; device: string; now: string }
+  | { type: 'SetSecondFactor'; member: string; factor: string }
+  | { type: 'RemoveSecondFactor'; member: string; by: 'member' | 'operator' }
+  | { type: 'UseRecoveryCode'; member: string; left: number }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
@@ -262,6 +268,12 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
         ...state,
         logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
       };
+    case 'SecondFactorSet':
+      return { ...state, secondFactor: fact.data.factor };
+    case 'SecondFactorRemoved':
+      return { ...state, secondFactor: null };
+    case 'RecoveryCodeUsed':
+      return state;
     case 'ProfileChanged':
       return {
         ...state,
@@ -365,6 +377,11 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         }),
       ];
     }
+    // Logging in with it is also how a member who leaves comes back.
+    case 'UseRecoveryCode':
+      return state.status === 'open' || state.status === 'leaving'
+        ? [did(RecoveryCodeUsed, { member, left: command.left })]
+        : unknown;
   }
 
   const leaving = leavingOrNothing(command, state);
@@ -496,6 +513,12 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
     }
     case 'SignInFromNewPlace':
       return [did(SignedInFromNewPlace, { member, device: command.device, signedInAt: command.now })];
+    case 'SetSecondFactor':
+      return state.secondFactor === null
+        ? [did(SecondFactorSet, { member, factor: command.factor })]
+        : refuse('SECOND_FACTOR_EXISTS');
+    case 'RemoveSecondFactor':
+      return state.secondFactor === null ? [] : [did(SecondFactorRemoved, { member, by: command.by })];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
     case 'RevokeAdmin':
@@ -588,6 +611,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     leaving: null,
     copy: null,
     standing: { status: 'active', until: null },
+    secondFactor: null,
     erasingSince: null,
   },
   evolve,

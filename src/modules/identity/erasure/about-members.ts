@@ -24,7 +24,7 @@ export const aboutMembers = (
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {
-  const { log, execute, vault, signIns, failures, logins, personalData } = parts;
+  const { log, execute, vault, signIns, failures, logins, secondFactors, personalData } = parts;
   const of = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username }: DataSubject) => [member, of.email(email), of.username(username)];
@@ -65,6 +65,7 @@ export const aboutMembers = (
     called: 'account',
     holds: async (whose) => ({
       passwords: await vault.traces(whose.member),
+      'secrets of the second step': await secondFactors.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
       'copies of everything about you': await copies.traces(whose.member),
@@ -77,6 +78,7 @@ export const aboutMembers = (
       const { member } = whose;
       await copies.remove(member);
       await vault.removeTraces(member);
+      await secondFactors.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
       for (const name of await storedPictures(member)) await files.remove(name);
@@ -121,6 +123,7 @@ export const aboutMembers = (
               'Time zone': state.timezone,
               'Dates are written': state.dateFormat,
               'Host level': state.hostLevel,
+              'Second step when logging in': state.secondFactor !== null,
               Staff: state.isAdmin,
               'Member since': facts[0]?.meta.occurredAt ?? null,
               Id: member,

@@ -13,8 +13,10 @@ import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { identityCommands } from '../commands.ts';
 import type { Parts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';
+import { auditorEvents } from '../contract/auditor-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
 import { failures } from '../credentials/failures.ts';
+import { secondFactors } from '../credentials/second-factor.ts';
 import { rightsIn } from '../credentials/rights.ts';
 import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
@@ -34,6 +36,7 @@ const TABLES = [
   'own_data',
   'own_data_pieces',
   'login_attempts',
+  'second_factors',
 ];
 
 /**
@@ -50,7 +53,7 @@ export const house = async (
   const store = memoryEventStore();
   const clock = fixedClock(NOON);
   const secrets = personalData(database, 'a key of no importance, for tests only', () => Date.parse(clock.now()));
-  const log = eventLog(store, secrets, () => Object.values({ ...accountEvents, ...claimEvents }));
+  const log = eventLog(store, secrets, () => Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }));
   /** Tells when the next append shall fail, as a process that dies does. */
   const doomed: { before: (events: readonly Event[]) => boolean } = { before: () => false };
   const mortal: typeof log = {
@@ -60,6 +63,11 @@ export const house = async (
       return log.append(stream, expected, events, meta, rest);
     },
   };
+  const settings = identitySettings.parse({
+    passwordHashing: 'minimal',
+    registrationRevealsEmail: true,
+    ...of.settings,
+  });
   const parts: Parts = {
     execute: executor(mortal, () => clock.now()),
     log,
@@ -67,7 +75,7 @@ export const house = async (
     clock,
     personalData: secrets,
     settings: {
-      identity: identitySettings.parse({ passwordHashing: 'minimal', registrationRevealsEmail: true, ...of.settings }),
+      identity: settings,
       productName: 'Wellspring',
       supportEmail: 'support@wellspring.example',
       sandbox: false,
@@ -75,13 +83,14 @@ export const house = async (
     },
     vault: vault(database),
     failures: failures(database),
+    secondFactors: secondFactors(database, secrets),
     logins: { offered: of.logins ?? new Map(), attempts: loginAttempts(database) },
     signIns: signInBook({
       database,
       clock,
       daysValid: 30,
       mostDays: 180,
-      rightsOf: rightsIn(log, clock),
+      rightsOf: rightsIn(log, clock, settings),
     }),
   };
   const commands = identityCommands(parts);

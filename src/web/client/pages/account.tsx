@@ -14,6 +14,8 @@ import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '../features/restrictions/texts.ts';
 import { SupportVisits } from '../features/identity/support-visits.tsx';
+import { SecondFactor } from '../features/identity/second-factor.tsx';
+import { secondFactorTexts } from '../features/identity/second-factor-texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import { Soft, Stack } from '../ui/layout.tsx';
 import { useMember } from '../lib/session.tsx';
@@ -80,6 +82,12 @@ const Account = () => {
             {restrictionTexts.title}
           </Box>
           <RestrictionsLink />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
+            {secondFactorTexts.title}
+          </Box>
+          <SecondFactor />
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">

@@ -141,6 +141,8 @@ const withoutConfirmation = [
   '/v1/account/reminding/address/make',
   '/v1/account/reminding/address/revoke',
   '/v1/account/reminding/update',
+  '/v1/account/second_factor/confirm',
+  '/v1/account/second_factor/remove',
   '/v1/account/set_inactive',
   '/v1/account/sign_in/end_others',
   '/v1/account/sign_in/{id}/end',

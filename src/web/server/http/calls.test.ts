@@ -320,9 +320,27 @@ describe('members with less rights for a time', () => {
 
   it('write nothing and read no chat, room or data copy while staff are logged in as them (C-087)', async () => {
     const support = { by: 'mia', until: '2026-05-04T09:30:00.000Z' };
-    for (const closed of [change, reading('/v1/session_chat/list'), reading('/v1/account/data/state')])
+    for (const closed of [
+      change,
+      reading('/v1/session_chat/list'),
+      reading('/v1/account/data/state'),
+      reading('/v1/account/second_factor/begin'),
+    ])
       expect(await asked({ support }, closed)).toEqual([200, 'SUPPORT_READS_ONLY']);
     expect(await asked({ support }, reading('/v1/group/list/joined'))).toEqual([200, undefined]);
+  });
+
+  it('refuses staff without a second step what admins and auditors may, and says so (C-088)', async () => {
+    for (const access of ['admin', 'auditor'] as const) {
+      const ofStaff = endpoint('/v1/toy/staff', {
+        summary: 'Reads',
+        access,
+        input: z.object({}),
+        output: z.object({}),
+      });
+      expect(await asked({ lacksSecondFactor: true }, ofStaff)).toEqual([200, 'SECOND_FACTOR_REQUIRED']);
+    }
+    expect(await asked({ lacksSecondFactor: true }, reading('/v1/group/list/joined'))).toEqual([200, undefined]);
   });
 
   it('lend no rights of auditors and admins to staff who are logged in as them (C-087)', async () => {

@@ -137,6 +137,8 @@ export const calls = (ports: CallPorts) => {
     const wait = await ports.limits.wait(endpoint.pace, { ip, ...(member ? { member: member.id } : {}) });
     if (wait > 0) return refusal(refuse('TOO_MANY_REQUESTS'), { retryAfter: wait });
     if (endpoint.access !== 'visitor' && !member) return refusal(refuse('NOT_SIGNED_IN'));
+    if ((endpoint.access === 'admin' || endpoint.access === 'auditor') && member!.lacksSecondFactor)
+      return refusal(refuse('SECOND_FACTOR_REQUIRED'));
     if (endpoint.access === 'admin' && !member!.isAdmin) return refusal(refuse('NOT_ALLOWED'));
     if (endpoint.access === 'auditor' && !(member!.auditor && member!.auditor.until > ports.now()))
       return refusal(refuse('NOT_ALLOWED'));
@@ -321,7 +323,7 @@ const accountIn = (input: Record<string, unknown> | undefined): string | undefin
 /** Staff who are logged in as a member only read: nothing that members write in private, nor by rights beyond a member's (C-087). */
 const isForSupport = ({ path, access, writes }: Endpoint): boolean =>
   (access === 'visitor' || access === 'member') &&
-  !/^\/v1\/(?:session_chat|account\/data)(?:\/|$)|\/room(?:\/|$)/.test(path) &&
+  !/^\/v1\/(?:session_chat|account\/(?:data|second_factor))(?:\/|$)|\/room(?:\/|$)/.test(path) &&
   (!writes || path === '/v1/account/login_as/end' || path === '/v1/account/logout');
 
 const actorOf = (member: SignedIn | undefined): Actor =>

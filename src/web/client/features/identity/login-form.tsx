@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { isTooShortToLogIn } from '../../../../modules/identity/contract/account.ts';
 import { logIn } from '../../../../modules/identity/contract/api.ts';
@@ -9,12 +10,15 @@ import { PanelFoot } from './auth-frame.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.logIn;
-type Values = { username_or_email: string; password: string };
+/** No error: the field for the code appears. */
+const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
+type Values = { username_or_email: string; password: string; code: string };
 
 /** Both fields need more than three characters before anything is sent (IDN-019, C-047). */
 const validate = ({ username_or_email, password }: Values) => ({
@@ -25,8 +29,23 @@ const validate = ({ username_or_email, password }: Values) => ({
 /** E-mail or username and password (IDN-013, IDN-014). `onCreate` opens registration. */
 export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
   const entering = useEntering();
-  const form = useFields<Values>({ initialValues: { username_or_email: '', password: '' }, validate });
-  const problem = entering.isBroken ? texts.broken : entering.notice?.msg;
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useFields<Values>({
+    initialValues: { username_or_email: '', password: '', code: '' },
+    validate: (values) => ({
+      ...validate(values),
+      ...(needsCode && values.code.trim() === '' ? { code: secondFactorTexts.codeMissing } : {}),
+    }),
+  });
+  const focusCode = useEffectEvent(() => form.getInputNode('code')?.focus());
+  useEffect(() => {
+    if (needsCode) focusCode();
+  }, [needsCode]);
+  const problem = entering.isBroken
+    ? texts.broken
+    : entering.notice?.name === ASKS_FOR_CODE
+      ? undefined
+      : entering.notice?.msg;
   return (
     <>
       <form
@@ -35,7 +54,13 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
         onSubmit={form.submit((values) =>
           entering.enter(async () => {
             const name = values.username_or_email.trim();
-            const answer = await call(logIn, { ...values, username_or_email: name }, { quiet: true });
+            const { password, code } = values;
+            const answer = await call(
+              logIn,
+              { username_or_email: name, password, ...(needsCode ? { code } : {}) },
+              { quiet: true },
+            );
+            if (!answer.ok && answer.notice.name === ASKS_FOR_CODE) setNeedsCode(true);
             if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
             return asEntered(answer);
           }),
@@ -62,6 +87,17 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
               <Link to="/forgot-password">{texts.forgot}</Link>
             </Box>
           </div>
+          {needsCode ? (
+            <Field
+              form={form}
+              of="code"
+              label={secondFactorTexts.logIn.code}
+              description={secondFactorTexts.logIn.hint}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          ) : null}
           <Button type="submit" size="lg" fullWidth loading={entering.busy}>
             {texts.submit}
           </Button>

@@ -16,6 +16,7 @@ export const usage = `npm run admin -- create --email ADDRESS --username NAME [-
 npm run admin -- grant --username NAME
 npm run admin -- revoke --username NAME
 npm run admin -- sign-out --username NAME
+npm run admin -- drop-second-factor --username NAME
 npm run admin -- set-level --username NAME --level 0|1|2
 npm run admin -- appoint-auditor --username NAME --scope SCOPE[,SCOPE] --hours HOURS --reason WHY
 npm run admin -- dismiss-auditor --username NAME
@@ -72,6 +73,11 @@ export const administer = async (
           const ended = await identity.endSignIns(await member());
           return `${text('username')} was logged out of ${ended} ${ended === 1 ? 'browser' : 'browsers'}. The password still works: have a new one chosen.`;
         }
+        case 'drop-second-factor':
+          return done(
+            await identity.dropSecondFactor(by, await member()),
+            `${text('username')} logs in with the password alone now. If anybody but them asked for that, log them out and have a new password chosen.`,
+          );
         case 'set-level': {
           const level = text('level');
           if (level !== '0' && level !== '1' && level !== '2') throw new OperatorError('The level is 0, 1 or 2');
@@ -110,6 +116,7 @@ const actions = [
   'grant',
   'revoke',
   'sign-out',
+  'drop-second-factor',
   'set-level',
   'appoint-auditor',
   'dismiss-auditor',

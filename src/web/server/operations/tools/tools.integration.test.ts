@@ -65,6 +65,9 @@ describe('admin', () => {
     expect(await admin('set-level', '--username', 'ana_member', '--level', '2')).toBe(
       'ana_member has host level 2 now.',
     );
+    expect(await admin('drop-second-factor', '--username', 'ana_member')).toMatch(
+      /^ana_member logs in with the password alone now\./,
+    );
     expect(await admin('set-plan', '--username', 'ana_member', '--plan', 'unlimited')).toBe(
       'ana_member is on the plan unlimited now.',
     );
