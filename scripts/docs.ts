@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: writes the documents that are generated from the code: state machines, events, environment variables,
- * the vocabulary of the features, the map, the index of decisions, notices of third parties; and adds new events to those that have to be read for ever. `--check` writes nothing
+ * the catalogue of refusals, the vocabulary of the features, the map, the index of decisions, notices of third parties; and adds new events to those that have to be read for ever. `--check` writes nothing
  * and fails when one is out of date.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { format } from 'prettier';
 import { builtIn, parameters } from '../features/support/parameters.ts';
 import type { EventType } from '../src/shared-kernel/contract/event.ts';
 import type { Lifecycle } from '../src/shared-kernel/contract/lifecycle.ts';
+import type { RefusalTable } from '../src/shared-kernel/contract/refusals.ts';
 import { personalFields } from '../src/shared-kernel/contract/event.ts';
 import { shapesWithNew } from '../src/web/server/testing/recorded-shapes.ts';
 import { decisions, map } from './map.ts';
@@ -145,6 +146,23 @@ const glossary = (): { text: string; unused: string[] } => {
   };
 };
 
+/** Numbers are part of the API: one that was published stays with its name (API-014, C-118). */
+const refusalsDocument = async (): Promise<string> => {
+  const { refusals } = (await import('../src/modules/refusals.ts')) as { refusals: RefusalTable };
+  const path = 'docs/refusals.md';
+  const present = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const published = [...present.matchAll(/^- (\d+) `(\w+)`/gm)].map(([, id, name]) => [Number(id), name!] as const);
+  for (const [id, name] of published) {
+    const now = Object.entries(refusals).find(([other, entry]) => other === name || entry.id === id);
+    if (now && (now[0] !== name || now[1].id !== id))
+      throw new Error(`${name} was published with the number ${id}, which is never given to another refusal`);
+  }
+  const rows = Object.entries(refusals)
+    .toSorted(([, one], [, other]) => one.id - other.id)
+    .map(([name, { id, msg }]) => `- ${id} \`${name}\`: ${msg.replaceAll('<', '&lt;')}`);
+  return `# Refusals\n\n${GENERATED}What a call answers as \`notice\` when it is refused: number, name and text. Clients tell refusals apart by name; numbers never change.\n\n${rows.join('\n')}\n`;
+};
+
 const operations = async (): Promise<string> => {
   const { operationsDocument } = (await import('../src/web/server/composition/configuration.ts')) as {
     operationsDocument: () => string;
@@ -159,6 +177,7 @@ const documents = new Map([
   ['docs/events.md', await events()],
   ['features/GLOSSARY.md', words.text],
   ['docs/operations.md', await operations()],
+  ['docs/refusals.md', await refusalsDocument()],
   ['docs/map.md', `# Map\n\n${GENERATED}${map()}`],
   ['docs/adr/README.md', `# Decisions\n\n${GENERATED}${decisions()}`],
   ['THIRD-PARTY-NOTICES.md', `# Third-party notices\n\n${GENERATED}${notices(readLock())}`],

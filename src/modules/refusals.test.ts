@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
 import {
@@ -41,6 +42,16 @@ describe('the catalogue of refusals [C-114] [C-118]', () => {
     expect(all.map(([name]) => name).sort()).toEqual(Object.keys(refusals).sort());
     const numbers = all.map(([, { id }]) => id);
     expect(numbers.filter((id, at) => numbers.indexOf(id) !== at)).toEqual([]);
+  });
+
+  test('[API-014] keeps the number under which a refusal was published, and zero for a failure of ours', () => {
+    expect(refusals.SERVER_ERROR.id).toBe(0);
+    const published = [...readFileSync('docs/refusals.md', 'utf8').matchAll(/^- (\d+) `(\w+)`/gm)];
+    expect(published.length).toBeGreaterThan(200);
+    for (const [, id, name] of published) {
+      const holder = Object.entries(refusals).find(([, entry]) => entry.id === Number(id))?.[0];
+      expect([id, holder ?? name]).toEqual([id, name]);
+    }
   });
 
   test('names only settings that exist, in braces that its texts have', () => {

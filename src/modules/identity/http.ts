@@ -64,6 +64,7 @@ export const identityHandlers = (of: {
         ...input,
         firstName: input.first_name,
         lastName: input.last_name,
+        smsCode: input.sms_code,
       });
       if (isRefusal(registered)) return registered;
       const { member, registration } = registered;

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE } from '../contract/picture.ts';
+import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE, SERVED_SIZES, sizedPicture } from '../contract/picture.ts';
 import { isRefusal } from '../contract/refusals.ts';
 import { SMALL_JPEG } from '../testing/small-jpeg.ts';
-import { COVER, uploadedPicture, type PictureUse } from './picture.ts';
+import { COVER, shrunkPicture, uploadedPicture, type PictureUse } from './picture.ts';
 
 const ANY: PictureUse = { kinds: 'any', width: 2000, height: 2000 };
 const small = Buffer.from(SMALL_JPEG, 'base64');
@@ -197,4 +197,41 @@ test('pictures that are decoded do not hold up other work of the process', async
   let turns = 0;
   while ((await Promise.race([decoding, turn()])) === 'turn') turns++;
   expect(turns).toBeGreaterThan(100);
+});
+
+describe('a stored picture in a smaller size', () => {
+  test('[SIT-125] fills a square of 40, 100, 200 or 300 pixels, or 825 by 225', async () => {
+    const picture = await drawn(1280, 720).jpeg().toBuffer();
+    const shapes = await Promise.all(
+      SERVED_SIZES.map(async (size) => {
+        const { width, height } = await sharp(Buffer.from(await shrunkPicture(picture, size))).metadata();
+        return [width, height];
+      }),
+    );
+    expect(shapes).toEqual([
+      [40, 40],
+      [100, 100],
+      [200, 200],
+      [300, 300],
+      [825, 225],
+    ]);
+  });
+
+  test('is the stored one while many others are being shrunk', async () => {
+    const picture = await drawn(1280, 720).jpeg().toBuffer();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => shrunkPicture(picture, { width: 100, height: 100 })),
+    );
+    const unchanged = answers.filter((bytes) => bytes === picture).length;
+    expect(unchanged).toBeGreaterThan(0);
+    expect(unchanged).toBeLessThan(30);
+  });
+
+  test('[SIT-126] has an address with width, height and fit', () => {
+    expect(sizedPicture('/img/a.jpg', { width: 825, height: 225 })).toBe('/img/a.jpg?width=825&height=225&fit=crop');
+    expect(sizedPicture('/img/a.jpg', { width: 100, height: 100 }, 'pictures.example')).toBe(
+      'https://pictures.example/img/a.jpg?width=100&height=100&fit=crop',
+    );
+    expect(sizedPicture('data:image/jpeg;base64,AA', { width: 40, height: 40 })).toBe('data:image/jpeg;base64,AA');
+  });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE } from '../contract/picture.ts';
+import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE, type ServedSize } from '../contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
 
 const field = 'image';
@@ -74,6 +74,21 @@ export const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8
       return /pixel limit/.test(String(problem)) ? refuse('IMAGE_TOO_LARGE', { field }) : unreadable;
     }
   });
+
+/** More pictures than these are not shrunk at once: people get them in their own size then, which costs nothing here. */
+const MOST_WAITING = 8;
+
+/** A stored picture in a smaller size, cut to fill it, never enlarged; as it is while many others are being shrunk. */
+export const shrunkPicture = async (bytes: Uint8Array, size: ServedSize): Promise<Uint8Array> =>
+  waiting.length >= MOST_WAITING
+    ? bytes
+    : inTurn(() =>
+        sharp(bytes, { limitInputPixels: PICTURE_SIDE ** 2, pages: 1 })
+          .resize({ ...size, fit: 'cover', withoutEnlargement: true })
+          .timeout({ seconds: DECODE_SECONDS })
+          .jpeg({ quality: QUALITY })
+          .toBuffer(),
+      );
 
 export type Picture = { name: string; bytes: Uint8Array };
 

@@ -18,6 +18,7 @@ export type RegistrationInput = {
   firstName?: string | undefined;
   lastName?: string | undefined;
   phone?: string | undefined;
+  smsCode?: string | undefined;
   timezone?: string | undefined;
   terms?: boolean | undefined;
 };
@@ -38,6 +39,7 @@ export const registering = (parts: Parts) => {
     name: (input.name ?? ([input.firstName, input.lastName].filter(Boolean).join(' ') || input.username)).trim(),
     firstName: input.firstName,
     phone: input.phone,
+    smsCode: input.smsCode,
     terms: input.terms,
     timezone: input.timezone ?? 'UTC',
     password: { text: input.password, isCommon: isCommonPassword(input.password, settings.productName) },

@@ -84,6 +84,10 @@ export const phoneProblem = (phone: string): RefusalName | undefined =>
 export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
+/** Four digits (IDN-060, C-135). */
+export const smsCodeProblem = (code: string): RefusalName | undefined =>
+  /^\d{4}$/.test(code) ? undefined : 'SMS_CODE_INVALID';
+
 /** A zone of the IANA list, such as Europe/Berlin (I-013). */
 export const timezoneProblem = (timezone: string): RefusalName | undefined => {
   try {

@@ -71,6 +71,7 @@ export const createAccount = endpoint('/v1/account/create', {
     first_name: line.optional(),
     last_name: line.optional(),
     phone: line.optional(),
+    sms_code: line.optional(),
   }),
   texts: {
     email,
@@ -92,6 +93,7 @@ export const createAccount = endpoint('/v1/account/create', {
     'NAME_INVALID',
     'FIRST_NAME_INVALID',
     'SIGNUP_PHONE_NUMBER_INVALID',
+    'SMS_CODE_INVALID',
     'TIMEZONE_INVALID',
     'TERMS_NOT_ACCEPTED',
   ],

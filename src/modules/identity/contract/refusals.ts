@@ -43,6 +43,7 @@ export const identityRefusals = {
     353,
     'Staff need a password of at least {min} characters. Please choose a new one with “Forgot password?”.',
   ),
+  SMS_CODE_INVALID: known(387, 'Invalid code'),
   EMAIL_IS_YOURS: known(385, 'This is the email address of your account already.'),
   USERNAME_CHANGED_OFTEN: known(
     386,

@@ -106,7 +106,13 @@ describe('a registration', () => {
     expect(problem({ firstName: 'Ben' })).toBeUndefined();
   });
 
-  it('refuses a phone number that is none when one is sent [API-023]', () => {
+  it('refuses a code of a text message that is not four digits when one is sent [IDN-060]', () => {
+    expect(problem({ smsCode: '0815' })).toBeUndefined();
+    for (const smsCode of ['081', '08150', 'O815', ' 0815']) expect(problem({ smsCode })).toBe('SMS_CODE_INVALID');
+    expect(identityRefusals.SMS_CODE_INVALID.msg).toBe('Invalid code');
+  });
+
+  it('refuses a phone number that is none when one is sent [IDN-061~ the form] [API-023]', () => {
     expect(problem({ phone: '+4915112345678' })).toBeUndefined();
     for (const phone of ['015112345678', '+123456', '+1234567890123456', '+49 151 1234567'])
       expect(problem({ phone })).toBe('SIGNUP_PHONE_NUMBER_INVALID');

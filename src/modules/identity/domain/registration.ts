@@ -7,6 +7,7 @@ import {
   normalised,
   passwordProblem,
   phoneProblem,
+  smsCodeProblem,
   timezoneProblem,
   usernameProblem,
 } from '../contract/account.ts';
@@ -26,6 +27,7 @@ export type Registration = {
   /** Not asked for; checked when sent (C-135). */
   firstName?: string | undefined;
   phone?: string | undefined;
+  smsCode?: string | undefined;
   /** The tick of the form; absent where the specified registration object has no such field (C-113). */
   terms?: boolean | undefined;
   /** Opened by staff: reserved names are theirs. */
@@ -49,6 +51,7 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   if (of.name !== of.username) check('name', nameProblem(of.name));
   check('timezone', timezoneProblem(of.timezone));
   if (of.phone !== undefined) check('phone', phoneProblem(of.phone));
+  if (of.smsCode !== undefined) check('sms_code', smsCodeProblem(of.smsCode));
   if (of.terms === false) check('terms', 'TERMS_NOT_ACCEPTED');
   const [first] = found;
   return first && { ...first, fields: found };

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '../../../modules/communities/contract/api.ts';
+import { getPoll, listPosts } from '../../../modules/forum/contract/api.ts';
 import { getSession, groupSessions, joinedSessions, searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { loadMarketingData } from '../../../modules/site/contract/api.ts';
 import { siteContentSchema } from '../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../modules/site/contract/content-api.ts';
 import { FewSessions } from '../features/scheduling/few-sessions.tsx';
+import { aPoll, aPost } from '../features/forum/testing/a-post.ts';
 import { aSession } from '../features/scheduling/testing/a-session.ts';
 import { declarePages } from '../lib/pages.ts';
 import { aWell } from '../testing/a-well.ts';
@@ -110,6 +112,28 @@ describe('home of members', () => {
       ['Your Wells', '/wells'],
     ]);
     expect(menu.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('[SIT-027] the centre has the sessions to come, the poll or the box of a chosen Well, and the feed', async () => {
+    const soon = aSession({ am_i_joined: true });
+    const well = aWell({ am_i_joined: true });
+    member({ host_level: 0 })
+      .on(joinedSessions, answers({ session: [soon] }))
+      .on(joinedWells, answers({ group: [well] }))
+      .on(getPoll, answers({ forum_poll: aPoll() }))
+      .on(listPosts, answers({ forum_post: [aPost()], pinned: [], more: false }));
+    const { user } = renderPage(<Home />);
+    const areInOrder = (parts: HTMLElement[]) =>
+      parts.every((part, at) => {
+        const next = parts[at + 1];
+        return !next || (part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      });
+    const session = (await screen.findAllByText(soon.title))[0]!;
+    const poll = await screen.findByText(aPoll().question);
+    expect(areInOrder([session, poll, await screen.findByText(aPost().content!)])).toBe(true);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Posts of' }), well.title);
+    const box = await screen.findByRole('textbox', { name: 'New Post' });
+    expect(areInOrder([session, box, await screen.findByText(aPost().content!)])).toBe(true);
   });
 
   test.each([

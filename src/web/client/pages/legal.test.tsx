@@ -4,12 +4,13 @@ import { aServer, renderPage } from '../testing/render.tsx';
 import Privacy from './privacy.tsx';
 import Terms from './terms.tsx';
 
-test('[SIT-017] the terms name the installation and its address, and lead to the privacy policy', async () => {
+test('[IDN-063] [SIT-017] the terms name the installation and its address, and lead to the privacy policy', async () => {
   aServer({ config: { product_name: 'Harbour', email_support: 'care@harbour.example' } });
   renderPage(<Terms />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeTruthy();
   expect(await screen.findByText('What you agree to when you become a member of Harbour.')).toBeTruthy();
   expect(screen.getByText('You are at least 18 years old.')).toBeTruthy();
+  expect(screen.getByText('You reside in the United States or its territories.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'care@harbour.example' }).getAttribute('href')).toBe(
     'mailto:care@harbour.example',
   );

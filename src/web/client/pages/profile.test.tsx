@@ -131,7 +131,7 @@ describe('the profile of another member', () => {
     expect(screen.getByRole('button', { name: 'Unrestrict Member' })).toBeTruthy();
   });
 
-  test('[IDN-100] its menu restricts and reports; staff announce it', async () => {
+  test('[ADM-012] [IDN-100] its menu restricts and reports; staff announce it', async () => {
     const { user, server } = open(shown(), { member: aMember({ is_admin: true }) });
     server.on(putMarketingData, answers({ dump: { key: 'announcement_username', val: 'ana' } }));
     await user.click(await screen.findByRole('button', { name: 'Options for ana' }));

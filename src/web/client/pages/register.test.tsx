@@ -37,7 +37,7 @@ const fill = async ({ user }: ReturnType<typeof visit>, of: { username?: string;
 };
 
 describe('the registration form', () => {
-  test('asks for email, username, password and the agreement [IDN-005] [IDN-034] [IDN-035] [IDN-062]', async () => {
+  test('asks for email, username, password and the agreement, and for nothing else [IDN-005] [IDN-034] [IDN-035] [IDN-062]', async () => {
     server();
     visit();
     await email();
@@ -49,6 +49,7 @@ describe('the registration form', () => {
         'I confirm that I am at least 18 years old, and I agree to the terms and the privacy policy of Wellspring.',
       ),
     ).toBe(tick());
+    expect(screen.getAllByRole('textbox')).toEqual([await email(), username()]);
   });
 
   test('[IDN-035] what is agreed to can be read in another tab', async () => {

@@ -1,6 +1,11 @@
 import { useState } from 'react';
+import { useSiteConfig } from '../lib/config.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
+import { sizedPicture } from '../../../shared-kernel/contract/picture.ts';
 import styles from './badge.module.css';
+
+/** Up to this many pixels wide an avatar of 100 pixels is sharp on a dense screen, too (SIT-125). */
+const SMALL = 50;
 
 /**
  * A picture, or initials on a colour that belongs to the id (I-065). `label` is read aloud; leave it out where the name
@@ -20,10 +25,12 @@ export const Avatar = ({
   label?: string;
 }) => {
   const [broken, setBroken] = useState<string>();
+  const domain = useSiteConfig()?.client_imgix_domain;
   const { ground, text } = avatarColour(id);
   const box = { width: size, height: size };
   if (src && broken !== src) {
-    return <img className={styles.avatar} style={box} src={src} alt={label ?? ''} onError={() => setBroken(src)} />;
+    const shown = size <= SMALL ? sizedPicture(src, { width: 100, height: 100 }, domain) : src;
+    return <img className={styles.avatar} style={box} src={shown} alt={label ?? ''} onError={() => setBroken(src)} />;
   }
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -42,7 +42,7 @@ describe('a list by pages', () => {
     expect(await screen.findByText('no Wells')).toBeTruthy();
   });
 
-  test('whose next page fails keeps its rows and loads that page when tried again', async () => {
+  test('[API-010] whose next page fails keeps its rows and loads that page when tried again', async () => {
     const { server, render } = draw();
     server.on(searchWells, ({ body }) => (body['offset'] === 2 ? unreachable : page([1, 2], 3)));
     const { user } = render();

@@ -27,6 +27,18 @@ describe('avatars (I-065)', () => {
     expect(new Set(Array.from({ length: 100 }, (_, n) => avatarColour(`member-${n}`))).size).toBeGreaterThan(5);
   });
 
+  test('[SIT-125] a small picture of a member is fetched in 100 pixels, a large one in its own', async () => {
+    renderPage(
+      <>
+        <Avatar id="1" name="Mia" src="/img/mia.jpg" label="small" />
+        <Avatar id="1" name="Mia" src="/img/mia.jpg" size={100} label="large" />
+      </>,
+    );
+    const addressOf = async (name: string) => (await screen.findByRole('img', { name })).getAttribute('src');
+    expect(await addressOf('small')).toBe('/img/mia.jpg?width=100&height=100&fit=crop');
+    expect(await addressOf('large')).toBe('/img/mia.jpg');
+  });
+
   test('a picture that cannot be loaded gives way to the initials', async () => {
     renderPage(<Avatar id="1" name="Mia" src="/gone.jpg" label="Mia" />);
     fireEvent.error(await screen.findByRole('img', { name: 'Mia' }));

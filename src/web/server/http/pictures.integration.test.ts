@@ -60,6 +60,20 @@ describe('pictures over HTTP', () => {
     expect(bytes.length).toBeLessThan(jpeg.length);
   });
 
+  test('is served in the sizes that pages show, and in no other', async () => {
+    const { body } = await upload(await plan('Small pictures'), jpeg);
+    const get = (query: string) => fetch(`${server.url}${body.session!.pic!}?${query}`);
+    const [small, odd, stretched] = await Promise.all([
+      get('width=40&height=40&fit=crop'),
+      get('width=41&height=40&fit=crop'),
+      get('width=40&height=40&fit=fill'),
+    ]);
+    expect([small.status, small.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await small.arrayBuffer()).byteLength).toBeLessThan(2000);
+    expect([odd.status, stretched.status]).toEqual([400, 400]);
+    expect(await odd.text()).toContain('width=825&height=225');
+  });
+
   test('[SCH-146] a multipart form gives a series its picture, which its sessions show', async () => {
     const id = await plan('Every week');
     const { body } = await ana.client.call(`/v1/session/${id}/update`, { repeat: 'WEEKS:1', timezone: 'UTC' });

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
 import { routes } from './routes.ts';
 
@@ -17,4 +17,51 @@ test('[API-016] every call that the specification names is answered under its pa
   expect(specified.length).toBeGreaterThan(90);
   const unknown = specified.filter(([, path]) => !table.match(`/v1${path.replaceAll(/\{\w+\}/g, 'x')}`));
   expect(unknown.map((row) => row.join(' '))).toEqual([]);
+});
+
+test.each([
+  ['sessions', '/v1/session/'],
+  ['live rooms', '/v1/session/{id}/room/'],
+  ['Wells', '/v1/group/'],
+  ['the forum', '/v1/forum_post/'],
+  ['chat', '/v1/session_chat/'],
+  ['profiles', '/v1/profile/'],
+  ['reviews', '/v1/testimonial/'],
+  ['badges', '/v1/group/{id}/reset_badge/'],
+])('[SIT-001] the product has calls for %s', (_, path) => {
+  expect([...endpoints.keys()].filter((each) => each.startsWith(path))).not.toEqual([]);
+});
+
+const fieldsOf = ({ output }: { output: unknown }): [string, { type: string }][] =>
+  Object.entries((output as { shape?: Record<string, { type: string }> }).shape ?? {});
+
+describe('[API-005] the fields of answers', () => {
+  /** Entities whose calls have another name than their answers, as specified. */
+  const named: Readonly<Record<string, string>> = { account: 'user', session_chat: 'channel' };
+
+  test('are the name of the entity for one thing, with an object', () => {
+    const reads = [...endpoints].filter(([path]) => /^\/v1\/(?:admin\/)?\w+\/\{id\}\/get$/.test(path));
+    expect(reads.length).toBeGreaterThan(5);
+    for (const [path, endpoint] of reads) {
+      const entity = /^\/v1\/(?:admin\/)?(\w+)/.exec(path)![1]!;
+      const found = fieldsOf(endpoint).find(([name]) => name === (named[entity] ?? entity));
+      expect([path, found?.[1].type]).toEqual([path, 'object']);
+    }
+  });
+
+  test('have an array for a list', () => {
+    const lists = [...endpoints].filter(([path]) => /\/list(?:\/|$)/.test(path));
+    expect(lists.length).toBeGreaterThan(20);
+    for (const [path, endpoint] of lists)
+      expect([path, fieldsOf(endpoint).map(([, { type }]) => type)]).toEqual([path, expect.arrayContaining(['array'])]);
+  });
+
+  test('of a write on one thing have that thing', () => {
+    const written = [...endpoints].filter(([path]) =>
+      /^\/v1\/(?:session|series|group|forum_post)\/(?:create|\{id\}\/update)(?:\/|$)/.test(path),
+    );
+    expect(written.length).toBeGreaterThan(10);
+    for (const [path, endpoint] of written)
+      expect([path, fieldsOf(endpoint).map(([name]) => name)]).toEqual([path, [path.split('/')[2]]]);
+  });
 });

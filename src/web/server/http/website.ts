@@ -202,7 +202,12 @@ export const website = (options: WebsiteOptions): Website => {
           configuration.settings.membershipBilling.CANCEL_VIDEO_URL,
           ...(content.film === null ? [] : [content.film.src]),
         ].filter(Boolean),
-        pictures: picturesOf(content),
+        pictures: [
+          ...picturesOf(content),
+          ...(configuration.settings.site.IMAGE_DOMAIN === ''
+            ? []
+            : [`https://${configuration.settings.site.IMAGE_DOMAIN}/`]),
+        ],
         inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
         pages:
           role === 'worker'

@@ -99,7 +99,8 @@ export const wellTexts = {
     pictureHint:
       'A picture helps people to recognise the Well. Please choose one that is yours to show, with nobody in it who has not agreed. Without one, it gets a quiet landscape.',
     pictureAlt: 'The picture of your Well',
-    pictureNotSaved: (why: string) => `The Well is saved, but its picture is not: ${why}`,
+    pictureNotSaved: (why: string) =>
+      `There was an error with the image upload. Please try again later. The Well is saved without it: ${why}`,
     save: 'SAVE',
     cancel: 'Cancel',
     saved: 'Saved.',

@@ -115,7 +115,7 @@ describe('creating a Well', () => {
     ]);
   });
 
-  test('a refused picture leaves the Well created and says so', async () => {
+  test('[SIT-127] a refused picture leaves the Well created and says so', async () => {
     const { user, server, router } = create();
     server.on(updateWellPicture, refuses('IMAGE_NOT_SHOWN'));
     await toPicture(user);
@@ -123,7 +123,9 @@ describe('creating a Well', () => {
     await press(user, 'NEXT', 'ACCEPT', 'CREATE');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/well/night-owls/${aWell().uuid}/sessions`));
     expect(toastStore.current().map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^The Well is saved, but its picture is not: /),
+      expect.stringMatching(
+        /^There was an error with the image upload\. Please try again later\. The Well is saved without it: /,
+      ),
     ]);
   });
 

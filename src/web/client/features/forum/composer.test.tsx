@@ -161,7 +161,7 @@ describe('writing a post', () => {
     expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
   });
 
-  test('a picture that fails does not take the words back', async () => {
+  test('[SIT-127] a picture that fails does not take the words back', async () => {
     readingPictures();
     const { user, server, onWritten } = open();
     server.on(updatePostPicture, refuses('IMAGE_TOO_LARGE'));
@@ -170,7 +170,9 @@ describe('writing a post', () => {
     await screen.findByLabelText('What does the picture show?');
     await user.click(post());
     await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
-    expect(shownToasts()[0]).toMatch(/^Your words are there, but the picture is not/);
+    expect(shownToasts()[0]).toMatch(
+      /^There was an error with the image upload\. Please try again later\. Your words are saved without it: /,
+    );
   });
 
   test('a content note goes with the post, also from a draft', async () => {

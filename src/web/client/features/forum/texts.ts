@@ -37,7 +37,8 @@ export const forumTexts = {
     altHint: 'For people who cannot see it',
     notPicture: 'Please choose a picture: JPG, PNG, WebP or GIF.',
     tooLarge: 'Please choose a smaller picture, of at most 40 MB.',
-    pictureNotSaved: (why: string) => `Your words are there, but the picture is not: ${why}`,
+    pictureNotSaved: (why: string) =>
+      `There was an error with the image upload. Please try again later. Your words are saved without it: ${why}`,
     note: 'Content note',
     noteHint: 'A few words of warning. The text opens on tap.',
     noteRemove: 'Without content note',

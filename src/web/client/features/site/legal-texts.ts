@@ -44,6 +44,7 @@ export const termsTexts = {
       title: 'Who may join',
       points: [
         'You are at least 18 years old.',
+        'You reside in the United States or its territories.',
         'You have one account, under a username that does not pretend to be somebody else.',
         'You keep your password to yourself, and you tell us when somebody else knows it.',
       ],
