@@ -167,6 +167,23 @@ describe('now and soon', () => {
     expect(screen.queryByText(/^Nothing with a free place/)).toBeNull();
   });
 
+  test.each([
+    ['a host', 1, 0, true],
+    ['a host who has to plan ahead', 1, 24, false],
+    ['a member who does not host', 0, 0, false],
+  ] as const)(
+    'when nothing starts soon, %s is offered to open a session: level %i, lead %i h',
+    async (_, host_level, lead, isOffered) => {
+      aServer({ member: aMember({ host_level }), config: { settings: { MIN_LEAD_HOURS: lead } } })
+        .on(searchSessions, answers({ session: [] }))
+        .on(joinedSessions, answers({ session: [] }));
+      openSessions();
+      const soon = await region();
+      await soon.findByText(/^Nothing with a free place/);
+      expect(soon.queryByRole('link', { name: 'Open a session now' }) !== null).toBe(isOffered);
+    },
+  );
+
   test('the lead of an installation decides what is soon', async () => {
     aServer({ member: aMember(), config: { settings: { SOON_MIN: 30 } } })
       .on(searchSessions, answers({ session: [talk('2', 40)] }))

@@ -1,11 +1,12 @@
 import { Box, Button, Skeleton } from '@mantine/core';
 import { Suspense, useState, type ComponentType } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { joinedSessions, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { nowAndSoon, soonRange } from '../../../../modules/scheduling/contract/now-and-soon.ts';
 import { between, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { storeReturnPath } from '../../lib/return-path.ts';
+import { useMember } from '../../lib/session.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
@@ -67,8 +68,10 @@ export type SoonAction = ComponentType<{ session: Session; onRegister: () => voi
 
 /** What is on now and soon, at the head of a page: company within reach, or where else to turn to. */
 export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction }) => {
-  const { SOON_MIN } = useSchedulingSettings();
-  const { signedIn } = useLooking();
+  const { SOON_MIN, MIN_LEAD_HOURS } = useSchedulingSettings();
+  const { signedIn, isAdmin } = useLooking();
+  const isHost = (useMember()?.host_level ?? 0) > 0;
+  const mayOpen = isAdmin || (isHost && MIN_LEAD_HOURS === 0);
   if (soon.hasFailed) return null;
   return (
     <Section title={texts.title}>
@@ -80,6 +83,7 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
           <Row gap="md">
             <GetHelpLink look="chip" />
             <a href="/breathe">{texts.breathe}</a>
+            {mayOpen ? <Link to="/session-create">{texts.open}</Link> : null}
           </Row>
         </Stack>
       ) : (

@@ -39,6 +39,7 @@ export const sessionTexts = {
     none: (minutes: number) =>
       `Nothing with a free place starts in the next ${minutes % 60 === 0 ? amount(minutes / 60, 'hour') : amount(minutes, 'minute')}. These are here at any hour:`,
     breathe: 'Two minutes to breathe',
+    open: 'Open a session now',
   },
   card: {
     live: 'Live',
