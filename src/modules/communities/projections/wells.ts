@@ -101,9 +101,9 @@ export const wellsProjection: Projection = {
     insert into everybody values (true, 0);
   `,
   reactions: [
-    on(AccountRegistered, (_, rows) => rows.add('all', { only_row: true }, { members: 1 })),
+    on(AccountRegistered, (_, rows) => rows.add('everybody', { only_row: true }, { members: 1 })),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.add('all', { only_row: true }, { members: -1 });
+      rows.add('everybody', { only_row: true }, { members: -1 });
       await rows.run(
         'update $schema.well set members = members - 1 where well in (select well from $schema.member where member = $1)',
         [member],

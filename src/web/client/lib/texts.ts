@@ -48,7 +48,7 @@ export const texts = {
   cookiesRequired: (product: string) =>
     `${product} requires cookies to be enabled in order to be used. Please enable cookies then reload this page.`,
   cookieBanner: (product: string) =>
-    `${product} needs one cookie to keep you logged in. May we also remember small conveniences on this device?`,
+    `${product} needs two cookies to keep you logged in and your account safe. May we also remember small conveniences on this device?`,
   support: {
     label: 'Logged in as a member',
     text: (name: string) => `You are logged in as ${name}, for reading only, until`,
