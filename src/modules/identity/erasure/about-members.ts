@@ -120,6 +120,7 @@ export const aboutMembers = (
               'What I hope to gain': said('hopeToGain'),
               Website: said('website'),
               'Profile picture': state.picture === null ? null : picturePath(state.picture),
+              'Logs in with': state.logins.map(({ provider }) => provider).join(', ') || null,
               'Time zone': state.timezone,
               'Dates are written': state.dateFormat,
               'Host level': state.hostLevel,

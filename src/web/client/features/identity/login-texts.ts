@@ -4,7 +4,7 @@ export const loginTexts = {
   with: (provider: string) => `Continue with ${provider}`,
   agreement: {
     before:
-      'If you have no account yet, this opens one; your username is made from your first name. By going on you confirm that you are at least 18 years old and agree to the',
+      'They learn that you log in here, nothing more. If you have no account yet, this opens one; your username is made from your first name. By going on you confirm that you are at least 18 years old and agree to the',
     terms: 'terms',
     and: 'and the',
     privacy: 'privacy policy',

@@ -105,6 +105,7 @@ export const privacyTexts = {
       title: 'What is stored',
       points: [
         'Your account: username, email address, time zone, and what you write about yourself. Of your password only a hash is stored, from which nobody can read it.',
+        'If you log in with another provider, such as Google: which one, and a fingerprint that does not tell who you are there.',
         'What you do here: the Wells you belong to, sessions you registered for, hosted and took part in, and what you agreed to.',
         'What you write: chat messages, reviews, answers to surveys, reports to staff, and whom you restrict.',
         'Where you are logged in: a name for each device, and when it was last used.',
@@ -122,6 +123,7 @@ export const privacyTexts = {
       title: 'Who sees it',
       points: [
         'Members see your username and what you share with them. They never see your email address.',
+        'If you log in with another provider, that company learns that you log in here and when. We ask it for your name and email address alone, and never post anything there.',
         'Staff read what is reported to them, and enter sessions only with a reason that is recorded.',
         'Auditors, appointed for some hours, can read what was recorded; each look is recorded, too.',
         'Whoever runs this installation operates its machines, its video server and its mail server, and is responsible for the companies that they hire for it.',
