@@ -14,9 +14,12 @@ const GATE = 7_771;
 export const gate = async (connection: ClientConfig) => {
   const database = new Database(connection);
   await database.connect();
+  // In a table: a setting of the database would be read by connections that are opened later alone.
   await database.query(`create sequence public.step;
+    create table public.gate (pass bigint not null);
+    insert into public.gate values (0);
     create function public.wait_at_gate() returns trigger language plpgsql as $$ begin
-      if nextval('public.step') > (current_setting('wellspring.pass', true))::bigint then
+      if nextval('public.step') > (select pass from public.gate) then
         perform pg_advisory_xact_lock_shared(${GATE});
       end if;
       return new;
@@ -31,8 +34,7 @@ export const gate = async (connection: ClientConfig) => {
     ).rows.map(({ pid }) => pid);
   return {
     arm: async (pass: number) => {
-      const { rows } = await database.query<{ name: string }>('select current_database() as name');
-      await database.query(`alter database ${rows[0]!.name} set wellspring.pass = ${pass}`);
+      await database.query('update public.gate set pass = $1', [pass]);
       await database.query(`alter sequence public.step restart with 1`);
       await database.query(
         `create trigger gate before insert on event_store.events for each row execute function public.wait_at_gate()`,

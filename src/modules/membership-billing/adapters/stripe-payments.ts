@@ -300,11 +300,13 @@ export const stripePayments = (
       await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews });
     },
     setNextPlan: async (subscription, plan) => {
-      const now = await stripe.subscriptions.retrieve(subscription);
+      const now = await stripe.subscriptions.retrieve(subscription, { expand: ['schedule'] });
       if (OVER.has(now.status)) return;
-      await releaseSchedule(now);
       const [item] = now.items.data;
       const price = await priceOf(plan);
+      // Told already, by a process that died or another one.
+      if (typeof now.schedule === 'object' && now.schedule?.phases.at(-1)?.items[0]?.price === price) return;
+      await releaseSchedule(now);
       if (!item || item.price.id === price) return;
       const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
       await stripe.subscriptionSchedules.update(schedule.id, {
