@@ -57,7 +57,7 @@ const tabTo = async (page: Page, role: 'button' | 'textbox', name: string | RegE
   throw new Error(`The Tab key does not lead to ${String(name)}`);
 };
 
-test('[FOR-001] [FOR-004] [FOR-015] [FOR-016~ the analytics event] [FOR-023] [FOR-042] two people post, see what is new, reply, react and report by keyboard alone on a phone', async () => {
+test('[FOR-001] [FOR-004] [FOR-015] [FOR-016] [FOR-023] [FOR-042] two people post, see what is new, reply, react and report by keyboard alone on a phone', async () => {
   const [anas, bens] = [await discussionOf(ana), await discussionOf(ben)];
   await bens.getByText('There are no Posts yet for this Well. Be the first to Post!').waitFor();
 

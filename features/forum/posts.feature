@@ -82,9 +82,7 @@ Feature: Posts of a Well
 
   Rule: A post has one picture
 
-    @FOR-013~ @FOR-014~ @FOR-049
-    # FOR-013~ the control of the page
-    # FOR-014~ PNG, WebP and GIF are turned into JPG by the page, not by the server
+    @FOR-013 @FOR-014 @FOR-049
     Example: a picture with what it shows
       Given Ana has posted "My cat" in "Night Owls"
       When Ana gives the post "My cat" a picture of "A black cat"
@@ -115,8 +113,7 @@ Feature: Posts of a Well
 
   Rule: In the main Well experienced hosts post, and all reply
 
-    @FOR-040~ @COM-004
-    # FOR-040~ the composer of the page
+    @FOR-040 @COM-004
     Example: who posts in the main Well, also through the combined feed
       When Ana posts "Hello all" in "Welcome Well"
       Then it is refused: Only experienced hosts can post in this Well. You can reply to every post.

@@ -7,8 +7,7 @@ Feature: Replies, reactions and mentions
 
   Rule: Members reply to posts
 
-    @http @FOR-032~ @FOR-059
-    # FOR-032~ the address of the post, which a page copies
+    @http @FOR-032 @FOR-059
     Example: a reply to a reply belongs to the post above both
       When Ben replies "Neither can I" to "Cannot sleep"
       And 1 minute passes
@@ -51,8 +50,7 @@ Feature: Replies, reactions and mentions
       When Ana mentions Ben in the post "Thank you @ben"
       Then Cleo sees that the post "Thank you @ben" mentions Ben
 
-    @FOR-018~
-    # FOR-018~ the page, which tags again what is in the new text
+    @FOR-018
     Example: a mention whose name is gone from the text ends
       Given Ana has posted "Thank you @ben" in "Night Owls"
       When Ana mentions Ben in the post "Thank you @ben"

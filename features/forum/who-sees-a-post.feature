@@ -52,8 +52,7 @@ Feature: Who sees a post
 
   Rule: Nothing crosses a restriction, in either direction
 
-    @MOD-004~
-    # MOD-004~ the pages
+    @MOD-004
     Example: neither sees the other, nor counts the other
       Given Cleo is a member of "Night Owls"
       And 1 minute passes

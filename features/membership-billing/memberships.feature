@@ -99,8 +99,7 @@ Feature: Memberships
 
   Rule: Staff end memberships and pay back; members cannot
 
-    @ADM-014~ @ADM-038
-    # ADM-014~ logging in as another user
+    @ADM-014 @ADM-038
     Example: at once
       Given Mia is an admin
       And Ben is subscribed to "Unlimited, monthly"

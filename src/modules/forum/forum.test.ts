@@ -184,7 +184,7 @@ describe('what a decision rests on', () => {
   test.each([
     ['whom she restricts', ana],
     ['who restricts him', ben],
-  ])('[MOD-004~ pages] a member does not reply to one %s', async (_, who) => {
+  ])('[MOD-004] a member does not reply to one %s', async (_, who) => {
     const which = await written('Hello', who === ana ? ben : ana);
     of.restricts.set(BEN, { restriction: id('7'), during: null });
     expect(await of.here.reply(by(who), who, { parent: which, text: 'Hi', note: '' })).toEqual(

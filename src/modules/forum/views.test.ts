@@ -39,7 +39,7 @@ const row: PostRow = {
 };
 
 describe('a post over the wire', () => {
-  test('[FOR-043~ pictures of members] has the fields of a post, and the reactions in their order', () => {
+  test('[FOR-043] has the fields of a post, and the reactions in their order', () => {
     const post = asPost(row, settings);
     expect(forumPost.parse(post)).toEqual(post);
     expect(post).toEqual({
@@ -73,7 +73,7 @@ describe('a post over the wire', () => {
     });
   });
 
-  test('[FOR-044~ pictures of members] [C-071] a reply names the post above it in both fields', () => {
+  test('[FOR-044] [C-071] a reply names the post above it in both fields', () => {
     const reply = asPost(
       { ...row, post: REPLY!, parent: POST!, replies: 0, mentioned: null, reactions: null, reacted: null },
       settings,

@@ -154,7 +154,7 @@ describe('logging in as a member', () => {
     return { at, mia, token, ...asking(at) };
   };
 
-  test('[ADM-037] [ADM-007~ the button] gives half an hour as the member, marked as support, and ends the own sign-in', async () => {
+  test('[ADM-037] [ADM-007] gives half an hour as the member, marked as support, and ends the own sign-in', async () => {
     const { at, mia, token, ask, cookies } = await staff();
     const until = plus(NOON, minutes(30));
     expect(SUPPORT_MINUTES).toBe(30);
@@ -270,7 +270,7 @@ describe('accounts for staff', () => {
     });
   });
 
-  test('[ADM-013] [ADM-014~ subscriptions] are for admins alone', () => {
+  test('[ADM-013] [ADM-014] are for admins alone', () => {
     expect([listAccounts, getAccount, updateAccountByStaff, loginAs].map(({ access }) => access)).toEqual(
       Array.from({ length: 4 }, () => 'admin'),
     );

@@ -32,7 +32,7 @@ const names = new Map([
   ['ben', 'Ben'],
 ]);
 
-test('[MOD-026~ forum posts] staff see who, whom, where, why and what became of it', () => {
+test('[MOD-026] staff see who, whom, where, why and what became of it', () => {
   expect(peopleIn([row])).toEqual(['ana', 'ben', 'mia']);
   expect(asFlagged(row, 'kim', names)).toEqual({
     uuid: 'case',

@@ -144,7 +144,7 @@ describe('content of an installation', () => {
     });
   });
 
-  test('[SIT-070~ the page] four named hosts are introduced, of at most 20 in one call', async () => {
+  test('[SIT-070] four named hosts are introduced, of at most 20 in one call', async () => {
     const names = ['ana', 'ben', 'gone', 'dev'];
     const handlers = contentHandlers({
       settings: siteSettings.parse({ SITE_CONTENT: JSON.stringify({ community_hosts: names }) }),

@@ -13,7 +13,7 @@ const ask = (of: { TRAINING_URL: string; TRAINING_SECRET: string }) =>
   }).handle({} as never, { now, member: { id: 'ben-id' } } as Call);
 const open = { TRAINING_URL: 'https://school.example.org/sso?x=1', TRAINING_SECRET: 'a secret' };
 
-test('[SIT-085~ the page] the link is signed, works for a minute and is another one each time', async () => {
+test('[SIT-085] the link is signed, works for a minute and is another one each time', async () => {
   expect(logInToTraining).toMatchObject({ path: '/v1/account/login_thinkific', access: 'member', confirmed: true });
   const { url } = (await ask(open)) as { url: string };
   expect(url.startsWith('https://school.example.org/sso?x=1&jwt=')).toBe(true);

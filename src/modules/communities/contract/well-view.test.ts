@@ -57,7 +57,7 @@ describe('tabs', () => {
   });
 });
 
-test('[COM-010] [COM-007~ what /discussion shows] addresses', () => {
+test('[COM-010] [COM-007] addresses', () => {
   const of = { slug: 'night-owls', uuid: 'u' };
   expect(wellPath(of)).toBe('/well/night-owls/u');
   expect(wellPath(of, 'sessions')).toBe('/well/night-owls/u/sessions');

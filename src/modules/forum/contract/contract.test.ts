@@ -105,7 +105,7 @@ describe('who may do what with a post', () => {
     expect(may(canPinPost)).toEqual([false, false, true]);
     expect(may(canPinPost, { parent_uuid: ID })).toEqual([false, false, false]);
   });
-  test('[FOR-040~ the page] in the main Well hosts of level 2 and admins post, elsewhere every member', () => {
+  test('[FOR-040] in the main Well hosts of level 2 and admins post, elsewhere every member', () => {
     const viewers = [
       { is_admin: false, host_level: 1 },
       { is_admin: false, host_level: 2 },

@@ -151,7 +151,7 @@ describe('replying', () => {
   test.each([
     ['a deleted post', { status: 'deleted' as const }],
     ['a post that never was', { status: 'none' as const }],
-    ['a post across a restriction [MOD-004~ pages]', { standing: { ...standing, apart: true } }],
+    ['a post across a restriction [MOD-004]', { standing: { ...standing, apart: true } }],
   ])('to %s is refused as if it were not there', (_, of) => {
     expect(given().when(reply(of))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
   });
@@ -170,7 +170,7 @@ describe('changing', () => {
     const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [] });
     expect(fold(decider, [written, edited, edited]).version).toBe(3);
   });
-  test('[FOR-013~ the page] a picture replaces the one before it', () => {
+  test('[FOR-013] a picture replaces the one before it', () => {
     const change = (picture: string | null): PostCommand => ({
       type: 'ChangePostPicture',
       post: POST,
@@ -257,7 +257,7 @@ describe('mentioning [C-109]', () => {
     const back = did(fact.MentionTakenBack, { post: POST, by: ANA, mentioned: id('0') });
     expect(given(written, ...ten, back).when(mention())).toEqual([mentioned(BEN)]);
   });
-  test('[FOR-018~ the page] a new wording keeps those whose name is still there', () => {
+  test('[FOR-018] a new wording keeps those whose name is still there', () => {
     const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [BEN] });
     expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), edited]).mentioned).toEqual([BEN]);
   });

@@ -253,7 +253,7 @@ const apartFrom = async (member: string, others: readonly string[], isAdmin: boo
 const ids = (rows: readonly PostRow[]) => rows.map((row) => row.post);
 const FEED = { limit: 100 };
 
-test('[I-046] [I-063] [MOD-004~ pages] every query shows a viewer exactly what the rule says, in any story and across any restriction', async () => {
+test('[I-046] [I-063] [MOD-004] every query shows a viewer exactly what the rule says, in any story and across any restriction', async () => {
   const viewers = fc.record({ viewer: member, isAdmin: fc.boolean(), hides: fc.uniqueArray(member, { maxLength: 2 }) });
   await fc.assert(
     fc.asyncProperty(
@@ -411,7 +411,7 @@ test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until
   expect(await noticeRows(database, viewer, later, 100)).toEqual([]);
 });
 
-test('[MOD-002~ rooms] [MOD-004~ pages] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
+test('[MOD-002~ rooms] [MOD-004] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
   const [main] = WELLS as [string];

@@ -112,7 +112,7 @@ describe('a registration', () => {
     expect(identityRefusals.SMS_CODE_INVALID.msg).toBe('Invalid code');
   });
 
-  it('refuses a phone number that is none when one is sent [IDN-061~ the form] [API-023]', () => {
+  it('refuses a phone number that is none when one is sent [IDN-061] [API-023]', () => {
     expect(problem({ phone: '+4915112345678' })).toBeUndefined();
     for (const phone of ['015112345678', '+123456', '+1234567890123456', '+49 151 1234567'])
       expect(problem({ phone })).toBe('SIGNUP_PHONE_NUMBER_INVALID');

@@ -125,7 +125,7 @@ describe('reporting a session', () => {
     expect(given().when(reportSession())).toEqual([sessionReported]);
   });
 
-  test('[MOD-012~ posts and replies of the forum] or one message of its chat', () => {
+  test('[MOD-012] or one message of its chat', () => {
     expect(given().when(reportSession({ message: MESSAGE }))).toMatchObject([{ data: { message: MESSAGE } }]);
   });
 

@@ -42,7 +42,7 @@ const visit = async () => {
   return page;
 };
 
-test('[ADM-037~ staff log in] the member sees when staff were logged in as them', async () => {
+test('the member sees when staff were logged in as them', async () => {
   const running = server();
   running.on(listSupportAccess, answers({ support_access: [] }));
   const { unmount } = await visit();

@@ -66,7 +66,7 @@ describe('codes', () => {
   test.each([
     ['FIVE5', undefined],
     ['SIXSIX', 'SIXSIX'],
-  ])('[ADM-020~ the code that the server generates] a code of one’s own, %s, is sent as %s', async (typed, sent) => {
+  ])('[ADM-020] a code of one’s own, %s, is sent as %s', async (typed, sent) => {
     const { user, server } = await visit([]);
     server.on(adminCreateCode, answers({ discount_code: code }));
     await user.type(screen.getByLabelText('Code of your own (optional)'), typed);

@@ -67,7 +67,7 @@ describe('/well/{slug}/{uuid}/discussion', () => {
     expect(await screen.findByText('This post does not exist, or it is gone.')).toBeTruthy();
   });
 
-  test('[COM-026] asks a visitor to join, and tells nothing of the discussion', async () => {
+  test('[COM-026] [COM-007] asks a visitor to join, and tells nothing of the discussion', async () => {
     const server = aForum(null);
     open(`${discussion}/${postId(1)}`, null);
     expect(await screen.findByText('Join Well to unlock discussion.')).toBeTruthy();

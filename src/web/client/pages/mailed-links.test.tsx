@@ -95,7 +95,7 @@ describe('the page behind a confirmation link', () => {
     expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
   });
 
-  test('loads the profile again when it is the member’s own address [IDN-078~ unsubscribing]', async () => {
+  test('loads the profile again when it is the member’s own address', async () => {
     const server = aServer({ member: aMember({ email_verified: false }) });
     server.on(confirmEmail, () => {
       server.on(ownProfile, answers({ user: mia }));

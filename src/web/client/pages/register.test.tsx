@@ -37,7 +37,7 @@ const fill = async ({ user }: ReturnType<typeof visit>, of: { username?: string;
 };
 
 describe('the registration form', () => {
-  test('asks for email, username, password and the agreement, and for nothing else [IDN-005] [IDN-034] [IDN-035] [IDN-062]', async () => {
+  test('asks for email, username, password and the agreement, and for nothing else [IDN-005] [IDN-061] [IDN-034] [IDN-035] [IDN-062]', async () => {
     server();
     visit();
     await email();

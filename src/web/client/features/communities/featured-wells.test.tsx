@@ -20,7 +20,7 @@ const shown = async (client_featured_group_uuids: string, group = wells) => {
   return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 };
 
-test('[SIT-035] [SIT-043~ featured sessions] the configured Wells are shown in their order, with a way to all', async () => {
+test('[SIT-035] [SIT-043] the configured Wells are shown in their order, with a way to all', async () => {
   expect(await shown(`${id(5)};${id(2)}`)).toEqual(['Well 5', 'Well 2']);
   expect(screen.getByRole('link', { name: 'VIEW ALL WELLS' }).getAttribute('href')).toBe('/wells');
 });

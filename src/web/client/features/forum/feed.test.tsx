@@ -143,7 +143,7 @@ describe('new posts', () => {
   });
 });
 
-test('[MOD-004~ replies to them] posts of a member are gone as soon as the viewer restricts that member', async () => {
+test('[MOD-004] posts of a member are gone as soon as the viewer restricts that member', async () => {
   const { server, queries } = open([aPost()]);
   await screen.findByText('Awake again.');
   server.on(listPosts, listed([]));

@@ -238,7 +238,7 @@ describe('checkout', () => {
   test.each([
     ['the notice', refuses('PAYMENTS_UNAVAILABLE'), /Payments cannot be made right now/],
     ['that something went wrong', unreachable, 'Something went wrong.'],
-  ])('[BIL-057~ the list of the server] plans that could not be loaded show %s', async (_, answer, text) => {
+  ])('[BIL-057] plans that could not be loaded show %s', async (_, answer, text) => {
     server.on(listSubscriptionTypes, answer);
     await visit();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -286,7 +286,7 @@ describe('a code at the checkout', () => {
     vi.useRealTimers();
   });
 
-  test('[BIL-055~ claimed with true] a discount is looked at, changes what is charged and is claimed by the purchase', async () => {
+  test('[BIL-055] a discount is looked at, changes what is charged and is claimed by the purchase', async () => {
     server.on(listCards, answers({ billing: [visa] }));
     server.on(claimCode, found({ is_gift: false }));
     const page = await visit();

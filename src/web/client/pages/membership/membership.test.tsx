@@ -135,7 +135,7 @@ describe('the plans', () => {
     expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/membership/card');
   });
 
-  test('[BIL-011~ the award itself] a host sees how far a free month is', async () => {
+  test('[BIL-011] a host sees how far a free month is', async () => {
     const server = aBillingServer({ member: aMember({ host_level: 1, timezone: 'UTC' }) });
     const month = { held: 2, needed: 3, is_earned: false, next_month: '2036-06-01T00:00:00.000Z', is_on: true };
     server.on(hostFreeMonth, answers(month));
