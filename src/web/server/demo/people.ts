@@ -1,5 +1,6 @@
 import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { HostLevel } from '../../../modules/identity/contract/account-events.ts';
+import type { ProfileInfo } from '../../../modules/identity/contract/profile-info.ts';
 import type { Look } from './portraits.ts';
 import type { Started } from '../composition/start-server.ts';
 
@@ -21,6 +22,8 @@ export type DemoPerson = {
   plan: 'basic' | 'unlimited';
   /** The drawn portrait. */
   look: Look;
+  /** What stands on the profile. */
+  says?: { about: string } & Omit<ProfileInfo, 'website'>;
   /** Wells beside the one that everybody belongs to. */
   wells: readonly string[];
 };
@@ -44,6 +47,13 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Europe/London',
     hostLevel: 2,
     plan: 'unlimited',
+    says: {
+      about:
+        'I have hosted circles about anxiety for four years, on most evenings with a pot of tea beside me. You may come late, say nothing, or leave early. (I am invented: a member of the demo.)',
+      broughtMe: 'Panic attacks on the way to work, and nobody I dared to tell.',
+      hopeToGain: 'A place where nobody has to explain why a supermarket can be too much.',
+      credentials: ['Panic since 2015', 'Host for four years', 'Trained in active listening'],
+    },
     wells: ['anxiety', 'general', 'self-care'],
   },
   {
@@ -53,6 +63,13 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'America/New_York',
     hostLevel: 2,
     plan: 'unlimited',
+    says: {
+      about:
+        'Widower, father of two, keeper of far too many tomato plants. I host for people who miss somebody. (I am invented: a member of the demo.)',
+      broughtMe: 'My wife died in 2021. After a year people stopped asking; I had not stopped missing her.',
+      hopeToGain: 'To keep saying her name, and to hear the names of others.',
+      credentials: ['Widowed in 2021', 'Grief circles since 2023'],
+    },
     wells: ['grief', 'depression', 'general'],
   },
   {
@@ -62,6 +79,13 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Asia/Kolkata',
     hostLevel: 1,
     plan: 'unlimited',
+    says: {
+      about:
+        'I lose my keys twice a day and have made my peace with it. In my sessions we do the one thing that we avoid, together. (I am invented: a member of the demo.)',
+      broughtMe: 'A late diagnosis of ADHD, and thirty years of being called lazy before it.',
+      hopeToGain: 'Company for the dull parts of life.',
+      credentials: ['ADHD, diagnosed at 34', 'Teacher for ten years'],
+    },
     wells: ['adhd', 'self-care'],
   },
   {
@@ -71,6 +95,13 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Europe/Berlin',
     hostLevel: 1,
     plan: 'unlimited',
+    says: {
+      about:
+        'I came here to listen and stayed to host. Quiet people are welcome; I am one myself. (I am invented: a member of the demo.)',
+      broughtMe: 'What I saw as a paramedic came home with me.',
+      hopeToGain: 'Evenings on which I do not carry it alone.',
+      credentials: ['Paramedic for twelve years', 'Living with PTSD'],
+    },
     wells: ['trauma', 'anxiety'],
   },
   {
@@ -80,6 +111,13 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'America/Los_Angeles',
     hostLevel: 1,
     plan: 'unlimited',
+    says: {
+      about:
+        'I host about love, leaving and starting over. There is always room for laughing. (I am invented: a member of the demo.)',
+      broughtMe: 'A divorce that I wanted and that hurt anyway.',
+      hopeToGain: 'To learn how others began again.',
+      credentials: ['Divorced and all right', 'Host since this year'],
+    },
     wells: ['relationships', 'depression'],
   },
   {
@@ -89,6 +127,12 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Europe/Lisbon',
     hostLevel: 0,
     plan: 'unlimited',
+    says: {
+      about: 'I like walking in the rain and slow mornings. I mostly listen. (I am invented: a member of the demo.)',
+      broughtMe: 'Worry that keeps me up at night.',
+      hopeToGain: 'To sleep, and to stop saying that I am fine.',
+      credentials: [],
+    },
     wells: ['anxiety', 'self-care', 'adhd'],
   },
   {
@@ -98,6 +142,12 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Europe/London',
     hostLevel: 0,
     plan: 'unlimited',
+    says: {
+      about: 'New to talking about things. I make good soup. (I am invented: a member of the demo.)',
+      broughtMe: 'My brother died last winter.',
+      hopeToGain: 'To talk about him without making the room go silent.',
+      credentials: [],
+    },
     wells: ['anxiety', 'grief', 'general'],
   },
   {
@@ -107,6 +157,12 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Europe/Paris',
     hostLevel: 0,
     plan: 'unlimited',
+    says: {
+      about: 'Nurse, night owl, mother of a four-year-old who never sleeps. (I am invented: a member of the demo.)',
+      broughtMe: 'Burnout, and then a long grey winter.',
+      hopeToGain: 'One hour a week in which I look after nobody.',
+      credentials: ['Night nurse'],
+    },
     wells: ['anxiety', 'depression', 'relationships'],
   },
   {
@@ -125,6 +181,12 @@ export const demoPeople: readonly DemoPerson[] = [
     timezone: 'Europe/Istanbul',
     hostLevel: 0,
     plan: 'unlimited',
+    says: {
+      about: 'I write, I read, I feed the cats of the whole street. (I am invented: a member of the demo.)',
+      broughtMe: 'Things that happened long ago and did not stay there.',
+      hopeToGain: 'To feel safe among people.',
+      credentials: [],
+    },
     wells: ['trauma', 'grief', 'self-care'],
   },
   {

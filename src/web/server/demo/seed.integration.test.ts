@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchWells } from '../../../modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '../../../modules/forum/contract/api.ts';
-import { logIn } from '../../../modules/identity/contract/api.ts';
+import { logIn, ownUser } from '../../../modules/identity/contract/api.ts';
+import { credentialsIn } from '../../../modules/identity/contract/profile-info.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
@@ -45,6 +46,14 @@ it('makes a community that can be tried at once, goes on where it was interrupte
     const { body } = await server.visitor().call(logIn.path, { username_or_email: username, password: DEMO_PASSWORD });
     expect(body).toMatchObject({ user: { username, pic: expect.stringMatching(/^\/img\//) } });
   }
+
+  const { body: hannah } = await server.visitor().call(logIn.path, {
+    username_or_email: 'demo_hannah',
+    password: DEMO_PASSWORD,
+  });
+  const { about_me, user_marketing_json } = ownUser.parse(hannah['user']);
+  expect(about_me).toContain('a member of the demo');
+  expect(credentialsIn(user_marketing_json)).toHaveLength(3);
 
   const { client, feed } = await discussionOf('demo_ben', 'Anxiety');
   expect(feed.map(({ user, num_replies }) => [user.username, num_replies])).toEqual([

@@ -3,7 +3,8 @@ import { sendMessage } from '../../../modules/chat/contract/api.ts';
 import { createWell, getWell, joinedWells, joinWell } from '../../../modules/communities/contract/api.ts';
 import { createPost, likePost, openPoll, pinPost, tagUser, votePoll } from '../../../modules/forum/contract/api.ts';
 import { PROFILE_PICTURE_FIELD } from '../../../modules/identity/contract/account.ts';
-import { updateProfilePicture } from '../../../modules/identity/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '../../../modules/identity/contract/api.ts';
+import { marketingJson } from '../../../modules/identity/contract/profile-info.ts';
 import { IDENTITY_OPERATOR } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR } from '../../../modules/membership-billing/index.ts';
 import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
@@ -63,6 +64,15 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
       const image = await portrait(look);
       await product.call(updateProfilePicture, as(username), { [PROFILE_PICTURE_FIELD]: image, remove: false });
       return 'drawn';
+    });
+  });
+
+  await together(demoPeople, async ({ username, says }) => {
+    if (!says) return;
+    const { about, ...info } = says;
+    await once(`profile ${username}`, async () => {
+      await product.call(updateProfile, as(username), { about_me: about, user_marketing: marketingJson(info) });
+      return 'written';
     });
   });
 
