@@ -11,7 +11,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx';
 const texts = feedbackTexts.care;
 
 /** For people who feel awful or bad after a session: help and company before any further question. */
-export const Care = ({ onGoOn, onFinish }: { onGoOn: () => void; onFinish: () => void }) => {
+export const Care = ({ onContinue, onFinish }: { onContinue: () => void; onFinish: () => void }) => {
   const email = useSupportEmail();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +36,7 @@ export const Care = ({ onGoOn, onFinish }: { onGoOn: () => void; onFinish: () =>
         <Button size="lg" variant="default" fullWidth onClick={onFinish}>
           {texts.finish}
         </Button>
-        <Button variant="subtle" fullWidth onClick={onGoOn}>
+        <Button variant="subtle" fullWidth onClick={onContinue}>
           {texts.goOn}
         </Button>
       </Stack>

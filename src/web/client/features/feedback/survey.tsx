@@ -45,7 +45,7 @@ export const Survey = ({
     >
       <Progress survey={survey} title={checks.title} />
       {unwell ? (
-        <Care onGoOn={survey.comforted} onFinish={() => void survey.finish().then(survey.comforted)} />
+        <Care onContinue={survey.comforted} onFinish={() => void survey.finish().then(survey.comforted)} />
       ) : (
         <Question key={step} survey={survey} checks={checks} />
       )}

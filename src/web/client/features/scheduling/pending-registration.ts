@@ -4,7 +4,7 @@ import { deviceStorage, tabStorage } from '../../lib/storage.ts';
 
 const KEY = 'pending-registration';
 /** Long enough to make an account; after that the member decides again. */
-const KEPT_MS = 60 * 60_000;
+const VALID_MS = 60 * 60_000;
 const pending = z.object({ session: z.string(), at: z.number() });
 
 /** A visitor wants a place, and logs in on the way to it. */
@@ -36,7 +36,7 @@ export const takePendingRegistration = (session: string, now: number = Date.now(
 const wishIn = (text: string | null, now: number) => {
   try {
     const wish = pending.parse(JSON.parse(text ?? ''));
-    return now - wish.at < KEPT_MS ? wish : undefined;
+    return now - wish.at < VALID_MS ? wish : undefined;
   } catch {
     return undefined;
   }
