@@ -65,7 +65,12 @@ describe.each([PHONE, 1280])('at %s pixels', (width) => {
     await look(page, 'canceled');
     await button(page, 'Continue with Google').click();
     await goAs(page, 'Robin Meadow', `robin-${width}@example.org`);
+    await heading(page, 'Choose your username');
+    await look(page, 'username');
+    await page.getByLabel('Username').fill(`quiet_${width}`);
+    await button(page, 'CONTINUE').click();
     await page.waitForURL('**/onboarding');
+    await page.getByText(`quiet_${width}`).first().waitFor();
   });
 
   test.runIf(width === PHONE)(
@@ -87,6 +92,7 @@ describe.each([PHONE, 1280])('at %s pixels', (width) => {
     await page.goto('/redeem?code=LAKE');
     await button(page, 'Continue with Facebook').click();
     await goAs(page, 'Fay Moss', `fay-${width}@example.org`);
+    await button(page, 'CONTINUE').click();
     await page.waitForURL('**/redeem?code=LAKE');
     await page.goto('/logout');
     await page.waitForURL('**/login');

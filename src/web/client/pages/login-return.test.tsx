@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
-import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { changeUsername, ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
   beginLogin,
   linkLogin,
@@ -130,12 +130,30 @@ describe('coming back from another provider', () => {
     [null, '/onboarding'],
     ['/wells', '/onboarding'],
     ['/gift?x=1', '/gift'],
-  ])('[IDN-041] a new member who came from %s begins at %s', async (from, to) => {
+  ])('[IDN-041] a new member who came from %s keeps the proposed username and begins at %s', async (from, to) => {
     begun();
-    letsIn(true);
+    const server = letsIn(true);
     if (from !== null) storeReturnPath(from);
-    const { router } = comeBack();
+    const { router, user } = comeBack();
+    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('mia');
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(to));
+    expect(server.calls(changeUsername)).toEqual([]);
+  });
+
+  test('a new member chooses another username before the first steps [I-038]', async () => {
+    begun();
+    const server = letsIn(true);
+    server.on(changeUsername, refuses('USER_USERNAME_IS_TAKEN', { field: 'username' }));
+    const { router, user } = comeBack();
+    const field = await screen.findByLabelText('Username');
+    await user.clear(field);
+    await user.type(field, 'quiet_lake{Enter}');
+    expect(await screen.findByText('This username is already taken. Please select another.')).toBeTruthy();
+    server.on(changeUsername, ({ body }) => answers({ user: aMember({ username: String(body['username']) }) }));
+    await user.type(field, '2{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
+    expect(server.calls(changeUsername).at(-1)!.body).toEqual({ username: 'quiet_lake2' });
   });
 
   test.each<RefusalName>([

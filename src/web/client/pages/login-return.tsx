@@ -5,6 +5,7 @@ import { linkLogin } from '../../../modules/identity/contract/login-api.ts';
 import { identityRefusals } from '../../../modules/identity/contract/refusals.ts';
 import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
+import { ChooseUsername } from '../features/identity/choose-username.tsx';
 import { forgetLoginAttempt, storedLoginAttempt } from '../features/identity/login-attempt.ts';
 import { loginTexts } from '../features/identity/login-texts.ts';
 import { ProviderButtons } from '../features/identity/provider-buttons.tsx';
@@ -16,6 +17,7 @@ import { call } from '../lib/call.ts';
 import { useSiteConfig, type SiteConfig } from '../lib/config.tsx';
 import { leadToOnboarding } from '../lib/onboarding-path.ts';
 import { peekReturnPath, takeReturnPath } from '../lib/return-path.ts';
+import { useMember } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { Stack } from '../ui/layout.tsx';
 import { LoadingState } from '../ui/states.tsx';
@@ -42,7 +44,13 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     returned: returnedIn(search, hash),
   }));
   const isLinking = attempt?.purpose === 'link';
-  const entering = useEntering(() => void navigate(takeReturnPath() ?? '/', { replace: true }));
+  const member = useMember();
+  const [isNew, setIsNew] = useState(false);
+  const isChoosing = isNew && member !== null;
+  const goOn = () => void navigate(takeReturnPath() ?? '/', { replace: true });
+  const entering = useEntering(() => {
+    if (!isNew) goOn();
+  });
   const [refused, setRefused] = useState<string>();
   const incomplete =
     returned === 'canceled'
@@ -67,7 +75,10 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     }
     entering.enter(async () => {
       const answer = await sendLogin(provider, { ...proved, secret });
-      if (answer.ok && answer.value.is_new && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
+      if (answer.ok && answer.value.is_new) {
+        setIsNew(true);
+        if (!STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
+      }
       if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
       return asEntered(answer);
     });
@@ -80,6 +91,13 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
   }, []);
 
   const problem = incomplete ?? refused ?? (entering.isBroken ? identityTexts.logIn.broken : entering.notice?.msg);
+  if (isChoosing)
+    return (
+      <AuthFrame>
+        <PanelTitle lead={loginTexts.newcomer.lead}>{loginTexts.newcomer.title}</PanelTitle>
+        <ChooseUsername member={member} onDone={goOn} />
+      </AuthFrame>
+    );
   return (
     <AuthFrame>
       <PanelTitle>{isLinking ? texts.linkTitle(name) : texts.title(name)}</PanelTitle>

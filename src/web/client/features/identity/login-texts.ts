@@ -4,7 +4,7 @@ export const loginTexts = {
   with: (provider: string) => `Continue with ${provider}`,
   agreement: {
     before:
-      'They learn that you log in here, nothing more. If you have no account yet, this opens one; your username is made from your first name. By going on you confirm that you are at least 18 years old and agree to the',
+      'They learn that you log in here, nothing more. If you have no account yet, this opens one; you then choose your username. By going on you confirm that you are at least 18 years old and agree to the',
     terms: 'terms',
     and: 'and the',
     privacy: 'privacy policy',
@@ -22,6 +22,11 @@ export const loginTexts = {
     toLogin: 'Back to log in',
     toAccount: 'Back to your account',
     linked: (provider: string) => `From now on you can log in with ${provider}.`,
+  },
+  newcomer: {
+    title: 'Choose your username',
+    lead: 'Your account is there. Other members see this name: choose one that does not tell who you are, or keep it.',
+    submit: 'CONTINUE',
   },
   account: {
     title: 'Other ways to log in',
