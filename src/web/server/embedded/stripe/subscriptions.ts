@@ -2,7 +2,8 @@ import { periodEnd } from './catalog.ts';
 import { changedSince } from './customers.ts';
 import { get, serve, serveAny, type Desk } from './desk.ts';
 import { Failure, invalid } from './failure.ts';
-import { cancelSetup, confirmPayment, newSetupIntent } from './intents.ts';
+import { confirmPayment } from './intents.ts';
+import { cancelSetup, newSetupIntent } from './setup-intents.ts';
 import { draft, finalize, intentOf, invoiceOf, markPaid, newInvoice, voidInvoice, type Line } from './invoices.ts';
 import {
   listOf,

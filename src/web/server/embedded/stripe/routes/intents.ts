@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { get, type Desk } from '../desk.ts';
 import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
-import {
-  answerPaymentChallenge,
-  answerSetupChallenge,
-  cancelPayment,
-  cancelSetup,
-  confirmPayment,
-  confirmSetup,
-  newPaymentIntent,
-  newSetupIntent,
-} from '../intents.ts';
+import { answerPaymentChallenge, cancelPayment, confirmPayment, newPaymentIntent } from '../intents.ts';
+import { answerSetupChallenge, cancelSetup, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
 import { checkedCard, newPaymentMethod, paymentMethodOfToken } from '../payment-methods.ts';
 import { paymentSettled } from '../subscriptions.ts';

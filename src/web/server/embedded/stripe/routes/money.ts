@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get } from '../desk.ts';
 import { flag, integer, invalid, metadata, text } from '../failure.ts';
-import { closeDispute, refund } from '../intents.ts';
+import { closeDispute } from '../disputes.ts';
+import { refund } from '../refunds.ts';
 import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 export const money: Route[] = [

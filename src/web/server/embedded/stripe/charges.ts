@@ -1,0 +1,130 @@
+import type { Desk } from './desk.ts';
+import { newId, type BalanceTransaction, type Charge, type PaymentIntent, type PaymentMethod } from './model.ts';
+
+export const newCharge = (
+  at: Desk,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline?: { code: string; declineCode: string; message: string },
+): Charge => {
+  const id = newId('ch');
+  return at.account.add('charge', {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'WELLSPRING',
+    captured: !decline,
+    created: at.now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: decline ? 'try_again_later' : null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: decline ? 'declined_by_network' : 'approved_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      seller_message: decline ? 'The bank did not return any further details with this decline.' : 'Payment complete.',
+      type: decline ? 'issuer_declined' : 'authorized',
+    },
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        amount_authorized: decline ? null : intent.amount,
+        authorization_code: decline ? null : '123456',
+        brand: method.card!.brand,
+        checks: method.card!.checks,
+        country: method.card!.country,
+        electronic_commerce_indicator: null,
+        exp_month: method.card!.exp_month,
+        exp_year: method.card!.exp_year,
+        fingerprint: method.card!.fingerprint ?? null,
+        funding: method.card!.funding,
+        installments: null,
+        last4: method.card!.last4,
+        mandate: null,
+        network: method.card!.brand,
+        network_token: { used: false },
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: decline ? null : `${at.origin}/receipts/${id}`,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  });
+};
+
+/** A movement of the account's balance. */
+export const moved = (
+  at: Desk,
+  of: {
+    amount: number;
+    fee: number;
+    source: string;
+    type: BalanceTransaction['type'];
+    currency: string;
+    description?: string;
+  },
+): BalanceTransaction =>
+  at.account.add('balance_transaction', {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: of.amount,
+    available_on: at.now + 2 * 86_400,
+    balance_type: 'payments',
+    created: at.now,
+    currency: of.currency,
+    description: of.description ?? null,
+    exchange_rate: null,
+    fee: of.fee,
+    fee_details:
+      of.fee === 0
+        ? []
+        : [
+            {
+              amount: of.fee,
+              application: null,
+              currency: of.currency,
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: of.amount - of.fee,
+    reporting_category: of.type === 'adjustment' ? 'dispute' : of.type,
+    source: of.source,
+    status: 'pending',
+    type: of.type,
+  });

@@ -1,0 +1,60 @@
+import { moved } from './charges.ts';
+import { serveAny, type Desk } from './desk.ts';
+import { invalid } from './failure.ts';
+import { newId, type Charge, type Refund } from './model.ts';
+
+export const refund = (
+  at: Desk,
+  of: {
+    charge: Charge;
+    amount?: number | undefined;
+    reason?: string | undefined;
+    metadata?: Record<string, string> | undefined;
+  },
+): Refund => {
+  const { charge: made } = of;
+  serveAny(at, made.customer);
+  if (made.refunded) throw invalid(`Charge ${made.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (!made.paid) throw invalid(`Charge ${made.id} has not been paid and cannot be refunded.`, { param: 'charge' });
+  if (made.disputed)
+    throw invalid(`Charge ${made.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  const left = made.amount - made.amount_refunded;
+  const amount = of.amount ?? left;
+  if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  if (amount > left)
+    throw invalid(`Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`, {
+      param: 'amount',
+    });
+  const id = newId('re');
+  const result = at.account.add('refund', {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: moved(at, { amount: -amount, fee: 0, source: id, type: 'refund', currency: made.currency }).id,
+    charge: made.id,
+    created: at.now,
+    currency: made.currency,
+    customer: made.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: of.metadata ?? {},
+    payment_intent: made.payment_intent,
+    payment_method: made.payment_method,
+    reason: of.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  });
+  const before = { amount_refunded: made.amount_refunded, refunded: made.refunded };
+  made.amount_refunded += amount;
+  made.refunded = made.amount_refunded === made.amount;
+  at.emit('refund.created', result);
+  at.emit('charge.refunded', made, before);
+  return result;
+};
+
+const money = (amount: number): string => `$${(amount / 100).toFixed(2)}`;
