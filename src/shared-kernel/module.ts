@@ -23,6 +23,8 @@ export type SignedIn = {
   onProbation?: true;
   /** Staff whose rights wait until they set up a second step for logging in (C-088). */
   lacksSecondFactor?: true;
+  /** Has a second step. Until `freshUntil` no code is asked for before sensitive acts. */
+  secondStep?: { freshUntil: string | null };
   /** Staff, logged in as this member for reading (C-087). */
   support?: { by: string; until: string };
   /** The right to read recorded histories; it ends exactly at `until`. */

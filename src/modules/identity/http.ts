@@ -90,7 +90,9 @@ export const identityHandlers = (of: {
       }
       const answer = await ownUserOf(checked.member);
       if (isRefusal(answer)) return answer;
-      call.signIn(await commands.signIn(checked.member, browserOf(call), signInBefore(call)));
+      call.signIn(
+        await commands.signIn(checked.member, { ...browserOf(call), withCode: checked.withCode }, signInBefore(call)),
+      );
       return checked.isLeaving ? { ...answer, deletion_undone: true as const } : answer;
     }),
 

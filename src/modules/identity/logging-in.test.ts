@@ -193,11 +193,13 @@ describe('a sign-in', () => {
       clock,
       daysValid: 30,
       mostDays: 180,
+      freshMinutes: 10,
       rightsOf: () => {
         looked += 1;
         return Promise.resolve({
           rights: { isAdmin: false, hostLevel: 0 as const, emailVerified: true },
           changeAt: null,
+          hasSecondStep: false,
         });
       },
     });

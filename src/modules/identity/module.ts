@@ -182,6 +182,7 @@ export const identityModule = containerModule((provide) => {
         clock,
         daysValid: settings.identity.signInDays,
         mostDays: settings.identity.signInMostDays,
+        freshMinutes: settings.identity.freshLoginMinutes,
         rightsOf: rightsIn(log, clock, settings.identity),
       }),
   );

@@ -3,6 +3,7 @@ import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import {
   beginSecondFactor,
+  checkSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
@@ -22,9 +23,20 @@ export const secondFactorHandlers = (commands: Commands): readonly Handler[] => 
     const codes = await commands.confirmSecondFactor(call.caller, call.member.id, code);
     if (isRefusal(codes)) return codes;
     // A new sign-in, which also keeps the answer from being stored for repetitions.
-    call.signIn(await commands.signIn(call.member.id, { userAgent: call.userAgent, ip: call.ip, device: call.device }));
+    call.signIn(
+      await commands.signIn(call.member.id, {
+        userAgent: call.userAgent,
+        ip: call.ip,
+        device: call.device,
+        withCode: true,
+      }),
+    );
     return { recovery_codes: codes };
   }),
+  memberHandler(
+    checkSecondFactor,
+    async ({ code }, call) => (await commands.checkSecondFactor(call.member, code)) ?? {},
+  ),
   memberHandler(
     removeSecondFactor,
     async ({ code }, call) => (await commands.removeSecondFactor(call.caller, call.member.id, code)) ?? {},

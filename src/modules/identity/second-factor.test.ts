@@ -117,7 +117,7 @@ describe('logging in with a second step', () => {
     expect(await logIn('')).toBe('SECOND_FACTOR_NEEDED');
     expect(await logIn(wrongFor(secret))).toBe('SECOND_FACTOR_WRONG');
     const [a, b] = [codeOf(secret).slice(0, 3), codeOf(secret).slice(3)];
-    expect(await logIn(` ${a} ${b}`)).toEqual({ member: ben });
+    expect(await logIn(` ${a} ${b}`)).toEqual({ member: ben, withCode: true });
   });
 
   it('takes the code before and after, because clocks differ, and no other', async () => {
@@ -126,8 +126,8 @@ describe('logging in with a second step', () => {
     const code = (offset: number) => codeOf(secret, plus(home.clock.now(), seconds(offset)));
     expect(await logIn(code(-60))).toBe('SECOND_FACTOR_WRONG');
     expect(await logIn(code(60))).toBe('SECOND_FACTOR_WRONG');
-    expect(await logIn(code(-30))).toEqual({ member: ben });
-    expect(await logIn(code(30))).toEqual({ member: ben });
+    expect(await logIn(code(-30))).toEqual({ member: ben, withCode: true });
+    expect(await logIn(code(30))).toEqual({ member: ben, withCode: true });
   });
 
   it('takes a code once, and none of an earlier time step, also of two at the same moment', async () => {
@@ -143,9 +143,9 @@ describe('logging in with a second step', () => {
     const { recovery } = await setUp();
     expect(new Set(recovery).size).toBe(10);
     const [first, second] = recovery as [string, string];
-    expect(await logIn(first)).toEqual({ member: ben });
+    expect(await logIn(first)).toEqual({ member: ben, withCode: true });
     expect(await logIn(first)).toBe('SECOND_FACTOR_WRONG');
-    expect(await logIn(second.toUpperCase().replace('-', ' '))).toEqual({ member: ben });
+    expect(await logIn(second.toUpperCase().replace('-', ' '))).toEqual({ member: ben, withCode: true });
     expect((await home.account(ben)).at(-1)).toMatchObject({
       type: 'RecoveryCodeUsed',
       data: { member: ben, left: 8 },
@@ -162,14 +162,14 @@ describe('logging in with a second step', () => {
     }
     expect(await logIn(codeOf(secret))).toBe('TOO_MANY_REQUESTS');
     later(minutes(15));
-    expect(await logIn(codeOf(secret))).toEqual({ member: ben });
+    expect(await logIn(codeOf(secret))).toEqual({ member: ben, withCode: true });
   });
 
   it('asking for the code is no wrong try', async () => {
     const { secret } = await setUp();
     later(minutes(1));
     for (let tried = 0; tried < 12; tried++) expect(await logIn()).toBe('SECOND_FACTOR_NEEDED');
-    expect(await logIn(codeOf(secret))).toEqual({ member: ben });
+    expect(await logIn(codeOf(secret))).toEqual({ member: ben, withCode: true });
   });
 
   it('refuses every code when the secret is lost', async () => {
@@ -185,7 +185,44 @@ describe('logging in with a second step', () => {
     const token = await signIn();
     const here = (await home.parts.signIns.memberOf(token))!;
     sure(await home.commands.requestDeletion(home.by(), here));
-    expect(await logIn(recovery[0])).toEqual({ member: ben, isLeaving: true });
+    expect(await logIn(recovery[0])).toEqual({ member: ben, isLeaving: true, withCode: true });
+  });
+});
+
+describe('a sensitive act', () => {
+  const freshUntil = async (token: string) => (await home.parts.signIns.memberOf(token))?.secondStep?.freshUntil;
+
+  it('needs no code in the ten minutes after a log-in with one, and a new one later', async () => {
+    const { secret } = await setUp();
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP, withCode: true });
+    const other = await home.commands.signIn(ben, { userAgent: '', ip: IP, withCode: true });
+    const before = plus(home.clock.now(), minutes(10));
+    expect(await freshUntil(token)).toBe(before);
+    later(minutes(11));
+    const here = (await home.parts.signIns.memberOf(token))!;
+    expect(outcome(await home.commands.checkSecondFactor(here, wrongFor(secret)))).toBe('SECOND_FACTOR_WRONG');
+    expect(await freshUntil(token)).toBe(before);
+    expect(await home.commands.checkSecondFactor(here, codeOf(secret))).toBeUndefined();
+    expect(await freshUntil(token)).toBe(plus(home.clock.now(), minutes(10)));
+    expect(await freshUntil(other)).toBe(before);
+  });
+
+  it('needs a code at once after a sign-in without one', async () => {
+    await setUp();
+    expect(await freshUntil(await signIn())).toBeNull();
+  });
+
+  it('needs none of members without a second step', async () => {
+    expect((await home.parts.signIns.memberOf(await signIn()))?.secondStep).toBeUndefined();
+  });
+
+  it('allows ten wrong codes in a quarter of an hour', async () => {
+    const { secret } = await setUp();
+    later(minutes(1));
+    const here = (await home.parts.signIns.memberOf(await signIn()))!;
+    const check = async (code: string) => outcome(await home.commands.checkSecondFactor(here, code));
+    for (let tried = 0; tried < 10; tried++) expect(await check(wrongFor(secret))).toBe('SECOND_FACTOR_WRONG');
+    expect(await check(codeOf(secret))).toBe('TOO_MANY_REQUESTS');
   });
 });
 

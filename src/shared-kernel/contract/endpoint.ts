@@ -50,6 +50,8 @@ export type Endpoint<
   writes: boolean;
   /** Not for members on probation (C-173): what hosts and writers do. */
   goodStanding?: boolean;
+  /** Needs a code of the second step that was checked some minutes ago at most, from members who have one (C-088). */
+  sensitive?: boolean;
   /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
   duringMaintenance?: boolean;
   /** One input may be sent as a file of a multipart form: it arrives as base64. Most bytes, and what refuses more. */
@@ -76,6 +78,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     writes?: boolean;
     duringMaintenance?: boolean;
     goodStanding?: boolean;
+    sensitive?: boolean;
     upload?: { field: string; bytes: number; tooLarge: N };
     input: I;
     output: O;

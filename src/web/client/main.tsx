@@ -9,11 +9,13 @@ import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
+import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery } from './lib/config.tsx';
 import { createQueryClient } from './lib/query.ts';
 import { keepPagesOnDevice } from './lib/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
+askForCodeWith(async () => (await import('./features/identity/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
 // At once, while the page's own file is still on its way.
 void queries.prefetchQuery(siteConfigQuery);

@@ -32,7 +32,7 @@ export const loggingIn = (parts: Parts) => {
   const check = async (
     /** `code`: of the second step. */
     attempt: Browser & { typed: string; password: string; code?: string | undefined },
-  ): Promise<{ member: string; isLeaving?: true } | Refusal> => {
+  ): Promise<{ member: string; isLeaving?: true; withCode?: true } | Refusal> => {
     const now = clock.now();
     const place = of.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
@@ -65,17 +65,21 @@ export const loggingIn = (parts: Parts) => {
       return refuse('SECOND_FACTOR_WRONG', { field: 'code' });
     await failures.forgive(name, { all: true });
     if (!isKnownDevice) await failures.forgive(place, { all: false });
-    return status === 'leaving' ? { member, isLeaving: true } : { member };
+    return {
+      member,
+      ...(status === 'leaving' ? { isLeaving: true } : {}),
+      ...(secondFactor === null ? {} : { withCode: true }),
+    };
   };
 
   /** Starts a sign-in of its own for this browser, ending the one it had; answers its token. */
   const signIn = async (
     member: string,
-    browser: Browser & { userAgent: string },
+    browser: Browser & { userAgent: string; withCode?: boolean | undefined },
     before?: { id: string; signInId: string },
   ): Promise<string> => {
     if (before) await signIns.end(before.signInId, before.id);
-    const { userAgent, ip, device } = browser;
+    const { userAgent, ip, device, withCode = false } = browser;
     const places = [of.place(ip), ...(device === undefined ? [] : [of.device(device)])];
     const known = await signIns.places(member);
     if (known.size > 0 && !places.some((place) => known.has(place)))
@@ -85,7 +89,7 @@ export const loggingIn = (parts: Parts) => {
         device: deviceLabel(userAgent),
         now: clock.now(),
       });
-    return signIns.begin(member, { userAgent, places });
+    return signIns.begin(member, { userAgent, places, withCode });
   };
 
   return { check, signIn };

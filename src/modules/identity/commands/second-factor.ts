@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { caller, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { SignedIn } from '../../../shared-kernel/module.ts';
 import { isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from '../credentials/second-factor.ts';
 import { account } from '../domain/account.ts';
 import { auditRightOf } from './appoint-auditor.ts';
@@ -87,6 +88,15 @@ export const settingSecondFactor = (parts: Parts) => {
       await signIns.endAll(database, member);
       await signIns.forget(member);
       return recovery;
+    },
+
+    /** Before sensitive acts, in the browser that asks. */
+    checkSecondFactor: async ({ id, signInId }: SignedIn, typed: string): Promise<Refusal | undefined> => {
+      const { secondFactor } = await accountOf(log, id);
+      if (secondFactor === null) return undefined;
+      const refused = await counted(id, () => codes.isRight(id, secondFactor, typed));
+      if (!refused) await signIns.noteCode(signInId, id);
+      return refused;
     },
 
     removeSecondFactor: async (by: Caller, member: string, typed: string): Promise<Refusal | undefined> => {

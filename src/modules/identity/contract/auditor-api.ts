@@ -48,6 +48,7 @@ export const listAuditors = endpoint('/v1/admin/auditor/list', {
 export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
   summary: 'Lets a member look at recorded histories for some hours; a second appointment replaces the first.',
   access: 'admin',
+  sensitive: true,
   writes: true,
   touches: ['auditor'],
   input: z.object({
@@ -71,6 +72,7 @@ export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
 export const dismissAuditor = endpoint('/v1/admin/auditor/{id}/dismiss', {
   summary: 'Ends an appointment at once.',
   access: 'admin',
+  sensitive: true,
   writes: true,
   touches: ['auditor'],
   input: z.object({ id: uuid }),

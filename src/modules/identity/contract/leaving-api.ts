@@ -76,6 +76,7 @@ export const setInactive = endpoint('/v1/account/set_inactive', {
     'Closes the signed-in member’s account at once and deletes it after some days, unless they log in before (C-110).',
   access: 'member',
   pace: 'expensive',
+  sensitive: true,
   writes: true,
   input: z.object({ password }),
   output: z.object({ erases_at: z.iso.datetime() }),

@@ -83,6 +83,7 @@ export const identityRefusals = {
     'The second step comes after a password. Please choose a password first, with “Forgot Password” on the login page.',
   ),
   LOGIN_NEEDS_CODE: known(676, 'You have a second step. Please log in with your password and a code.'),
+  SECOND_FACTOR_AGAIN: known(677, 'Please enter a code of your second step to go on.'),
   AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),
   AUDITOR_TIME_INVALID: known(361, 'Auditors are appointed for 1 to {most} hours.'),
   AUDIT_REASON_REQUIRED: known(362, 'Please say why, in 5 to 500 characters.'),

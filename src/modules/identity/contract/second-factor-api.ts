@@ -39,6 +39,17 @@ export const confirmSecondFactor = endpoint('/v1/account/second_factor/confirm',
   refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_EXISTS', 'SECOND_FACTOR_EXPIRED'],
 });
 
+export const checkSecondFactor = endpoint('/v1/account/second_factor/check', {
+  summary:
+    'Checks a code of the second step again, which sensitive acts need; it holds for this browser and some minutes.',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ code: codeInput }),
+  output: z.object({}),
+  refusals: ['SECOND_FACTOR_WRONG'],
+});
+
 export const removeSecondFactor = endpoint('/v1/account/second_factor/remove', {
   summary: 'Removes the second step; needs one of its codes.',
   access: 'member',

@@ -52,6 +52,7 @@ const reason = z.string().max(5000);
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
   summary: 'Sets a member’s host level, or status with a reason and an end.',
   access: 'admin',
+  sensitive: true,
   writes: true,
   touches: ['account'],
   input: z.strictObject({
@@ -70,6 +71,7 @@ export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
   summary: 'Logs staff in as a member for half an hour, to read what the member sees; needs password and reason.',
   access: 'admin',
   pace: 'expensive',
+  sensitive: true,
   writes: true,
   input: z.object({ id: uuid, reason: reason.default(''), password: z.string().max(1000).optional() }),
   output: z.object({ until: z.iso.datetime() }),

@@ -24,6 +24,7 @@ export const rightsIn =
         ...(auditor === null || lacksSecondFactor ? {} : { auditor }),
         ...(lacksSecondFactor ? { lacksSecondFactor: true } : {}),
       },
+      hasSecondStep: secondFactor !== null,
       changeAt: standing.until !== null && standing.until > now ? standing.until : null,
     };
   };

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { between, days, hours, plus } from '../../../shared-kernel/contract/time.ts';
+import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { SignIns } from '../index.ts';
@@ -23,7 +23,9 @@ type Rights = Pick<
  * What a member may do, as recorded, never behind; undefined when the account is not open or staff shut it out (C-173).
  * `changeAt`: when that changes without an event, because a status of staff ends.
  */
-export type RightsOf = (member: string) => Promise<{ rights: Rights; changeAt: string | null } | undefined>;
+export type RightsOf = (
+  member: string,
+) => Promise<{ rights: Rights; changeAt: string | null; hasSecondStep: boolean } | undefined>;
 
 export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
 
@@ -33,9 +35,11 @@ export type Device = { id: string; device: string; signedInAt: string; lastSeenA
  */
 export type SignInBook = SignIns & {
   /** The token for the browser's cookie. */
-  begin(member: string, of: { userAgent: string; places: readonly string[] }): Promise<string>;
+  begin(member: string, of: { userAgent: string; places: readonly string[]; withCode?: boolean }): Promise<string>;
   /** A sign-in of staff as the member, which ends by itself. */
   beginSupport(member: string, of: { by: string; until: string }): Promise<string>;
+  /** A code of the second step was checked in it. */
+  noteCode(signIn: string, member: string): Promise<void>;
   end(signIn: string, member: string): Promise<void>;
   /** Ends all of the member's sign-ins, but the named one. How many that were. */
   endAll(sql: Sql, member: string, except?: string): Promise<number>;
@@ -61,6 +65,7 @@ type Row = {
   last_seen_at: Date;
   expires_at: Date;
   support: string | null;
+  code_at: Date | null;
 };
 
 export const signInBook = (of: {
@@ -69,6 +74,8 @@ export const signInBook = (of: {
   daysValid: number;
   /** Days after which a sign-in ends although it is used. */
   mostDays: number;
+  /** Minutes for which a checked code lets sensitive acts through. */
+  freshMinutes: number;
   rightsOf: RightsOf;
 }): SignInBook => {
   const { database, clock } = of;
@@ -101,13 +108,13 @@ export const signInBook = (of: {
   const look = async (tokenHash: Buffer): Promise<{ signedIn: SignedIn; expiresAt: string } | undefined> => {
     const now = clock.now();
     const [row] = await database.query<Row>(
-      'select id::text, member::text, signed_in_at, last_seen_at, expires_at, support::text from identity.sign_ins where token_hash = $1 and expires_at > $2',
+      'select id::text, member::text, signed_in_at, last_seen_at, expires_at, support::text, code_at from identity.sign_ins where token_hash = $1 and expires_at > $2',
       [tokenHash, now],
     );
     if (!row) return undefined;
     const found = await of.rightsOf(row.member);
     if (!found) return undefined;
-    const { rights, changeAt } = found;
+    const { rights, changeAt, hasSecondStep } = found;
     let expiresAt = row.expires_at.toISOString();
     if (row.support !== null) {
       const support = { by: row.support, until: expiresAt };
@@ -122,7 +129,14 @@ export const signInBook = (of: {
       ]);
     }
     return {
-      signedIn: { id: row.member, signInId: row.id, ...rights },
+      signedIn: {
+        id: row.member,
+        signInId: row.id,
+        ...rights,
+        ...(hasSecondStep
+          ? { secondStep: { freshUntil: row.code_at && plus(row.code_at.toISOString(), minutes(of.freshMinutes)) } }
+          : {}),
+      },
       expiresAt: changeAt !== null && changeAt < expiresAt ? changeAt : expiresAt,
     };
   };
@@ -147,13 +161,22 @@ export const signInBook = (of: {
       listeners.add(told);
       return () => listeners.delete(told);
     },
-    begin: async (member, { userAgent, places }) => {
+    begin: async (member, { userAgent, places, withCode = false }) => {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       await database.query(
-        `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-        [randomUUID(), hashed(token), member, deviceLabel(userAgent), places[0] ?? '', now, expiry(now)],
+        `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, code_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+        [
+          randomUUID(),
+          hashed(token),
+          member,
+          deviceLabel(userAgent),
+          places[0] ?? '',
+          now,
+          expiry(now),
+          withCode ? now : null,
+        ],
       );
       for (const place of places) await remember(member, place);
       return token;
@@ -168,6 +191,10 @@ export const signInBook = (of: {
         [randomUUID(), hashed(token), member, now, until, by],
       );
       return token;
+    },
+    noteCode: async (signIn, member) => {
+      await database.query('update identity.sign_ins set code_at = $2 where id = $1', [signIn, clock.now()]);
+      await forget(member);
     },
     end: async (signIn, member) => {
       await database.query('delete from identity.sign_ins where id = $1 and member = $2', [signIn, member]);

@@ -90,6 +90,7 @@ export const house = async (
       clock,
       daysValid: 30,
       mostDays: 180,
+      freshMinutes: settings.freshLoginMinutes,
       rightsOf: rightsIn(log, clock, settings),
     }),
   };

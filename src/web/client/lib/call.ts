@@ -3,6 +3,7 @@ import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
 import type { Challenge } from 'altcha-lib';
 import type { z } from 'zod';
 import { texts } from './texts.ts';
+import { codeGiven } from './code-again.ts';
 import { answerFailure } from './failures.ts';
 import { transport } from './transport.ts';
 
@@ -37,6 +38,8 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> => {
   const answer = await send(endpoint, input, options);
+  if (!answer.ok && answer.notice.name === 'SECOND_FACTOR_AGAIN' && (await codeGiven()))
+    return call(endpoint, input, options);
   if (!answer.ok && !options.quiet && !options.signal?.aborted) {
     answerFailure(answer, { ignoreSignedOut: options.ignoreSignedOut ?? false });
   }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listSignIns, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
+import { endOtherSignIns, listSignIns, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
   beginSecondFactor,
+  checkSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
 } from '../../../modules/identity/contract/second-factor-api.ts';
+import { askForCode } from '../features/identity/code-dialog.tsx';
+import { askForCodeWith } from '../lib/code-again.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
@@ -18,6 +21,16 @@ const URI = `otpauth://totp/Wellspring:mia?secret=${SECRET}`;
 const CODES = ['abcde-23456', 'fghij-34567'];
 const state = (of: { is_set?: boolean; is_required?: boolean; recovery_codes_left?: number } = {}) =>
   answers({ is_set: false, is_required: false, recovery_codes_left: 0, ...of });
+
+const device = (uuid: string, is_current: boolean) => ({
+  uuid,
+  device: 'Firefox on Linux',
+  is_current,
+  signed_in_at: '2026-05-01T10:00:00.000Z',
+  last_seen_at: '2026-05-04T10:00:00.000Z',
+});
+const laptop = device('5f0c1a52-0000-4000-8000-00000000000a', true);
+const phone = device('5f0c1a52-0000-4000-8000-00000000000b', false);
 
 const server = (of: Parameters<typeof state>[0] = {}) => {
   const running = aServer({ member: aMember() });
@@ -96,6 +109,48 @@ describe('the second step on the account page', () => {
     server({ is_required: true });
     visit();
     expect(await screen.findByText(/Your rights wait until you set this up/)).toBeTruthy();
+  });
+});
+
+describe('a sensitive act', () => {
+  const begin = () => {
+    askForCodeWith(askForCode);
+    const running = aServer({ member: aMember() }).on(
+      endOtherSignIns,
+      refuses('SECOND_FACTOR_AGAIN', { field: 'code' }),
+    );
+    running.on(secondFactorState, state()).on(listSignIns, answers({ sign_in: [phone, laptop] }));
+    return running;
+  };
+  const act = async () => {
+    const page = visit();
+    await page.user.click(await button('Log out everywhere else'));
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Is it still you?' })) };
+  };
+
+  test('asks for a code, names a wrong one, and is done after the right one', async () => {
+    const running = begin();
+    running.on(checkSecondFactor, refuses('SECOND_FACTOR_WRONG', { field: 'code' }));
+    const { user, dialog } = await act();
+    await user.type(dialog.getByLabelText('Code of your second step'), '000000{Enter}');
+    expect(await dialog.findByText(/^This code is not correct/)).toBeTruthy();
+    running.on(checkSecondFactor, () => {
+      running.on(endOtherSignIns, answers({ ended: 1 }));
+      return answers({});
+    });
+    await user.clear(dialog.getByLabelText('Code of your second step'));
+    await user.type(dialog.getByLabelText('Code of your second step'), '123456{Enter}');
+    await waitFor(() => expect(shownToasts()).toEqual(['Logged out on 1 other device.']));
+    expect(running.calls(endOtherSignIns)).toHaveLength(2);
+  });
+
+  test('is not done when the dialog is closed', async () => {
+    const running = begin();
+    const { user, dialog } = await act();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(running.calls(endOtherSignIns)).toHaveLength(1);
+    expect(running.calls(checkSecondFactor)).toHaveLength(0);
   });
 });
 

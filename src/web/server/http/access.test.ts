@@ -141,6 +141,7 @@ const withoutConfirmation = [
   '/v1/account/reminding/address/make',
   '/v1/account/reminding/address/revoke',
   '/v1/account/reminding/update',
+  '/v1/account/second_factor/check',
   '/v1/account/second_factor/confirm',
   '/v1/account/second_factor/remove',
   '/v1/account/set_inactive',
@@ -268,6 +269,17 @@ test('[C-173] on probation a member plans and changes no session and writes and 
     '/v1/session/create',
     '/v1/session/{id}/update',
     '/v1/session/{id}/update/pic',
+  ]);
+});
+
+test('the calls that need a code of the second step again are those listed here', () => {
+  const found = [...endpoints.values()].flatMap(({ path, sensitive }) => (sensitive ? [path] : []));
+  expect(found.sort()).toEqual([
+    '/v1/account/set_inactive',
+    '/v1/admin/account/{id}/login_as',
+    '/v1/admin/account/{id}/profile/update',
+    '/v1/admin/auditor/appoint',
+    '/v1/admin/auditor/{id}/dismiss',
   ]);
 });
 

@@ -343,6 +343,25 @@ describe('members with less rights for a time', () => {
     expect(await asked({ lacksSecondFactor: true }, reading('/v1/group/list/joined'))).toEqual([200, undefined]);
   });
 
+  it('asks members with a second step for a code before sensitive acts when the last one is too old (C-088)', async () => {
+    const of = {
+      summary: 'Sensitive',
+      access: 'member',
+      sensitive: true,
+      input: z.object({}),
+      output: z.object({}),
+    } as const;
+    const act = endpoint('/v1/toy/sensitive', of);
+    for (const freshUntil of [null, '2026-05-04T08:59:59.000Z', '2026-05-04T09:00:00.000Z'])
+      expect(await asked({ secondStep: { freshUntil } }, act)).toEqual([200, 'SECOND_FACTOR_AGAIN']);
+    expect(await asked({ secondStep: { freshUntil: '2026-05-04T09:00:01.000Z' } }, act)).toEqual([200, undefined]);
+    expect(await asked({}, act)).toEqual([200, undefined]);
+    expect(await asked({ secondStep: { freshUntil: null } }, reading('/v1/group/list/joined'))).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
   it('lend no rights of auditors and admins to staff who are logged in as them (C-087)', async () => {
     const support = { by: 'mia', until: '2026-05-04T09:30:00.000Z' };
     const auditor = { scope: ['everything'], until: '2026-05-04T10:00:00.000Z' };

@@ -142,6 +142,8 @@ export const calls = (ports: CallPorts) => {
     if (endpoint.access === 'admin' && !member!.isAdmin) return refusal(refuse('NOT_ALLOWED'));
     if (endpoint.access === 'auditor' && !(member!.auditor && member!.auditor.until > ports.now()))
       return refusal(refuse('NOT_ALLOWED'));
+    if (endpoint.sensitive && member?.secondStep && (member.secondStep.freshUntil ?? '') <= ports.now())
+      return refusal(refuse('SECOND_FACTOR_AGAIN', { field: 'code' }));
     if (endpoint.goodStanding && member?.onProbation) return refusal(refuse('ON_PROBATION'));
     if (member?.support && !isForSupport(endpoint)) return refusal(refuse('SUPPORT_READS_ONLY'));
     return undefined;

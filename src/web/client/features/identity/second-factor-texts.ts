@@ -34,5 +34,10 @@ export const secondFactorTexts = {
     code: 'Code of your second step',
     hint: 'Six digits that your app shows, or a recovery code.',
   },
+  again: {
+    title: 'Is it still you?',
+    why: 'This act is a sensitive one, so we ask for a code of your second step again.',
+    yes: 'Continue',
+  },
   couldNotCopy: 'Copying did not work here. Please select the text and copy it by hand.',
 } as const;
