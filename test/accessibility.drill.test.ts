@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
-import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 type Route = { path: string; access: 'any' | 'visitor' | 'member' | 'admin' };
 // Named by a variable, because the types of pages are checked by the browser's own TypeScript project.
@@ -94,17 +94,14 @@ describe('the crawl over all pages', () => {
 
   /** Everything that went to another host, by address. */
   const strangers: string[] = [];
-  const open = async (cookie?: string): Promise<BrowserContext> => {
+  const open = async (who?: Somebody): Promise<BrowserContext> => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const { host } = new URL(server.url);
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.host !== host) strangers.push(request.url());
     });
-    if (cookie) {
-      const [name, value] = cookie.split('=');
-      await context.addCookies([{ name: name!, value: value!, url: server.url }]);
-    }
+    if (who) await context.addCookies(cookiesOf(who));
     return context;
   };
   /** Answers whether the page drew its content. */
@@ -123,9 +120,9 @@ describe('the crawl over all pages', () => {
     { width: 320, colorScheme: 'light', rules: 'none' },
     { width: 1280, colorScheme: 'light', rules: 'colours' },
   ] as const;
-  const findingsOf = async (paths: readonly string[], cookie?: string): Promise<Finding[]> => {
+  const findingsOf = async (paths: readonly string[], who?: Somebody): Promise<Finding[]> => {
     const findings: Finding[] = [];
-    const context = await open(cookie);
+    const context = await open(who);
     const page = await context.newPage();
     page.on('pageerror', (problem) => findings.push({ page: page.url(), problem: problem.message }));
     for (const path of paths) {
@@ -163,7 +160,7 @@ describe('the crawl over all pages', () => {
   test('[SIT-022] every page of the route table has no serious accessibility violation and fits phone and desktop', async () => {
     const [visitor, asAdmin] = await Promise.all([
       findingsOf(pathsFor('visitor')),
-      findingsOf(pathsFor('admin'), admin.client.cookie()),
+      findingsOf(pathsFor('admin'), admin),
     ]);
     expect({ visitor, asAdmin }).toEqual({ visitor: [], asAdmin: [] });
   }, 900_000);

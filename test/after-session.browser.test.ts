@@ -6,7 +6,16 @@ import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
+import {
+  answered,
+  cookiesOf,
+  createSession,
+  createWell,
+  enroll,
+  joinWell,
+  outcome,
+  type Somebody,
+} from './community.ts';
 
 /** The hour after a session, in a real browser on the real server: questions, review, the next session. */
 describe('after a session', () => {
@@ -27,8 +36,7 @@ describe('after a session', () => {
   };
   const open = async (who: Somebody, path: string, width = 390): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const [name, value] = who.client.cookie().split('=');
-    await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+    await context.addCookies(cookiesOf(who));
     const page = await context.newPage();
     page.on('pageerror', ({ message }) => problems.push(message));
     await page.goto(server.url + path);

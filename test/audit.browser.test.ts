@@ -8,7 +8,7 @@ import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { hours, minutes } from '../src/shared-kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** A folder for pictures of every page, when somebody wants to look at them. */
 const PICTURES = process.env['AUDIT_PICTURES'];
@@ -30,8 +30,7 @@ const pageOf = async (who: Somebody): Promise<Page> => {
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  const [name, value] = who.client.cookie().split('=');
-  await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+  await context.addCookies(cookiesOf(who));
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -36,13 +36,7 @@ const pageOf = async (who: Somebody, of: { width: number; dark?: boolean }): Pro
     colorScheme: of.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
-  const cookies = [...who.client.cookie().split('; '), 'cookie_consent=decline'];
-  await context.addCookies(
-    cookies.map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
-    }),
-  );
+  await context.addCookies(cookiesOf(who, 'cookie_consent=decline'));
   const page = await context.newPage();
   await page.goto(server.url);
   return page;

@@ -64,6 +64,13 @@ export const enroll = async (
   return { client, uuid: made.member, username, email, password: PASSWORD };
 };
 
+/** Somebody's cookies as a browser takes them; `more` as `name=value`. */
+export const cookiesOf = ({ client }: Pick<Somebody, 'client'>, ...more: readonly string[]) =>
+  [...client.cookie().split('; '), ...more].map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: client.url };
+  });
+
 /** An admin's Well. */
 export const createWell = async (admin: Somebody, title: string): Promise<string> =>
   answered(

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
-import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { answered, cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
@@ -269,11 +269,7 @@ describe('what a session may be', () => {
       'session',
     ).uuid;
     const context = await browser.newContext({ timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } });
-    const [name, value] = ana.client.cookie().split('=');
-    await context.addCookies([
-      { name: name!, value: value!, url: server.url },
-      { name: 'cookie_consent', value: 'decline', url: server.url },
-    ]);
+    await context.addCookies(cookiesOf(ana, 'cookie_consent=decline'));
     context.setDefaultTimeout(10_000);
     page = await context.newPage();
   }, 120_000);

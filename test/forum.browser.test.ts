@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -29,13 +29,7 @@ afterAll(async () => {
 
 const discussionOf = async (who: Somebody): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' });
-  const cookies = [...who.client.cookie().split('; '), 'cookie_consent=decline'];
-  await context.addCookies(
-    cookies.map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
-    }),
-  );
+  await context.addCookies(cookiesOf(who, 'cookie_consent=decline'));
   const page = await context.newPage();
   const pushed = page.waitForResponse((response) => response.url().endsWith('/events'));
   await page.goto(`${server.url}/well/night-owls/${well}/discussion`);

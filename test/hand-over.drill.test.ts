@@ -12,7 +12,7 @@ import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { launchChromium } from './browser.ts';
-import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { answered, cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -59,8 +59,7 @@ describe('a host who cannot come', () => {
       colorScheme: of.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    const [name, value] = who.client.cookie().split('=');
-    await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+    await context.addCookies(cookiesOf(who));
     return context;
   };
   const picture = async (of: Page, name: string) => {

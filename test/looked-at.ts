@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Somebody } from './community.ts';
+import { cookiesOf, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -19,8 +19,7 @@ export const lookedAt = () => {
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
       });
-      const [name, value] = who.client.cookie().split('=');
-      await context.addCookies([{ name: name!, value: value!, url: who.client.url }]);
+      await context.addCookies(cookiesOf(who));
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => problems.push(message));
       await page.goto(who.client.url + path);

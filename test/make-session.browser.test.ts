@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -44,8 +44,7 @@ describe('making a session', () => {
       colorScheme: of.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    const [name, value] = ana.client.cookie().split('=');
-    await made.addCookies([{ name: name!, value: value!, url: server.url }]);
+    await made.addCookies(cookiesOf(ana));
     return made;
   };
   const keep = async (of: Page, name: string) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { enroll, type Somebody } from './community.ts';
+import { cookiesOf, enroll, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, to be looked at. */
 const PICTURES = process.env['PICTURES'];
@@ -45,8 +45,7 @@ describe('paying for a membership', () => {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(15_000);
-    const [name, value] = who.client.cookie().split('=');
-    await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+    await context.addCookies(cookiesOf(who));
     return context.newPage();
   };
   const keep = async (of: Page, name: string) => {

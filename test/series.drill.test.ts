@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
-import { createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -62,8 +62,7 @@ describe('a series over a change of clocks', () => {
       colorScheme: of.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    const [name, value] = who.client.cookie().split('=');
-    await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+    await context.addCookies(cookiesOf(who));
     return context;
   };
   const picture = async (of: Page, name: string) => {

@@ -6,7 +6,7 @@ import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { hours, minutes, plus } from '../src/shared-kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -29,8 +29,7 @@ describe('waiting for a seat, in a browser', () => {
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    const [name, value] = who.client.cookie().split('=');
-    await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+    await context.addCookies(cookiesOf(who));
     return context;
   };
   const open = async (who: Somebody, path: string, width: number, dark = false): Promise<Page> => {
