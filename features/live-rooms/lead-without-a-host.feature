@@ -136,6 +136,11 @@ Feature: Going on without a host
       Then Ben leads "Night talk"
       And Ben is together with Cleo, Dan and Eve in "Night talk"
 
+    Example: Ana leaves the group to itself
+      Given Ana has come to "Night talk"
+      When Ana leaves "Night talk" to the group
+      Then Ben is together with Cleo, Dan and Eve in "Night talk"
+
     Example: not with too few left
       Given Ana has come to "Night talk"
       When Cleo and Dan leave the room of "Night talk"

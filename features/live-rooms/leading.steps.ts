@@ -56,6 +56,10 @@ When('{actor} takes {string} back', async function (name, title: string) {
   await this.call(name, takeRoomBack, idOf(this, title));
 });
 
+When('{actor} leaves {string} to the group', async function (name, title: string) {
+  await this.call(name, leaveRoom, { ...idOf(this, title), to_group: true });
+});
+
 When('{actor} hands {string} over to {actor}', async function (name, title: string, other) {
   await this.call(name, leaveRoom, { ...idOf(this, title), hand_over_to: await uuidOf(this, other) });
 });

@@ -72,7 +72,7 @@ export const roomCommands = (parts: RoomCommandsParts) => {
     leave: async (
       by: Caller,
       session: string,
-      of: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null },
+      of: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null; toGroup: boolean },
     ) => {
       const done = await runOn(by, session, { type: 'Leave', ...of });
       return isRefusal(done) ? done : { ended: done.state.status === 'ended' };

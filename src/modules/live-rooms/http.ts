@@ -149,12 +149,13 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
 
     memberHandler(api.lookIntoWaitingRoom, look),
 
-    memberHandler(api.leaveRoom, async ({ id, tab, confirmed, hand_over_to }, call) => {
+    memberHandler(api.leaveRoom, async ({ id, tab, confirmed, hand_over_to, to_group }, call) => {
       const left = await commands.leave(call.caller, id, {
         member: call.member.id,
         tab: tab ?? null,
         confirmed,
         handOverTo: hand_over_to ?? null,
+        toGroup: to_group,
       });
       return isRefusal(left) ? left : { session_ended: left.ended };
     }),

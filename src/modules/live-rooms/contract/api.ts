@@ -246,7 +246,8 @@ export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
 
 /** Leaving on purpose, or a browser saying goodbye while it closes (C-012). */
 export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
-  summary: 'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over.',
+  summary:
+    'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over or leave it to the group.',
   access: 'member',
   writes: true,
   input: z.object({
@@ -256,6 +257,8 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     confirmed: z.boolean().default(true),
     /** The host hands the room to this member, and the session continues (C-012). */
     hand_over_to: uuid.optional(),
+    /** The host leaves the group to itself, and the session continues (C-012). */
+    to_group: z.boolean().default(false),
   }),
   output: z.object({
     /** Whether the session is over for all. */

@@ -120,7 +120,8 @@ export const aRoom = (of: Changes = {}) => {
       confirmed = true,
       tab: string | null = `tab-${member}`,
       handOverTo: string | null = null,
-    ) => does(minute, { type: 'Leave', member, tab, confirmed, handOverTo }),
+      toGroup = false,
+    ) => does(minute, { type: 'Leave', member, tab, confirmed, handOverTo, toGroup }),
     takeOut: (member: string, minute: number) => does(minute, { type: 'TakeOut', member }),
     mute: (by: string, member: string, minute: number, isAdmin = false) =>
       does(minute, { type: 'AskToMute', by: { id: by, isAdmin }, member }),

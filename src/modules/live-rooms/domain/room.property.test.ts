@@ -71,6 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tab: fc.option(tab),
       confirmed: fc.boolean(),
       handOverTo: fc.option(who),
+      toGroup: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('TakeOut' as const), member: who }) },

@@ -13,6 +13,7 @@ import type { RoomRules, SessionOfRoom } from './rules.ts';
 import { givesUpAt, isNeeded, safetyOf } from './safety.ts';
 import { eventRecorder, type EventRecorder } from './event-recorder.ts';
 import {
+  canContinueWithoutHost,
   handOver,
   hostTakesOver,
   isSubstituteCommand,
@@ -45,6 +46,8 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       confirmed: boolean;
       /** The member to whom the host hands the room, so that the session continues (C-012). */
       handOverTo: string | null;
+      /** The host leaves the group to itself: the session continues without anybody chosen to lead. */
+      toGroup: boolean;
     }
   | { type: 'TakeOut'; member: string }
   /** Look at the clock: the start, the end of the host's grace, the end of patience. */
@@ -132,7 +135,7 @@ const miss = (told: EventRecorder, session: string, member: string, tab: string 
 };
 
 const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
-  const { session, member, tab, confirmed, handOverTo, rules } = command;
+  const { session, member, tab, confirmed, handOverTo, toGroup, rules } = command;
   const id = session.session;
   const person = told.person(member);
   if (!confirmed) {
@@ -148,9 +151,11 @@ const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave
     const refused = handOver(told, command, handOverTo);
     if (refused) return refused;
   }
+  if (toGroup && member !== session.host) return refuse('NOT_ALLOWED');
+  if (toGroup && !canContinueWithoutHost(told, command)) return refuse('SUBSTITUTE_NOT_POSSIBLE');
   told.record(did(fact.MemberLeft, { session: id, member, here: told.hereAfter(member, false) }));
   const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && told.state().wasSafe;
-  if (endsForAll && handOverTo === null) told.record(roomEnded(told, command, 'host-left'));
+  if (endsForAll && handOverTo === null && !toGroup) told.record(roomEnded(told, command, 'host-left'));
   return undefined;
 };
 

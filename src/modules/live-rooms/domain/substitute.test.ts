@@ -245,6 +245,18 @@ describe('handing over', () => {
     expect(handOver(room, ANA, CLEO)).toEqual(['SubstituteStoodDown', 'SubstituteTookOver', 'MemberLeft']);
   });
 
+  test('the host leaves the group to itself, which can choose a substitute (C-012)', () => {
+    const room = together([ANA, BEN, CLEO, DAN]);
+    expect(room.leave(ANA, 20, true, null, null, true)).toEqual(['MemberLeft']);
+    expect(room.state().status).toBe('live');
+    expect(volunteer(room, 21, BEN)).toEqual(['SubstituteVolunteered']);
+  });
+
+  test('leaving the group to itself is refused to others, and with too few left', () => {
+    expect(together([ANA, BEN, CLEO, DAN]).leave(BEN, 20, true, null, null, true)).toEqual(['NOT_ALLOWED']);
+    expect(together([ANA, BEN, CLEO]).leave(ANA, 20, true, null, null, true)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
+  });
+
   test('in the middle of a breakout nothing else changes', () => {
     const room = apart();
     expect(handOver(room, ANA, BEN)).toEqual(['SubstituteTookOver', 'MemberLeft']);

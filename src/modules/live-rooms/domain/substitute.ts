@@ -104,13 +104,20 @@ export const settleSubstitute = (told: EventRecorder, { session, now, rules }: C
 /** A host who comes for the first time simply takes over (C-011); one who comes back is offered the room. */
 export const hostTakesOver = (told: EventRecorder, session: string): void => stoodDown(told, session, 'host-took-back');
 
+/** Whether enough others are here for the session to continue when its host leaves (C-012). */
+export const canContinueWithoutHost = (
+  told: EventRecorder,
+  { session, rules }: Pick<Context, 'session' | 'rules'>,
+): boolean =>
+  isLive(told.state()) &&
+  presentPeers(told.state()).filter((other) => other !== session.host).length >= rules.MIN_PARTICIPANTS;
+
 /** The host hands the room to a present member, so that the session continues (C-012). */
 export const handOver = (told: EventRecorder, { session, rules }: Context, member: string): Refusal | undefined => {
   const person = told.person(member);
   if (person?.presence !== 'present' || person.as === 'staff' || member === session.host)
     return refuse('MEMBER_NOT_IN_ROOM', { field: 'hand_over_to' });
-  const others = presentPeers(told.state()).filter((other) => other !== session.host);
-  if (!isLive(told.state()) || others.length < rules.MIN_PARTICIPANTS) return refuse('SUBSTITUTE_NOT_POSSIBLE');
+  if (!canContinueWithoutHost(told, { session, rules })) return refuse('SUBSTITUTE_NOT_POSSIBLE');
   stoodDown(told, session.session, 'host-took-back');
   told.record(
     did(fact.SubstituteTookOver, { session: session.session, member, how: 'handed-over', here: told.here() }),

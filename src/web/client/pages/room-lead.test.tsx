@@ -223,6 +223,23 @@ describe('[C-012] handing over', () => {
     });
   });
 
+  test('the host leaves the group to itself, and the session continues', async () => {
+    const { user, server, path } = await inRoom({
+      session: host,
+      people: { 0: [me, ...others] },
+      looks: lead({ acting_host: ids.ben }),
+    });
+    await user.click(button('Leave'));
+    server.on(leaveRoom, refuses('SUBSTITUTE_NOT_POSSIBLE'));
+    await user.click(await screen.findByRole('button', { name: 'Leave the group to itself' }));
+    expect(await screen.findByText(/^A substitute host can lead while the host is away/)).toBeTruthy();
+    expect(path()).toBe('/room');
+    server.on(leaveRoom, answers({ session_ended: false }));
+    await user.click(button('Leave the group to itself'));
+    await waitFor(() => expect(path()).toBe('/session-survey'));
+    expect(server.calls(leaveRoom)[1]?.body).toEqual({ tab: expect.any(String), confirmed: true, to_group: true });
+  });
+
   test('with too few others handing over is not offered', async () => {
     const { user } = await inRoom({
       session: host,
@@ -232,6 +249,7 @@ describe('[C-012] handing over', () => {
     await user.click(button('Leave'));
     await screen.findByText('This will end the session for all other users');
     expect(screen.queryByRole('button', { name: 'Hand over instead' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Leave the group to itself' })).toBeNull();
   });
 
   test('nor for members', async () => {

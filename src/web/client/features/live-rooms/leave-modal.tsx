@@ -1,6 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { leaveRoom } from '../../../../modules/live-rooms/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { FormError } from '../../ui/form.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { HandOver, successors } from './lead/hand-over.tsx';
 import { leadTexts } from './lead/texts.ts';
 import { useLeading } from './lead/use-lead.ts';
@@ -8,9 +12,11 @@ import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.room;
+const { handOver } = leadTexts;
 
 /**
- * STAY or LEAVE; a host sees the effect on the others, and may hand over instead (ROM-047, ROM-076, ROM-077, C-012).
+ * STAY or LEAVE; a host sees the effect on the others, and may hand over or leave the group to itself instead (ROM-047,
+ * ROM-076, ROM-077, C-012).
  */
 export const LeaveModal = ({
   session,
@@ -28,6 +34,15 @@ export const LeaveModal = ({
   const [handing, setHanding] = useState(false);
   const leading = useLeading(session);
   const people = leading && endsForAll ? successors(leading) : [];
+  const leave = useAction(leaveRoom, {
+    quiet: true,
+    done: handOver.leftToGroup,
+    after: () => session.actor.send({ type: 'LEAVE' }),
+  });
+  const leaveToGroup = () => {
+    const { tab } = session.actor.getSnapshot().context;
+    return leave.run({ id: session.session, tab, confirmed: true, to_group: true });
+  };
   const stay = () => {
     setHanding(false);
     onStay();
@@ -35,7 +50,7 @@ export const LeaveModal = ({
 
   if (handing && people.length > 0)
     return (
-      <Modal opened={opened} onClose={stay} title={leadTexts.handOver.open}>
+      <Modal opened={opened} onClose={stay} title={handOver.open}>
         <HandOver session={session} people={people} onBack={() => setHanding(false)} />
       </Modal>
     );
@@ -51,9 +66,16 @@ export const LeaveModal = ({
     >
       <p>{endsForAll ? texts.leaveHost : texts.leaveText}</p>
       {people.length === 0 ? null : (
-        <Button variant="light" onClick={() => setHanding(true)}>
-          {leadTexts.handOver.open}
-        </Button>
+        <Stack gap="xs">
+          <Soft>{handOver.toGroupHint}</Soft>
+          <Button variant="light" onClick={() => setHanding(true)}>
+            {handOver.open}
+          </Button>
+          <Button variant="light" loading={leave.pending} onClick={() => void leaveToGroup()}>
+            {handOver.toGroup}
+          </Button>
+          <FormError>{leave.notice?.msg}</FormError>
+        </Stack>
       )}
     </ActionDialog>
   );

@@ -57,6 +57,9 @@ export const leadTexts = {
     label: 'Who leads from now on?',
     confirm: 'HAND OVER AND LEAVE',
     back: 'Back',
+    toGroup: 'Leave the group to itself',
+    toGroupHint: 'With either, the session continues without you.',
+    leftToGroup: 'The session continues without you. The group can choose who leads.',
     done: (name: string) => `${name} leads now. The session goes on without you.`,
   },
   agenda: {
