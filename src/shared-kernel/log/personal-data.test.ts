@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { KEY_CACHE_MILLISECONDS, personalData, SubjectClosed } from './personal-data.ts';
+import { KEY_CACHE_MILLISECONDS, personalData, rewrapKeys, SubjectClosed } from './personal-data.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';
 
@@ -141,4 +141,73 @@ it('fingerprints are equal for equal values of one purpose, and mean nothing wit
   expect(secrets.fingerprint('email', 'ana@example.org')).not.toBe(
     personalData(database, 'another master key, just as long as it').fingerprint('email', 'ana@example.org'),
   );
+});
+
+describe('rotation of the wrapping key', () => {
+  const FIRST = 'the first wrapping key of thirty-two characters';
+  const SECOND = 'the second wrapping key of thirty-two characters';
+  const before = { master: KEY };
+  const during = { master: KEY, wrapping: FIRST };
+  const sealedBy = async (keys: Parameters<typeof personalData>[1], subject = randomUUID()) => ({
+    subject,
+    text: await personalData(database, keys).seal(subject, 'c', 'Ana'),
+  });
+  const opens = (keys: Parameters<typeof personalData>[1], { subject, text }: { subject: string; text: string }) =>
+    personalData(database, keys).unseal(subject, 'c', text);
+  beforeEach(() => database.query('delete from personal_data.keys', []).then(() => undefined));
+
+  it('processes with the keys before, during and after it read what the others seal', async () => {
+    const old = await sealedBy({ ...before, alsoWrapping: FIRST });
+    const fresh = await sealedBy(during);
+    for (const keys of [{ ...before, alsoWrapping: FIRST }, during])
+      for (const sealed of [old, fresh]) expect(await opens(keys, sealed)).toBe('Ana');
+    await expect(opens(before, fresh)).rejects.toThrow(UnreadableLog);
+    expect(personalData(database, during).fingerprint('email', 'a')).toBe(
+      personalData(database, before).fingerprint('email', 'a'),
+    );
+  });
+
+  it('re-wraps all keys once; then the key before opens none', async () => {
+    const sealed = [await sealedBy(during), await sealedBy(during)];
+    const keys = { master: KEY, wrapping: SECOND, alsoWrapping: FIRST };
+    expect(await rewrapKeys(database, keys)).toEqual({ keys: 2, rewrapped: 2, unopened: 0 });
+    expect(await rewrapKeys(database, keys)).toEqual({ keys: 2, rewrapped: 0, unopened: 0 });
+    for (const each of sealed) {
+      expect(await opens({ master: KEY, wrapping: SECOND }, each)).toBe('Ana');
+      await expect(opens(during, each)).rejects.toThrow(UnreadableLog);
+      await expect(opens({ master: SECOND, wrapping: SECOND }, each)).rejects.toThrow(UnreadableLog);
+    }
+  });
+
+  it('continues after an interruption where it was', async () => {
+    const secrets = personalData(database, before);
+    await Promise.all(Array.from({ length: 2_200 }, () => secrets.seal(randomUUID(), 'c', 'x')));
+    const interrupted = rewrapKeys(database, during, ({ keys }) => {
+      if (keys === 2_000) throw new Error('killed');
+    });
+    await expect(interrupted).rejects.toThrow('killed');
+    expect(await rewrapKeys(database, during)).toEqual({ keys: 2_200, rewrapped: 200, unopened: 0 });
+  }, 30_000);
+
+  it('counts keys that none of the secrets opens, and leaves them as they are', async () => {
+    const sealed = await sealedBy(during);
+    expect(await rewrapKeys(database, { master: KEY, wrapping: SECOND })).toEqual({
+      keys: 1,
+      rewrapped: 0,
+      unopened: 1,
+    });
+    expect(await opens(during, sealed)).toBe('Ana');
+  });
+
+  it('a member who is forgotten meanwhile stays forgotten', async () => {
+    const sealed = await sealedBy(before);
+    const forgetting: Pick<Database, 'query'> = {
+      query: async (text, values) => {
+        if (text.startsWith('update')) await personalData(database, before).forget(sealed.subject);
+        return database.query(text, values);
+      },
+    };
+    expect(await rewrapKeys(forgetting, during)).toEqual({ keys: 1, rewrapped: 0, unopened: 0 });
+    expect(await opens(during, sealed)).toBeNull();
+  });
 });

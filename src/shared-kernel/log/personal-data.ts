@@ -73,16 +73,107 @@ const decrypt = (key: KeyObject, associated: string, sealed: Buffer): Buffer => 
 export const KEY_CACHE_MILLISECONDS = 60_000;
 const CACHED_KEYS = 50_000;
 
+/** The secrets of an installation, each at least 32 characters, the same in every process. */
+export type MasterKeys = {
+  /** Names of streams and signatures are derived from it, so it never changes. */
+  master: string;
+  /** Wraps the keys of subjects, together with `master`; `master` alone does when absent. */
+  wrapping?: string | undefined;
+  /** The wrapping key before or after the present one: opens keys during a rotation, wraps none. */
+  alsoWrapping?: string | undefined;
+};
+
+const derivedFrom = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'wellspring', `personal-data/${purpose}`, 32));
+
 /**
- * @param masterKey at least 32 bytes of secret, the same in every process of an installation
+ * Wraps and opens keys of subjects. New keys are wrapped by the wrapping key; the other one and the master key open as well,
+ * so that processes before, in and after a rotation understand each other.
+ */
+const keyWrapping = ({ master, wrapping, alsoWrapping }: MasterKeys) => {
+  // Derived from the master key as well: with a wrong one no key opens, which every start checks.
+  // A KeyObject, because converting bytes at every use takes four times as long as the encryption.
+  const [current, ...others] = [...new Set([wrapping, undefined, alsoWrapping])].map((key) =>
+    createSecretKey(derivedFrom(key === undefined ? master : `${master}\n${key}`, 'wrap')),
+  );
+  const openedBy = (key: KeyObject, subject: string, wrapped: Buffer): Buffer | undefined => {
+    try {
+      return decrypt(key, subject, wrapped);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    wrapped: (subject: string, key: Buffer): Buffer => encrypt(current!, subject, key),
+    isCurrent: (subject: string, wrapped: Buffer): boolean => openedBy(current!, subject, wrapped) !== undefined,
+    /** Undefined when none of the keys opens it. */
+    opened: (subject: string, wrapped: Buffer): Buffer | undefined => {
+      for (const key of [current!, ...others]) {
+        const opened = openedBy(key, subject, wrapped);
+        if (opened) return opened;
+      }
+      return undefined;
+    },
+  };
+};
+
+/** What a pass over all keys did, and how many keys open with none of the secrets. */
+type Rewrapped = { keys: number; rewrapped: number; unopened: number };
+
+const REWRAP_BATCH = 1_000;
+
+/**
+ * Wraps every key that another secret wraps by the present wrapping key, in committed batches: what was done is not done
+ * again after an interruption. Runs beside the product; a subject that is forgotten meanwhile stays forgotten.
+ */
+export const rewrapKeys = async (
+  sql: Sql,
+  keys: MasterKeys,
+  progress: (so: Rewrapped) => void = () => undefined,
+): Promise<Rewrapped> => {
+  const wrapping = keyWrapping(keys);
+  const count = { keys: 0, rewrapped: 0, unopened: 0 };
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const rows = await sql.query<{ subject: string; wrapped: Buffer | Uint8Array }>(
+      `select subject::text, wrapped from personal_data.keys
+       where subject > $1::uuid and wrapped is not null order by subject limit ${REWRAP_BATCH}`,
+      [after],
+    );
+    if (rows.length === 0) return count;
+    const present = rows.map(({ subject, wrapped }) => ({ subject, before: Buffer.from(wrapped) }));
+    const old = present.filter(({ subject, before }) => !wrapping.isCurrent(subject, before));
+    const renewed = old.flatMap(({ subject, before }) => {
+      const key = wrapping.opened(subject, before);
+      return key ? [{ subject, before, now: wrapping.wrapped(subject, key) }] : [];
+    });
+    const changed = await sql.query(
+      `update personal_data.keys k set wrapped = u.now from unnest($1::uuid[], $2::bytea[], $3::bytea[]) u (subject, before, now)
+       where k.subject = u.subject and k.wrapped = u.before returning k.subject`,
+      [
+        renewed.map(({ subject }) => subject),
+        renewed.map(({ before }) => hex(before)),
+        renewed.map(({ now }) => hex(now)),
+      ],
+    );
+    count.keys += rows.length;
+    count.rewrapped += changed.length;
+    count.unopened += old.length - renewed.length;
+    progress({ ...count });
+    after = rows.at(-1)!.subject;
+  }
+};
+
+/** Arrays of bytes are passed as text. */
+const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
+/**
+ * @param secret the keys of the installation, or its master key alone
  * @param now milliseconds by the product's clock, which also times the first phase of forgetting
  */
-export const personalData = (sql: Sql, masterKey: string, now: () => number = Date.now): PersonalData => {
-  const derived = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', masterKey, 'wellspring', `personal-data/${purpose}`, 32));
-  // A KeyObject, because converting bytes at every use takes four times as long as the encryption.
-  const wrapping = createSecretKey(derived('wrap'));
-  const hashing = derived('fingerprint');
+export const personalData = (sql: Sql, secret: string | MasterKeys, now: () => number = Date.now): PersonalData => {
+  const keys = typeof secret === 'string' ? { master: secret } : secret;
+  const wrapping = keyWrapping(keys);
+  const hashing = derivedFrom(keys.master, 'fingerprint');
   const cache = new Map<string, { key: KeyObject | null; closed: boolean; since: number }>();
 
   const store = (subject: string, key: KeyObject | null, closed: boolean) => {
@@ -94,15 +185,12 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     return entry && Math.abs(now() - entry.since) < KEY_CACHE_MILLISECONDS ? entry : undefined;
   };
   const unwrapped = (subject: string, wrapped: Buffer): KeyObject => {
-    try {
-      return createSecretKey(decrypt(wrapping, subject, wrapped));
-    } catch (problem) {
-      throw new UnreadableLog(
-        `The key of ${subject} does not open with this MASTER_KEY`,
-        'Start with the MASTER_KEY that this installation had before; if it is the same, put the keyring back',
-        problem,
-      );
-    }
+    const key = wrapping.opened(subject, wrapped);
+    if (key) return createSecretKey(key);
+    throw new UnreadableLog(
+      `The key of ${subject} does not open with this MASTER_KEY`,
+      'Start with the MASTER_KEY and WRAPPING_KEY that this installation had before; if they are the same, put the keyring back',
+    );
   };
   const load = async (subjects: readonly string[]) => {
     const rows = await sql.query<{ subject: string; wrapped: Buffer | Uint8Array | null; closed: boolean }>(
@@ -125,7 +213,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     if (known) return known;
     await sql.query('insert into personal_data.keys (subject, wrapped) values ($1, $2) on conflict do nothing', [
       subject,
-      encrypt(wrapping, subject, randomBytes(32)),
+      wrapping.wrapped(subject, randomBytes(32)),
     ]);
     await load([subject]);
     return keyFor(subject);
@@ -164,7 +252,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
         `insert into personal_data.keys as k (subject, wrapped, closed_at) values ($1, $2, $3)
          on conflict (subject) do update set closed_at = coalesce(k.closed_at, excluded.closed_at)
          returning closed_at`,
-        [subject, encrypt(wrapping, subject, randomBytes(32)), at],
+        [subject, wrapping.wrapped(subject, randomBytes(32)), at],
       );
       cache.delete(subject);
       return row!.closed_at.toISOString();

@@ -41,7 +41,7 @@ import {
   type Report,
   type VideoServer,
 } from '../../../shared-kernel/parts.ts';
-import { personalData, type PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { personalData, type MasterKeys, type PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { completeReads } from '../../../shared-kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
@@ -52,7 +52,7 @@ export type AssemblyOptions = {
   database: Database;
   store: EventStore;
   clock: Clock;
-  masterKey: string;
+  masterKey: string | MasterKeys;
   settings: Configuration['settings'];
   postman: Postman;
   video: VideoServer;
@@ -111,7 +111,9 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(EXECUTE).toConstantValue(execute);
   container.bind(CLOCK).toConstantValue(clock);
   container.bind(PERSONAL_DATA).toConstantValue(secrets);
-  container.bind(SIGNING).toConstantValue(signing(options.masterKey));
+  container
+    .bind(SIGNING)
+    .toConstantValue(signing(typeof options.masterKey === 'string' ? options.masterKey : options.masterKey.master));
   container.bind(CATALOGUE).toConstantValue(catalogue);
   container.bind(HISTORIES).toConstantValue(histories);
   container.bind(MEMBER_RECORDS).toConstantValue(memberRecords);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { MasterKeys } from '../../../shared-kernel/log/personal-data.ts';
 import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
 import type { LoginSandbox } from '../embedded/logins/sandbox.ts';
@@ -151,8 +152,15 @@ export const loginBackend = async (configuration: Configuration, say: Say): Prom
   return { part: { providers: embeddedServer.providers, embeddedServer }, stop: () => embeddedServer.stop() };
 };
 
+/** The secrets under which personal data lies. */
+export const masterKeysOf = (configuration: Configuration): MasterKeys => ({
+  master: masterKeyOf(configuration),
+  wrapping: configuration.WRAPPING_KEY,
+  alsoWrapping: configuration.WRAPPING_KEY_ALSO,
+});
+
 /** The master key for personal data: configured, or generated once and stored beside the data. */
-export const masterKeyOf = (configuration: Configuration): string => {
+const masterKeyOf = (configuration: Configuration): string => {
   if (configuration.MASTER_KEY !== undefined) return configuration.MASTER_KEY;
   const folder = resolve(configuration.DATA_DIR);
   const file = join(folder, 'master-key');

@@ -18,6 +18,8 @@ export const secretVariables = [
   'STRIPE_WEBHOOK_SECRET',
   'TRAINING_SECRET',
   'TURN_SECRET',
+  'WRAPPING_KEY',
+  'WRAPPING_KEY_ALSO',
 ] as const;
 
 /** The variables with empty ones left out and secrets read from their files. */

@@ -16,7 +16,7 @@ import { assemble, type Assembled } from './assembly.ts';
 import {
   databaseBackend,
   loginBackend,
-  masterKeyOf,
+  masterKeysOf,
   paymentBackend,
   videoBackend,
   type Backend,
@@ -148,7 +148,7 @@ export const openInstallation = async (
   if (smtp) stops.add(() => smtp.close());
 
   const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
-  const masterKey = masterKeyOf(configuration);
+  const masterKey = masterKeysOf(configuration);
   const recompose: Installation['recompose'] = (clock, settings) =>
     assemble({
       database,

@@ -132,6 +132,18 @@ export const variables = z.object({
     .describe(
       'Seals personal data. In the sandbox one is made at the first start and kept in DATA_DIR. Losing it loses that data',
     ),
+  WRAPPING_KEY: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe(
+      'Wraps the keys of personal data, together with MASTER_KEY; MASTER_KEY alone does when absent. This one can be changed (see “Changing keys and passwords”); losing it loses that data',
+    ),
+  WRAPPING_KEY_ALSO: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe('The wrapping key that comes or goes while it is changed: opens keys, wraps none'),
 
   OPENVIDU_URL: url('https?', 'https://video.example.org')
     .optional()

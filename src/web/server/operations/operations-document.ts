@@ -63,6 +63,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 - \`npm run audit -- find --member … | --session … | --case …\`: names the histories that concern somebody or something
 - \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\`: lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once
 - \`npm run events:copy -- --from <store> --to <store>\`: moves the history to another event store, proven equal (see below)
+- \`npm run rewrap-keys\`: wraps the keys of personal data by the present \`WRAPPING_KEY\`, while the product runs (see “Changing keys and passwords”)
 - \`npm run rebuild -- <projection>\`: builds a read model anew from the events and swaps it in, while the product runs; not one that belongs to a newer release, nor while a process builds
 - \`npm run chaos -- [--minutes N] [--seed S]\`: breaks a small installation on this machine at random and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well
 
