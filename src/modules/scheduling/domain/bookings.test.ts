@@ -209,6 +209,13 @@ describe('the course of a booking', () => {
     ]);
     expect(given().when(release)).toEqual([]);
   });
+  test('that was confirmed meanwhile is not released for a session that was not there', () => {
+    const release = { type: 'Release', ...about(SESSION), because: 'refused', isUnconfirmed: true } as const;
+    expect(given(reserved(SESSION)).when(release)).toEqual([
+      did(BookingReleased, { ...about(SESSION), because: 'refused' }),
+    ]);
+    expect(given(reserved(SESSION), did(BookingConfirmed, about(SESSION))).when(release)).toEqual([]);
+  });
   test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
     const move = (asked: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, asked });

@@ -59,7 +59,8 @@ export type BookingsCommand =
   /** A moved series; sessions that move together do not stand in each other's way. */
   | { type: 'MoveAll'; member: string; moves: readonly Moved[] }
   | { type: 'Confirm'; member: string; wanted: BookingRequest }
-  | { type: 'Release'; member: string; session: string; because: ReleasedBecause }
+  /** `isUnconfirmed`: only a booking that the session has not confirmed meanwhile. */
+  | { type: 'Release'; member: string; session: string; because: ReleasedBecause; isUnconfirmed?: true }
   /** `asked`: a request, which an overlapping booking refuses; otherwise it has happened (I-019). */
   | { type: 'Move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
   | { type: 'Attend'; member: string; session: string }
@@ -114,10 +115,13 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
       return movedAll(command, state);
     case 'Confirm':
       return confirmed(command, state);
-    case 'Release':
-      return state.has(command.session)
-        ? [did(BookingReleased, { member, session: command.session, because: command.because })]
-        : [];
+    case 'Release': {
+      const { session, because, isUnconfirmed = false } = command;
+      const booking = state.get(session);
+      return booking === undefined || (isUnconfirmed && booking.status !== 'reserved')
+        ? []
+        : [did(BookingReleased, { member, session, because })];
+    }
     case 'Move':
       return moved(command, state);
     case 'Attend': {

@@ -37,7 +37,8 @@ export const settling = (
   const attended = state.attended.has(member);
   switch (state.status) {
     case 'none':
-      return release('refused');
+      // The session may be planned between this look and the release.
+      return [{ type: 'Release', member, session, because: 'refused', isUnconfirmed: true }];
     case 'deleted':
       return release('deleted');
     case 'canceled':
