@@ -3,8 +3,8 @@ import type { OpenIdProvider } from '../../../shared-kernel/parts.ts';
 import type { LoginFailure, LoginSecrets, LoginPort, ReturnedLogin } from '../credentials/logins.ts';
 
 const SCOPE = 'openid email profile';
-/** Seconds for each request to the provider. */
-const TIMEOUT = 5;
+/** Seconds for each request to the provider; the three that a log-in may need end before the browser gives up. */
+const TIMEOUT = 4;
 /** What discovery answered is asked for again after this many milliseconds. */
 const DISCOVERED_FOR = 3_600_000;
 
@@ -48,20 +48,28 @@ export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): LoginPo
     prove: async ({ code, ...of }) => {
       if (code === undefined) return 'rejected';
       try {
-        const answer = await client.authorizationCodeGrant(await configuration(), cameBackTo({ ...of, code }), {
+        const known = await configuration();
+        const answer = await client.authorizationCodeGrant(known, cameBackTo({ ...of, code }), {
           expectedState: of.state,
           expectedNonce: of.nonce,
           pkceCodeVerifier: of.verifier,
           idTokenExpected: true,
         });
-        const claims = answer.claims();
-        if (!claims) return 'rejected';
-        const { iss, sub, email, email_verified: emailVerified, name } = claims;
+        const token = answer.claims();
+        if (!token) return 'rejected';
+        // Many providers name the person at another address than in the token; the library compares the subject.
+        const isElsewhere = token['email'] === undefined && known.serverMetadata().userinfo_endpoint !== undefined;
+        const {
+          email,
+          email_verified: emailVerified,
+          name,
+        } = isElsewhere ? await client.fetchUserInfo(known, answer.access_token, token.sub) : token;
         return {
-          issuer: iss,
-          subject: sub,
+          issuer: token.iss,
+          subject: token.sub,
           email: textOf(email),
-          emailVerified: emailVerified === true,
+          // Some providers write it as a text, which the standard does not know.
+          emailVerified: emailVerified === true || (emailVerified as unknown) === 'true',
           name: textOf(name),
         };
       } catch (problem) {

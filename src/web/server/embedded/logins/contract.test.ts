@@ -71,6 +71,16 @@ describe('logging in with a provider of OpenID Connect', () => {
     expect(again).toMatchObject({ subject: (login as { subject: string }).subject, emailVerified: false });
   });
 
+  it('a provider that names the person outside the token is asked for it', async () => {
+    const back = await returned({ email: 'ana@example.org', name: 'Ana Lucia' });
+    sandbox.failNext.google('token without address');
+    expect(await port.prove({ ...secrets, ...back })).toMatchObject({
+      email: 'ana@example.org',
+      emailVerified: true,
+      name: 'Ana Lucia',
+    });
+  });
+
   it('one browser is several people, one after the other', async () => {
     const cookies = new Map<string, string>();
     for (const email of ['ana@example.org', 'ben@example.org'])

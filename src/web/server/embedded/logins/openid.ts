@@ -7,8 +7,15 @@ import { formOf } from './form.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { personPage } from './person-page.ts';
 
-/** What goes wrong with the next exchange of a code. */
-export type OpenIdFault = 'down' | 'slow' | 'wrong nonce' | 'wrong issuer' | 'expired' | 'wrong signature';
+/** What is special about the next exchange of a code: most of it is wrong. */
+export type OpenIdFault =
+  | 'token without address'
+  | 'down'
+  | 'slow'
+  | 'wrong nonce'
+  | 'wrong issuer'
+  | 'expired'
+  | 'wrong signature';
 
 export type Person = { email: string; emailVerified: boolean; name: string };
 
@@ -132,7 +139,7 @@ type Middleware = Parameters<Provider['use']>[0];
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The id token with one thing wrong, signed again unless the signature is what is wrong. */
+/** The id token with one thing changed, signed again unless the signature is what is wrong. */
 const altered = (token: string, fault: OpenIdFault, key: KeyObject): string => {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
@@ -141,6 +148,7 @@ const altered = (token: string, fault: OpenIdFault, key: KeyObject): string => {
     ...claims,
     ...(fault === 'wrong nonce' ? { nonce: 'of another log-in' } : {}),
     ...(fault === 'wrong issuer' ? { iss: 'https://other.example' } : {}),
+    ...(fault === 'token without address' ? { email: undefined, email_verified: undefined, name: undefined } : {}),
     ...(fault === 'expired' ? { iat: hourAgo, exp: hourAgo + 60 } : {}),
     ...(fault === 'wrong signature' ? { sub: 'somebody-else' } : {}),
   };
