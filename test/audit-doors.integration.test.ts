@@ -12,6 +12,7 @@ import { createSession, createWell, enroll, joinWell, outcome, type Somebody } f
 let server: TestServer;
 let [mia, olga, ben, cleo]: Somebody[] = [];
 let session: string;
+let well: string;
 let report: string;
 const reason = 'Complaint of Monday';
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
     await enroll(server, 'ben_member'),
     await enroll(server, 'cleo_member'),
   ];
-  const well = await createWell(mia, 'Hidden Valley');
+  well = await createWell(mia, 'Hidden Valley');
   session = await createSession(mia, well, {
     title: 'Tuesday of tears',
     startsInMinutes: 120,
@@ -212,6 +213,7 @@ describe('whatever is told', () => {
       ['member', ben!.uuid],
       ['session', session],
       ['case', report],
+      ['history', `well-${well}`],
     ] as const) {
       const { found } = (await ask('/v1/audit/find', { by, text })) as { found?: Found };
       for (const { ref } of found?.flatMap(({ history: list }) => list) ?? []) {

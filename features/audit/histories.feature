@@ -13,10 +13,10 @@ Feature: Histories
   Rule: A scope opens its own histories and no others
 
     @http
-    Example: sessions, but no accounts
-      Given Mia has appointed Olga as auditor of "sessions" for 1 hour
+    Example: sessions and accounts, nothing else
+      Given Mia has appointed Olga as auditor of "sessions, accounts" for 1 hour
       When Olga looks for the histories of the member Ben
-      Then Olga finds the histories "Bookings of a member, Session" and is told that others are hidden
+      Then Olga finds the histories "Account, Bookings of a member, Claim on a username, Claim on an address, Session" and is told that others are hidden
 
     Example: a history of another scope
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour
@@ -52,6 +52,12 @@ Feature: Histories
       Then it is refused: Your appointment does not cover this.
       And Mia sees no looks
 
+    Example: a username, for whoever does not
+      Given Mia has appointed Olga as auditor of "sessions, moderation, membership" for 1 hour
+      When Olga looks for the histories of the member Ben
+      Then it is refused: Your appointment does not cover this.
+      And Mia sees no looks
+
     Example: no such history
       Given Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga reads a history that never was
@@ -78,7 +84,7 @@ Feature: Histories
       Then Mia sees who looked at "Night talk": Dan, Olga; and of them by Olga: "complaint of Monday"
 
     Example: read to the first look, two at a time
-      Given Mia has appointed Olga as auditor of "sessions" for 1 hour
+      Given Mia has appointed Olga as auditor of "sessions, accounts" for 1 hour
       When Olga looks for the histories of the member Ben 5 times
       Then Mia reads 5 looks, 2 at a time, each once
 
@@ -134,7 +140,7 @@ Feature: Histories
   Rule: Every event tells what led to it
 
     Example: a booking that another history ended
-      Given Mia has appointed Olga as auditor of "sessions" for 1 hour
+      Given Mia has appointed Olga as auditor of "sessions, accounts" for 1 hour
       And Ana calls off "Night talk"
       When Olga reads the bookings of Ben
       Then its last event was caused by an event of a "Session"

@@ -7,7 +7,7 @@ import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
 import { recordable } from './domain/looks.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
-import { entryOf, find, mayFind } from './reading/finding.ts';
+import { entryOf, find, mayFind, mayName } from './reading/finding.ts';
 import { lensOf, type Lens } from './reading/lens.ts';
 import { linesOf } from './reading/lines.ts';
 import { looksShown, nameOfHistory } from './reading/looks.ts';
@@ -44,7 +44,8 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
     const row = await historyBy(parts.sql, ref);
     if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
-    if (!lens(call).mayRead(row.stream)) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
+    if (!lens(call).mayRead(row.stream) || !(await mayName(parts, row, ref, lens(call))))
+      return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
     await record.read(looking(call, reason), row.stream);
     return row;
   };
@@ -54,7 +55,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       findHistories,
       readable(async ({ by, text, reason, limit }, call) => {
         if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
-        if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
+        if (!mayFind(by, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
         const found = await find(parts, by, text, lens(call), limit);
         const subjects = found.map(({ subject }) => subject);
         await record.sought(looking(call, reason), {

@@ -19,17 +19,26 @@ import type { ReadingParts } from './parts.ts';
 export type Found = { subject: string; title: string; history: HistoryEntry[]; more: number; hidden: number };
 
 const SESSIONS = 'scheduling.session-';
+const MEMBERSHIPS = 'communities.membership';
 const CASES = 'moderation.report-';
 /** The beginning of a report's id, as staff read it, or all of it. */
 const REPORT_NUMBER = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
 
-/** An e-mail address identifies a person: only auditors of accounts learn whether it is known. */
-export const mayFind = (by: SoughtBy, typed: string, lens: Lens): boolean =>
-  by !== 'member' || lens.clear || !typed.includes('@', 1);
+/** A name, an address or an id resolves a letter that stands for a person: only auditors of accounts search by them. */
+export const mayFind = (by: SoughtBy, lens: Lens): boolean => by !== 'member' || lens.clear;
+
+/** For the same reason a history that is named after a person is opened by its reference alone, not by its full name. */
+export const mayName = async ({ sql }: ReadingParts, row: HistoryRow, typed: string, lens: Lens): Promise<boolean> =>
+  lens.clear || typed !== row.stream || !(await isNamedAfterPerson(sql, row));
+
+const isNamedAfterPerson = async (sql: ReadingParts['sql'], { own, prefix }: HistoryRow): Promise<boolean> =>
+  own === null
+    ? prefix.startsWith(MEMBERSHIPS)
+    : (await namedAfter(sql, [own])).some((each) => each.prefix === 'identity.account-');
 
 export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntry => {
   const { scope, name } = kindOf(row.stream);
-  const tellsWho = row.own === null ? !row.prefix.startsWith('communities.membership') : !names.isPerson(row.own);
+  const tellsWho = row.own === null ? !row.prefix.startsWith(MEMBERSHIPS) : !names.isPerson(row.own);
   return {
     ref: row.ref,
     kind: name,
@@ -102,9 +111,9 @@ export const find = async (
 
 type Concerning = { rows: HistoryRow[]; all: number; seen: number };
 
-const itself = async ({ sql }: ReadingParts, stream: string, lens: Lens): Promise<Concerning> => {
-  const row = await historyBy(sql, stream);
-  const rows = row !== undefined && lens.mayRead(stream) ? [row] : [];
+const itself = async (parts: ReadingParts, stream: string, lens: Lens): Promise<Concerning> => {
+  const row = await historyBy(parts.sql, stream);
+  const rows = row !== undefined && lens.mayRead(stream) && (await mayName(parts, row, stream, lens)) ? [row] : [];
   return { rows, all: 1, seen: rows.length };
 };
 

@@ -83,11 +83,11 @@ describe('looking something up', () => {
     expect(await screen.findByText('Nothing was found. Please check what you typed.')).toBeTruthy();
   });
 
-  test('an address needs an appointment for accounts', async () => {
+  test('a member is found with an appointment for accounts alone', async () => {
     const { server, find } = open();
     server.on(findHistories, refuses('AUDIT_OUT_OF_SCOPE', { field: 'text' }));
     await find('A member', 'ben@example.org');
-    expect(await screen.findByText(/Only who may look at accounts finds members by their address/)).toBeTruthy();
+    expect(await screen.findByText(/Only who may look at accounts finds members\./)).toBeTruthy();
   });
 
   test('it could not be asked, and is asked again', async () => {

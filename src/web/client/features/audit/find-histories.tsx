@@ -53,7 +53,7 @@ export const FindHistories = ({ reason }: { reason: string }) => {
 const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
   const [limit, setLimit] = useState(100);
   const query = useLook(findHistories, { ...asked, reason, limit }, { staleTime: Infinity, keepPrevious: true });
-  if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notByAddress} />;
+  if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notMembers} />;
   return (
     <Stack gap="lg" mt="lg" aria-live="polite">
       <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>

@@ -40,7 +40,7 @@ export const auditTexts = {
     },
     go: 'Find',
     nothing: 'Nothing was found. Please check what you typed.',
-    notByAddress: 'Your appointment does not cover this. Only who may look at accounts finds members by their address.',
+    notMembers: 'Your appointment does not cover this. Only who may look at accounts finds members.',
     histories: (count: number) => (count === 1 ? '1 history' : `${n(count)} histories`),
     events: (count: number) => (count === 1 ? '1 event' : `${n(count)} events`),
     hidden: (count: number) =>
