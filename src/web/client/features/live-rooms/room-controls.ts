@@ -2,6 +2,7 @@ import IconAgenda from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconLeave from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
+import IconSmall from '@tabler/icons-react/dist/esm/icons/IconPictureInPicture.mjs';
 import IconReact from '@tabler/icons-react/dist/esm/icons/IconMoodHeart.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
 import IconRules from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
@@ -15,7 +16,7 @@ import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.room;
 const { guide } = roomTexts;
-const { react, hand, screen } = stageTexts;
+const { react, hand, screen, small } = stageTexts;
 
 export type Controls = {
   audioOn: boolean;
@@ -26,6 +27,8 @@ export type Controls = {
   sharing: Sharing;
   /** Undefined without permission, or where the browser cannot share (C-158). */
   onShare: (() => void) | undefined;
+  /** Picture in picture; undefined where the browser has none. */
+  small: { isOpen: boolean; toggle: () => void } | undefined;
   /** Undefined for the host and admins (ROM-039). */
   onRules: (() => void) | undefined;
   onAgenda: () => void;
@@ -77,6 +80,18 @@ export const roomControls = (of: Controls): RoomControl[] => [
   ...(of.onRules === undefined
     ? []
     : [{ key: 'rules', label: guide.rules, icon: IconRules, expanded: of.guide === 'rules', onClick: of.onRules }]),
+  ...(of.small === undefined
+    ? []
+    : [
+        {
+          key: 'small',
+          label: small.label,
+          spoken: of.small.isOpen ? small.close : small.open,
+          icon: IconSmall,
+          look: of.small.isOpen ? ('off' as const) : ('plain' as const),
+          onClick: of.small.toggle,
+        },
+      ]),
   { key: 'settings', label: texts.settings, icon: IconSettings, onClick: of.onSettings },
   ...of.extra.filter(isLate),
   { key: 'leave', label: texts.leave, icon: IconLeave, look: 'leave', always: true, onClick: of.onLeave },

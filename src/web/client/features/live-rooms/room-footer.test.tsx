@@ -5,7 +5,7 @@ import { fitting, type RoomControl } from './room-footer.tsx';
 
 const nothing = () => undefined;
 const chat: RoomControl = { key: 'chat', label: 'Chat', icon: IconChat, onClick: nothing };
-const controls = (of: { leads?: boolean; shares?: boolean } = {}) =>
+const controls = (of: { leads?: boolean; shares?: boolean; small?: boolean } = {}) =>
   roomControls({
     audioOn: true,
     onAudio: nothing,
@@ -14,6 +14,7 @@ const controls = (of: { leads?: boolean; shares?: boolean } = {}) =>
     onReact: nothing,
     sharing: 'off',
     onShare: of.shares === false ? undefined : nothing,
+    small: of.small === true ? { isOpen: false, toggle: nothing } : undefined,
     onRules: of.leads === true ? undefined : nothing,
     onAgenda: nothing,
     guide: null,
@@ -50,6 +51,21 @@ test('[ROM-039] [C-158] a leader has no rules button, and a member without permi
     'react',
     'chat',
     'agenda',
+    'settings',
+    'report',
+    'leave',
+  ]);
+});
+
+test('a browser with picture in picture has a control for it, before the settings', () => {
+  expect(keys(controls({ small: true }))).toEqual([
+    'audio',
+    'react',
+    'chat',
+    'screen',
+    'agenda',
+    'rules',
+    'small',
     'settings',
     'report',
     'leave',

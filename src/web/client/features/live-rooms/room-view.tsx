@@ -5,6 +5,7 @@ import { DeviceSettings } from './device-settings.tsx';
 import { Guide, type GuidePart } from './guide.tsx';
 import { useLeadParts } from './lead/use-lead-parts.tsx';
 import { MemberOptions } from './member-options.tsx';
+import { shownSmall, useSmallWindow } from './stage/use-small-window.ts';
 import { roomControls } from './room-controls.ts';
 import { RoomFooter, type RoomControl } from './room-footer.tsx';
 import { RoomFrame } from './room-frame.tsx';
@@ -80,6 +81,7 @@ export const RoomView = ({
   const screens = sharedScreens(people, seen);
   const tiles = [...screens, ...people];
   const large = featuredTile(tiles, shown.pinned);
+  const small = useSmallWindow(shownSmall(tiles, shown.pinned));
   const asked = tiles.find(({ key }) => key === optionsOf);
 
   const leads = entered?.can_lead === true;
@@ -124,6 +126,7 @@ export const RoomView = ({
             onShare: mayShare
               ? () => (shown.sharing === 'off' ? void stage.share.start() : stage.share.stop())
               : undefined,
+            small,
             guide: guide?.part ?? null,
             onRules: leads ? undefined : () => show('rules'),
             onAgenda: () => show('agenda'),

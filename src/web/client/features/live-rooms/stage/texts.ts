@@ -68,6 +68,13 @@ export const stageTexts = {
     kinds: { 'with-you': 'With you', 'thank-you': 'Thank you', 'me-too': 'Me too' } satisfies Record<Reaction, string>,
     said: (name: string, what: string) => `${name}: ${what}.`,
   },
+  small: {
+    label: 'Small window',
+    open: 'Show who speaks in a small window',
+    close: 'Close the small window',
+    nobody: 'Nobody else has a picture at the moment.',
+    failed: 'Your browser could not open the small window.',
+  },
   screen: {
     share: 'Share screen',
     stop: 'Stop sharing',
