@@ -42,6 +42,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.credentials': sealed('member'),
   'identity.password_changes': sealed('member', 'dropped'),
   'identity.sign_ins': sealed('member', 'dropped'),
+  'identity.second_factors': sealed('member'),
+  'identity.login_attempts': leftOut('log-ins at other providers that began in the last minutes'),
   'identity.failures': leftOut('counts wrong passwords of the last minutes'),
   'identity.places': sealed('member'),
   'identity.own_data': leftOut('a copy for a member, made again when they ask again'),
