@@ -77,6 +77,13 @@ describe('the mailed link', () => {
     expect(await database.query('select 1 from identity.password_changes')).toEqual([]);
   });
 
+  it('a made-up token of as many characters and more bytes is refused like any other, asked for or not', async () => {
+    for (const token of ['é'.repeat(64), '𝒳'.repeat(32), '']) expect(await reset(token)).toBe('PASSWORD_RESET_WRONG');
+    const link = await mailedToken();
+    for (const token of ['é'.repeat(64), '𝒳'.repeat(32), '', 'é'.repeat(link.length)])
+      expect(await reset(token)).toBe('PASSWORD_RESET_WRONG');
+  });
+
   it('a link does not work when it expired, is made up, or belongs to another member', async () => {
     const link = await mailedToken();
     expect(await reset('f'.repeat(64))).toBe('PASSWORD_RESET_WRONG');
