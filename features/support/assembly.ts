@@ -42,7 +42,7 @@ export type Assembly = {
 
 /** Opens a fresh, empty product for one example. */
 export type Assembler = {
-  /** `takesPayments`: on the embedded payment server; otherwise payments are off. */
-  open(of: { takesPayments: boolean }): Promise<Assembly>;
+  /** With the embedded payment server, and with the embedded provider to log in with; each is off otherwise. */
+  open(of: { takesPayments: boolean; hasLogins: boolean }): Promise<Assembly>;
   close(): Promise<void>;
 };

@@ -18,8 +18,9 @@ import { memoryFiles } from '../../src/shared-kernel/files/files.ts';
 import { storingPostman } from '../../src/shared-kernel/mail.ts';
 import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
 import type { ModuleParts } from '../../src/shared-kernel/module.ts';
-import type { PaymentProvider } from '../../src/shared-kernel/parts.ts';
+import type { LoginProviders, PaymentProvider } from '../../src/shared-kernel/parts.ts';
 import { assemble as compose } from '../../src/web/server/composition/assembly.ts';
+import { startLoginSandbox } from '../../src/web/server/embedded/logins/sandbox.ts';
 import { memoryStorage } from '../../src/web/server/embedded/stripe/account.ts';
 import { startStripeSandbox } from '../../src/web/server/embedded/stripe/sandbox.ts';
 import { payloadOf, signature } from '../../src/web/server/embedded/stripe/webhooks.ts';
@@ -44,7 +45,12 @@ const settings = () => ({
   publicUrl: ADDRESS,
 });
 
-const composed = (database: Database, store: EventStore, clock: Clock, payments?: PaymentProvider) =>
+const composed = (
+  database: Database,
+  store: EventStore,
+  clock: Clock,
+  { payments, logins }: { payments?: PaymentProvider | undefined; logins?: LoginProviders | undefined } = {},
+) =>
   compose({
     database,
     store,
@@ -54,6 +60,7 @@ const composed = (database: Database, store: EventStore, clock: Clock, payments?
     postman: storingPostman,
     video: { url: '', secret: '', embedded: true },
     payments,
+    logins,
     files: memoryFiles(),
     modules,
     replace: async (container: Container) => {
@@ -83,11 +90,19 @@ const paymentServer = async (clock: Clock) => {
   };
 };
 
-const open = async (database: Database, store: EventStore, takesPayments: boolean): Promise<Assembly> => {
+const open = async (
+  database: Database,
+  store: EventStore,
+  { takesPayments, hasLogins }: { takesPayments: boolean; hasLogins: boolean },
+): Promise<Assembly> => {
   let present = MONDAY_MORNING;
   const clock = movableClock({ now: () => present });
   const payments = takesPayments ? await paymentServer(clock) : undefined;
-  const assembled = await composed(database, store, clock, payments?.provider);
+  const logins = hasLogins ? await startLoginSandbox({ browserHost: 'localhost', log: () => {} }) : undefined;
+  const assembled = await composed(database, store, clock, {
+    payments: payments?.provider,
+    logins: logins?.providers,
+  });
   const failures: unknown[] = [];
   const running = await run({
     assembled,
@@ -187,6 +202,7 @@ const open = async (database: Database, store: EventStore, takesPayments: boolea
     stop: async () => {
       await running.stop();
       await payments?.stop();
+      await logins?.stop();
       await store.close();
     },
   };
@@ -221,11 +237,11 @@ export const assemble = async (): Promise<Assembler> => {
   const tables = await preparedTables(database, await composed(database, store, systemClock));
   await store.close();
   return {
-    open: async ({ takesPayments }) => {
+    open: async (of) => {
       await tables.putBack();
       // Every example has a log of its own.
       await database.query('delete from kernel.log');
-      return open(database, memoryEventStore(), takesPayments);
+      return open(database, memoryEventStore(), of);
     },
     close,
   };

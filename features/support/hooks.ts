@@ -17,7 +17,8 @@ BeforeAll({ timeout: 90_000 }, async () => {
 });
 
 Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
-  this.assembly = await assembler.open({ takesPayments: pickle.tags.some(({ name }) => name === '@payments') });
+  const isTagged = (tag: string) => pickle.tags.some(({ name }) => name === tag);
+  this.assembly = await assembler.open({ takesPayments: isTagged('@payments'), hasLogins: isTagged('@logins') });
 });
 
 After(async function (this: World) {

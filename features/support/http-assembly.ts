@@ -70,7 +70,10 @@ const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
   },
 };
 
-const open = async (connection: ClientConfig, takesPayments: boolean): Promise<Assembly> => {
+const open = async (
+  connection: ClientConfig,
+  { takesPayments, hasLogins }: { takesPayments: boolean; hasLogins: boolean },
+): Promise<Assembly> => {
   const failures: string[] = [];
   const started = await startServer({
     configuration: await configured(),
@@ -84,7 +87,7 @@ const open = async (connection: ClientConfig, takesPayments: boolean): Promise<A
     }),
     ...(withVideo ? {} : withoutVideo),
     ...(withVideo || takesPayments ? {} : { payments: false as const }),
-    logins: false,
+    ...(hasLogins ? {} : { logins: false as const }),
   });
   const clock = started.clock as MovableClock;
 
@@ -181,9 +184,9 @@ const preparedDatabase = async () => {
 export const assemble = async (): Promise<Assembler> => {
   const { connection, putBack, dispose } = await preparedDatabase();
   return {
-    open: async ({ takesPayments }) => {
+    open: async (of) => {
       await putBack();
-      return open(connection, takesPayments);
+      return open(connection, of);
     },
     close: async () => {
       await dispose();

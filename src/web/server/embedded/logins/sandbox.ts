@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { LoginProviders } from '../../../../shared-kernel/parts.ts';
 import { facebookSandbox, type FacebookFault } from './facebook.ts';
 import { openIdSandbox, type OpenIdFault } from './openid.ts';
@@ -17,8 +17,8 @@ const NAME = 'Google';
 
 /** A server that stands in for Google and Facebook, for trying things out and for tests. */
 export const startLoginSandbox = async (options: {
-  /** Where the port of the last start is stored: the port is part of who people are at this provider. */
-  folder: string;
+  /** Where the port of the last start is stored, if anywhere: the port is part of who people are at this provider. */
+  folder?: string;
   /** 0: the port of the last start if it is free, else any. */
   port?: number;
   host?: string;
@@ -26,13 +26,15 @@ export const startLoginSandbox = async (options: {
   browserHost: string;
   log: (line: string) => void;
 }): Promise<LoginSandbox> => {
-  const { folder, port: wanted = 0, host = '127.0.0.1', log } = options;
-  const file = join(folder, 'login-sandbox-port');
+  const { port: wanted = 0, host = '127.0.0.1', log } = options;
+  const file = options.folder === undefined ? undefined : join(options.folder, 'login-sandbox-port');
   const server = createServer();
   server.on('error', (problem) => log(`the port of the login sandbox failed: ${problem.message}`));
-  const port = await listening(server, host, wanted === 0 ? [storedPort(file), 0] : [wanted]);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, String(port));
+  const port = await listening(server, host, wanted === 0 ? [file === undefined ? 0 : storedPort(file), 0] : [wanted]);
+  if (file !== undefined) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, String(port));
+  }
   const issuer = `http://${options.browserHost}:${port}`;
   const google = await openIdSandbox({ issuer, name: NAME, clientId: CLIENT_ID });
   const facebook = facebookSandbox({ appId: CLIENT_ID });
