@@ -1,6 +1,8 @@
 import { AfterAll, After } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
+import { updateProfile } from '../../src/modules/identity/contract/api.ts';
+import { setOnboarding } from '../../src/modules/profiles/contract/api.ts';
 import { launchChromium } from '../../test/browser.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -36,6 +38,84 @@ When('{actor} opens an account on the page', async function (name: string) {
   await page.waitForURL((url) => url.pathname === '/onboarding');
   await page.getByRole('link', { name: 'Skip all, take me in' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+});
+
+When('{actor} logs in on the page', async function (name: string) {
+  const { email, password } = await this.person(name);
+  const page = await pageOf(this);
+  await page.goto(addressOf(this, '/login'));
+  await page.getByLabel('Email or Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+});
+
+const lookForFirstSteps = async (world: World): Promise<Page> => {
+  const page = await pageOf(world);
+  await page.goto(addressOf(world, '/onboarding'));
+  return page;
+};
+
+When('{actor} looks for the first steps again', async function (_name: string) {
+  await lookForFirstSteps(this);
+});
+
+When('{actor} joins {string} and {string} in the first steps', async function (_name, one: string, other: string) {
+  const page = await lookForFirstSteps(this);
+  for (const title of [one, other]) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('checkbox', { name: /I commit to/ }).check();
+  await page.getByRole('button', { name: 'JOIN AND CONTINUE' }).click();
+});
+
+When('{actor} goes on with Basic', async function (_name: string) {
+  const page = await pageOf(this);
+  await page.getByRole('link', { name: 'CONTINUE WITH BASIC' }).click();
+});
+
+When('{actor} skips the first of the first steps', async function (_name: string) {
+  const page = await lookForFirstSteps(this);
+  await page.getByRole('link', { name: 'Skip this step' }).click();
+  await page.waitForURL((url) => url.pathname === '/onboarding/membership');
+});
+
+When('{actor} skips all of the first steps', async function (_name: string) {
+  const page = await lookForFirstSteps(this);
+  const noted = page.waitForResponse(
+    (response) => response.url().includes(setOnboarding.path) && response.request().postData() === '{"step":null}',
+  );
+  await page.getByRole('link', { name: 'Skip all, take me in' }).click();
+  await noted;
+});
+
+Then('{actor} is at home on the page', async function (_name: string) {
+  const page = await pageOf(this);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+/** One after the other, and before everything else on the page. */
+When('{actor} puts the notes {string} and {string} aside', async function (_name, one: string, other: string) {
+  const page = await pageOf(this);
+  for (const title of [one, other]) {
+    const noted = page.waitForResponse((response) => response.url().endsWith(updateProfile.path));
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Not now' }).click();
+    await noted;
+  }
+});
+
+const decideOnReview = async (world: World, of: { host: string; author: string; press: string }) => {
+  const [host, author] = [await world.person(of.host), await world.person(of.author)];
+  const page = await pageOf(world);
+  await page.goto(addressOf(world, `/profile/${host.username}`));
+  await page.getByRole('button', { name: `${of.press}: review by ${author.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+};
+
+When('{actor} makes the review by {actor} public on her profile', async function (host, author) {
+  await decideOnReview(this, { host, author, press: 'Make Public' });
+});
+
+When('{actor} deletes the review by {actor} on her profile', async function (host, author) {
+  await decideOnReview(this, { host, author, press: 'Delete' });
 });
 
 When('{actor} confirms the address from the mail', async function (name: string) {
