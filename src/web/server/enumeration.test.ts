@@ -7,7 +7,7 @@ import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
 
 const PASSWORD = 'quiet-river-stones';
-/** Headers that differ from answer to answer, whatever was asked. */
+/** Headers that differ from answer to answer for every question. */
 const ALWAYS_NEW = new Set(['date', 'x-request-id']);
 
 let server: TestServer;

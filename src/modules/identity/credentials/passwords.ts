@@ -32,7 +32,7 @@ export const verifyPassword = async (
   passwordHash: string | undefined,
   hashing: Hashing,
 ): Promise<boolean> => {
-  // Made at the first log-in of a process, whatever its name is.
+  // Made at the first log-in of a process, with any name.
   const placeholder = await placeholderHash(hashing);
   passwordWork.publish(hashing);
   const isRight = await verify(passwordHash ?? placeholder, password.normalize('NFC'));

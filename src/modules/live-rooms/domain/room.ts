@@ -46,7 +46,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       confirmed: boolean;
       /** The member to whom the host hands the room, so that the session continues (C-012). */
       handOverTo: string | null;
-      /** The host leaves the group to itself: the session continues without anybody chosen to lead. */
+      /** The host leaves the group to itself: the session continues without a chosen leader. */
       toGroup: boolean;
     }
   | { type: 'TakeOut'; member: string }
