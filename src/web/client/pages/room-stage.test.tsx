@@ -286,6 +286,24 @@ describe('hands, reactions and lines', () => {
   });
 });
 
+test('the background is blurred where the browser can: the camera is reopened, and the choice is stored', async () => {
+  const { user, video, given } = await inRoom();
+  const camera = given.find(({ kind }) => kind === 'video')!;
+  camera.blurs = true;
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Blur what is behind me/ }));
+  await waitFor(() => expect(video.told.some((what) => what.startsWith('replace video'))).toBe(true));
+  expect(localStorage.getItem('room-devices')).toContain('"blur":true');
+});
+
+test('a browser that cannot blur the background says so', async () => {
+  const { user } = await inRoom();
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const choice = await screen.findByRole('checkbox', { name: /Blur what is behind me/ });
+  expect(choice).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^This browser cannot do that with your camera/)).toBeTruthy();
+});
+
 test('noise suppression can be switched off: the microphone is reopened, and the choice is stored', async () => {
   const { user, video, given } = await inRoom();
   await user.click(screen.getByRole('button', { name: 'Settings' }));

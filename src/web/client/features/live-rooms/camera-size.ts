@@ -1,5 +1,6 @@
 import { cameraCapture, SMALL_ROOM } from '../../../../modules/live-rooms/contract/media-constants.ts';
 import type { Rung } from './stage/ladder.ts';
+import { blurWish } from './video/background-blur.ts';
 import type { CaptureSize } from './video/local-media.ts';
 
 const SIZES: Record<Exclude<Rung, 'full'>, CaptureSize> = {
@@ -22,7 +23,12 @@ export const sentSize = (people: number, rung: Rung): CaptureSize | null =>
 const smaller = async (camera: MediaStreamTrack, { width, height, frameRate }: CaptureSize) => {
   const track = camera.clone();
   await track
-    .applyConstraints({ width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: frameRate } })
+    .applyConstraints({
+      width: { ideal: width },
+      height: { ideal: height },
+      frameRate: { ideal: frameRate },
+      ...blurWish(),
+    })
     .catch(() => undefined);
   return track;
 };

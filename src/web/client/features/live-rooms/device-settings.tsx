@@ -12,7 +12,8 @@ import { roomTexts } from './texts.ts';
 import { useDevices } from './use-room.ts';
 import { chooseShortcuts, usesShortcuts } from './use-shortcuts.ts';
 import { whichBrowser } from './which-browser.ts';
-import { reducesNoise, rememberDevices } from './video/device-choice.ts';
+import { canBlur } from './video/background-blur.ts';
+import { reducesNoise, rememberDevices, storedDevices } from './video/device-choice.ts';
 import { listDevices, watchDevices, type Device, type Devices } from './video/local-media.ts';
 import { MediaFailure } from './video/media-failure.ts';
 
@@ -41,7 +42,9 @@ export const DeviceSettings = ({
   const [busy, setBusy] = useState(false);
   const [keys, setKeys] = useState(usesShortcuts);
   const [noise, setNoise] = useState(reducesNoise);
+  const [blur, setBlur] = useState(() => storedDevices().blur === true);
   const media = state.is === 'ready' ? state.media : null;
+  const camera = media?.video();
 
   const take = async (kind: 'camera' | 'microphone', id: string) => {
     setBusy(true);
@@ -61,6 +64,13 @@ export const DeviceSettings = ({
     rememberDevices({ noise: reduce });
     const id = media?.audio().getSettings().deviceId;
     if (id !== undefined) await take('microphone', id);
+  };
+
+  const blurBackground = async (wanted: boolean) => {
+    setBlur(wanted);
+    rememberDevices({ blur: wanted });
+    const id = camera?.getSettings().deviceId;
+    if (id !== undefined) await take('camera', id);
   };
 
   return (
@@ -87,6 +97,15 @@ export const DeviceSettings = ({
           value={devices.speaker()}
           choose={(id) => devices.setSpeaker(id)}
         />
+        {camera ? (
+          <Checkbox
+            label={stageTexts.blur.label}
+            description={canBlur(camera) ? stageTexts.blur.help : stageTexts.blur.cannot}
+            checked={blur && canBlur(camera)}
+            disabled={busy || !canBlur(camera)}
+            onChange={({ currentTarget }) => void blurBackground(currentTarget.checked)}
+          />
+        ) : null}
         <Checkbox
           label={stageTexts.noise.label}
           description={stageTexts.noise.help}

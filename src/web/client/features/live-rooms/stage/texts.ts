@@ -48,6 +48,11 @@ export const stageTexts = {
     voice: 'Your own picture is off too. Everyone still hears you.',
     weak: 'Your connection is weak:',
   },
+  blur: {
+    label: 'Blur what is behind me',
+    help: 'This is done on your device.',
+    cannot: 'This browser cannot do that with your camera. Perhaps the settings of your camera or computer can.',
+  },
   noise: {
     label: 'Reduce background noise',
     help: 'Echo is always removed.',

@@ -8,6 +8,8 @@ export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
   contentHint = '';
   muted = false;
+  /** Whether the browser can blur the background. */
+  blurs = false;
   /** What was asked for last. */
   width: number;
   readonly #deviceId: string;
@@ -17,6 +19,9 @@ export class FakeTrack extends EventTarget {
     this.width = width;
     this.#deviceId = deviceId;
     this.id = `${kind}-${deviceId}-${Math.random()}`;
+  }
+  getCapabilities() {
+    return this.blurs ? { backgroundBlur: [false, true] } : {};
   }
   getSettings() {
     return { deviceId: this.#deviceId };

@@ -8,6 +8,8 @@ const deviceChoice = z.object({
   speaker: z.string().optional(),
   /** Whether background noise is taken out of the voice; yes where absent. */
   noise: z.boolean().optional(),
+  /** Whether what is behind the person is blurred; no where absent. */
+  blur: z.boolean().optional(),
 });
 export type DeviceChoice = z.infer<typeof deviceChoice>;
 

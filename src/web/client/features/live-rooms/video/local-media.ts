@@ -1,4 +1,5 @@
 import { CAMERA_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { blurWish } from './background-blur.ts';
 import { reducesNoise, rememberDevices, storedDevices, type DeviceChoice } from './device-choice.ts';
 import { deviceProblem, MediaFailure, mediaFailureName, type DeviceProblem } from './media-failure.ts';
 
@@ -35,6 +36,7 @@ export const videoWish = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE)
   width: { ideal: size.width },
   height: { ideal: size.height },
   frameRate: { ideal: size.frameRate },
+  ...blurWish(),
   ...(deviceId ? { deviceId: { ideal: deviceId } } : { facingMode: 'user' }),
 });
 
