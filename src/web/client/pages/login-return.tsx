@@ -47,9 +47,9 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
   const member = useMember();
   const [isNew, setIsNew] = useState(false);
   const isChoosing = isNew && member !== null;
-  const goOn = () => void navigate(takeReturnPath() ?? '/', { replace: true });
+  const toNextPage = () => void navigate(takeReturnPath() ?? '/', { replace: true });
   const entering = useEntering(() => {
-    if (!isNew) goOn();
+    if (!isNew) toNextPage();
   });
   const [refused, setRefused] = useState<string>();
   const incomplete =
@@ -95,7 +95,7 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     return (
       <AuthFrame>
         <PanelTitle lead={loginTexts.newcomer.lead}>{loginTexts.newcomer.title}</PanelTitle>
-        <ChooseUsername member={member} onDone={goOn} />
+        <ChooseUsername member={member} onDone={toNextPage} />
       </AuthFrame>
     );
   return (
