@@ -7,7 +7,7 @@ import { feedbackTexts as texts } from './texts.ts';
 import styles from './survey.module.css';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 
-type Kept = Notice | null;
+type Outcome = Notice | null;
 
 /** A question with its answer, SUBMIT and a way past it. The heading takes the focus, so that it is read when it appears. */
 export const Question = ({
@@ -24,14 +24,14 @@ export const Question = ({
   /** Gets the id of the heading. */
   children: (labelledBy: string) => ReactNode;
   /** Null: nothing is chosen yet. */
-  onSubmit: (() => Promise<Kept>) | null;
-  onSkip: () => Promise<Kept>;
+  onSubmit: (() => Promise<Outcome>) | null;
+  onSkip: () => Promise<Outcome>;
 }) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => heading.current?.focus(), []);
-  const tell = async (kept: Promise<Kept>) => setProblem((await kept)?.msg);
+  const tell = async (outcome: Promise<Outcome>) => setProblem((await outcome)?.msg);
   return (
     <Stack
       as="form"

@@ -10,9 +10,9 @@ const scale = (value: unknown): number | null => (typeof value === 'number' ? va
 
 export const progressOf = (session: string): Progress | null => {
   try {
-    const kept = JSON.parse(tabStorage.read(key(session)) ?? 'null') as Partial<Progress> | null;
-    if (kept === null || !Array.isArray(kept.left)) return null;
-    return { left: kept.left.filter(isStep), mood: scale(kept.mood), support: scale(kept.support) };
+    const stored = JSON.parse(tabStorage.read(key(session)) ?? 'null') as Partial<Progress> | null;
+    if (stored === null || !Array.isArray(stored.left)) return null;
+    return { left: stored.left.filter(isStep), mood: scale(stored.mood), support: scale(stored.support) };
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ export type Said = Held | Sent;
 const isHeld = (said: Said): said is Held => said.step === 'mood' || said.step === 'support';
 
 /** The result of an answer: stored, or the reason to show beside the question. */
-type Kept = Notice | null;
+type Outcome = Notice | null;
 
 /** Awful and Bad (FBK-020). */
 const BAD = 2;
@@ -83,7 +83,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     }
   };
 
-  const submit = async (said: Said): Promise<Kept> => {
+  const submit = async (said: Said): Promise<Outcome> => {
     if (isHeld(said)) {
       nextStep({ [said.step]: said.answer });
       return null;
@@ -97,7 +97,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   };
 
   /** A periodic question counts as asked, without waiting for the record of it. */
-  const skip = async (): Promise<Kept> => {
+  const skip = async (): Promise<Outcome> => {
     if (step === 'better' && (progress.mood !== null || progress.support !== null))
       return submit({ step: 'better', text: '' });
     if (step === 'outcome' || step === 'frequency' || step === 'nps')
@@ -107,7 +107,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   };
 
   /** Leaves the rest; what was said of a group-hosted session is not lost. */
-  const finish = async (): Promise<Kept> => {
+  const finish = async (): Promise<Outcome> => {
     const unsaid = progress.left.includes('better') && (progress.mood !== null || progress.support !== null);
     if (unsaid) {
       const answer = await circle('');
