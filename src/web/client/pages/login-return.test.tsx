@@ -156,14 +156,14 @@ describe('coming back from another provider', () => {
     expect(server.calls(changeUsername).at(-1)!.body).toEqual({ username: 'quiet_lake2' });
   });
 
-  test.each<RefusalName>([
+  test.each([
     'LOGIN_EXPIRED',
     'LOGIN_REJECTED',
     'LOGIN_EMAIL_UNVERIFIED',
     'LOGIN_ACCOUNT_EXISTS',
     'LOGIN_PROVIDER_DOWN',
     'USER_SUSPENDED',
-  ])('[IDN-030] %s shows what the server said, with the ways on', async (name) => {
+  ] satisfies RefusalName[])('[IDN-030] %s shows what the server said, with the ways on', async (name) => {
     begun();
     aVisitor().on(logInWithGoogle, refuses(name, { msg: `the words of ${name}` }));
     comeBack();

@@ -145,7 +145,7 @@ describe('host training', () => {
   });
 });
 
-test('[SIT-020] [SIT-085] the course opens by a link made for the click; a failure says why', async () => {
+test('[IDN-030] [SIT-020] [SIT-085] the course opens by a link made for the click; a failure says why', async () => {
   const server = aSite({}, { member: aMember() }).on(logInToTraining, refuses('TRAINING_NOT_OPEN'));
   const { user } = renderPage(<Thinkific />, { path: '/thinkific' });
   const gone: string[] = [];
