@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { textLines } from '../../../shared-kernel/files/text-lines.ts';
 import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** Missing or duplicate revisions of a stream; from `from` it continues with `to`. */
@@ -7,19 +12,99 @@ const MOST_ASKED = 20_000;
 const AT_ONCE = 8;
 const MOST_HOLES = 1_000;
 
-/** Watches the revisions of every stream go by. */
-export const streamsSeen = () => {
-  const last = new Map<string, bigint>();
-  const holes: Hole[] = [];
+/** Streams whose revisions are held in memory at once: about 50 MB. */
+const MOST_HELD = 200_000;
+const PARTS = 256;
+
+/** Consecutive revisions of a stream, from the event `id` on. */
+type Run = { first: bigint; last: bigint; id: string };
+
+/** Runs that do not fit into memory, in files by a hash of their stream, each in the order in which they were seen. */
+const spilledRuns = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wellspring-streams-'));
+  const fileOf = (part: number): string => join(folder, String(part));
+  const written = new Set<number>();
   return {
-    saw: ({ stream, revision, id }: StoredEvent): void => {
-      const before = last.get(stream);
-      if (revision !== (before ?? -1n) + 1n && holes.length < MOST_HOLES)
-        holes.push({ stream, from: before, to: revision, id });
-      last.set(stream, revision);
+    add: async (runs: ReadonlyMap<string, Run>): Promise<void> => {
+      const parts = Map.groupBy(runs, ([stream]) => hash('md5', stream, 'buffer')[0]! % PARTS);
+      for (const [part, lines] of parts) {
+        written.add(part);
+        const text = lines.map(([stream, { first, last, id }]) => JSON.stringify([stream, `${first}`, `${last}`, id]));
+        await appendFile(fileOf(part), `${text.join('\n')}\n`, { mode: 0o600 });
+      }
     },
-    holes: (): readonly Hole[] => holes,
-    last: last as ReadonlyMap<string, bigint>,
+    /** The runs of one part at a time. */
+    parts: async function* (): AsyncGenerator<AsyncIterable<[string, Run]>, void> {
+      for (const part of written) yield runsIn(fileOf(part));
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const runsIn = async function* (file: string): AsyncGenerator<[string, Run], void> {
+  for await (const line of textLines(file)) {
+    const [stream, first, last, id] = JSON.parse(line) as [string, string, string, string];
+    yield [stream, { first: BigInt(first), last: BigInt(last), id }];
+  }
+};
+
+/**
+ * Watches the revisions of every stream go by. Memory is bounded: runs of more than `mostHeld` streams go to temporary
+ * files, which `close` removes.
+ */
+export const streamsSeen = (mostHeld = MOST_HELD) => {
+  let held = new Map<string, Run>();
+  let spilled: Awaited<ReturnType<typeof spilledRuns>> | undefined;
+  const holes: Hole[] = [];
+  const follows = (stream: string, before: bigint | undefined, { first, id }: Pick<Run, 'first' | 'id'>): void => {
+    if (first !== (before ?? -1n) + 1n && holes.length < MOST_HOLES)
+      holes.push({ stream, from: before, to: first, id });
+  };
+  const spill = async (): Promise<void> => {
+    spilled ??= await spilledRuns();
+    const runs = held;
+    held = new Map();
+    await spilled.add(runs);
+  };
+  /** The last revision of each stream, a part of them at a time. */
+  const ends = async function* (joined?: (stream: string, before: bigint | undefined, run: Run) => void) {
+    if (!spilled) {
+      for (const [stream, run] of held) {
+        joined?.(stream, undefined, run);
+        yield [stream, run.last] as const;
+      }
+      return;
+    }
+    for await (const runs of spilled.parts()) {
+      const last = new Map<string, bigint>();
+      for await (const [stream, run] of runs) {
+        joined?.(stream, last.get(stream), run);
+        last.set(stream, run.last);
+      }
+      yield* last;
+    }
+  };
+  return {
+    /** Resolves at once, but where memory is full. */
+    saw: ({ stream, revision, id }: StoredEvent): Promise<void> | undefined => {
+      const run = held.get(stream);
+      if (run) {
+        follows(stream, run.last, { first: revision, id });
+        run.last = revision;
+        return undefined;
+      }
+      held.set(stream, { first: revision, last: revision, id });
+      return held.size >= mostHeld ? spill() : undefined;
+    },
+    /** After the last event: what is missing, and how many streams there are. */
+    settled: async (): Promise<{ holes: readonly Hole[]; count: number }> => {
+      if (spilled) await spill();
+      let count = 0;
+      for await (const _ of ends(follows)) count += 1;
+      return { holes, count };
+    },
+    ends: () => ends(),
+    close: async (): Promise<void> => spilled?.remove(),
   };
 };
 
@@ -39,14 +124,15 @@ const edgesOf = async (store: EventStore, stream: string): Promise<(bigint | und
  */
 export const hiddenStreams = async (
   store: EventStore,
-  { last }: ReturnType<typeof streamsSeen>,
-  everyStream: boolean,
+  streams: Pick<ReturnType<typeof streamsSeen>, 'ends'>,
+  { count, everyStream }: { count: number; everyStream: boolean },
 ): Promise<string[] | undefined> => {
-  if (last.size > MOST_ASKED && !everyStream) return undefined;
+  if (count > MOST_ASKED && !everyStream) return undefined;
   const hidden: string[] = [];
-  const left = last.entries();
+  const left = streams.ends();
   const lane = async (): Promise<void> => {
-    for (const [stream, end] of left) {
+    for (let next = await left.next(); !next.done; next = await left.next()) {
+      const [stream, end] = next.value;
       const [first, newest] = await edgesOf(store, stream);
       if (first !== 0n || newest === undefined || newest < end) hidden.push(stream);
     }

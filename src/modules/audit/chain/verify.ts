@@ -110,14 +110,15 @@ async function* notedIn(parts: ChainParts, end: End | undefined, into: Heads, br
 async function* foundIn(
   store: EventStore,
   eachOf: readonly Heads[],
-  seen: (event: StoredEvent, number: number) => void,
+  seen: (event: StoredEvent, number: number) => Promise<void> | undefined,
 ) {
   let batch: Found[] = [];
   let number = 0;
   for await (const event of store.readAll()) {
     const digest = digestOf(event);
     for (const each of eachOf) each.add(digest);
-    seen(event, (number += 1));
+    const spilling = seen(event, (number += 1));
+    if (spilling) await spilling;
     const { id, position, stream, revision, type } = event;
     batch.push({ key: keyOf(digest), id, position, stream, revision, type });
     if (batch.length < BATCH) continue;
@@ -156,6 +157,19 @@ const nameOf = (source: Source): string =>
  * external anchors; reports exactly what was changed.
  */
 export const verified = async (parts: ChainParts, options: VerifyOptions = {}): Promise<Verdict> => {
+  const streams = streamsSeen();
+  try {
+    return await verifiedWith(streams, parts, options);
+  } finally {
+    await streams.close();
+  }
+};
+
+const verifiedWith = async (
+  streams: ReturnType<typeof streamsSeen>,
+  parts: ChainParts,
+  options: VerifyOptions,
+): Promise<Verdict> => {
   const started = performance.now();
   const { store, database, files, signing } = parts;
   const unknown: string[] = [];
@@ -193,14 +207,13 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
   );
   const chainHeads = heads(origin(chainId ?? ''), wanted(chainId ?? ''));
   const broken: number[] = [];
-  const streams = streamsSeen();
   const isNews = (position: string, after: number): boolean =>
     end === undefined || (end.store === identity ? position > end.position : after >= end.count);
   const { differences, later } = await align(
     notedIn(parts, end, chainHeads, broken),
     foundIn(store, [...logHeads.values()], (event, number) => {
       // What is being written just now may be seen out of turn.
-      if (!isNews(event.position, number - 1)) streams.saw(event);
+      return isNews(event.position, number - 1) ? undefined : streams.saw(event);
     }),
     ({ position }, after) => isNews(position, after),
   );
@@ -256,8 +269,9 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
       (each) => !(isRewritten && unfit.some(({ count }) => each.kind === 'missing' && each.count === count)),
     ),
   );
-  add(streams.holes().map((hole) => ({ kind: 'hole' as const, ...hole })));
-  const hidden = await hiddenStreams(store, streams, options.everyStream ?? false);
+  const { holes, count } = await streams.settled();
+  add(holes.map((hole) => ({ kind: 'hole' as const, ...hole })));
+  const hidden = await hiddenStreams(store, streams, { count, everyStream: options.everyStream ?? false });
   add((hidden ?? []).map((stream) => ({ kind: 'hidden' as const, stream })));
 
   if (chained === 0 && signed.length === 0)
