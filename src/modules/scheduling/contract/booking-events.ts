@@ -38,7 +38,7 @@ export const BookingReserved = event(
   ({ as, startsAt, allowance }) =>
     `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session${
       allowance
-        ? ` on the plan ${allowance.plan} (${allowance.because}), with ${allowance.booked} booked and ${allowance.counted} counted before`
+        ? ` on the plan ${allowance.plan} (${allowance.because.replaceAll('-', ' ')}), with ${allowance.booked} booked and ${allowance.counted} counted before`
         : ''
     }`,
 );
