@@ -135,6 +135,17 @@ describe('logging in with a provider of OpenID Connect', () => {
     await back.stop();
   });
 
+  it('the provider takes the port of its last start again, so that people stay who they are', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'wellspring-logins-'));
+    const started = async () => {
+      const server = await startLoginSandbox({ folder: own, browserHost: 'localhost', log: () => {} });
+      await server.stop();
+      return server.providers.openId[0]!.issuer;
+    };
+    expect(await started()).toBe(await started());
+    await rm(own, { recursive: true });
+  });
+
   it('a person who cancels comes back without a code', async () => {
     expect(await cameBack(await address(), 'cancel')).toMatchObject({ error: 'access_denied', state: secrets.state });
   });
