@@ -1,8 +1,4 @@
-import { hash } from 'node:crypto';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { textLines } from '../../../shared-kernel/files/text-lines.ts';
+import { partedLines, type PartedLines } from '../../../shared-kernel/files/parted-lines.ts';
 import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** Missing or duplicate revisions of a stream; from `from` it continues with `to`. */
@@ -14,38 +10,15 @@ const MOST_HOLES = 1_000;
 
 /** Streams whose revisions are held in memory at once: about 50 MB. */
 const MOST_HELD = 200_000;
-const PARTS = 256;
 
 /** Consecutive revisions of a stream, from the event `id` on. */
 type Run = { first: bigint; last: bigint; id: string };
 
-/** Runs that do not fit into memory, in files by a hash of their stream, each in the order in which they were seen. */
-const spilledRuns = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'wellspring-streams-'));
-  const fileOf = (part: number): string => join(folder, String(part));
-  const written = new Set<number>();
-  return {
-    add: async (runs: ReadonlyMap<string, Run>): Promise<void> => {
-      const parts = Map.groupBy(runs, ([stream]) => hash('md5', stream, 'buffer')[0]! % PARTS);
-      for (const [part, lines] of parts) {
-        written.add(part);
-        const text = lines.map(([stream, { first, last, id }]) => JSON.stringify([stream, `${first}`, `${last}`, id]));
-        await appendFile(fileOf(part), `${text.join('\n')}\n`, { mode: 0o600 });
-      }
-    },
-    /** The runs of one part at a time. */
-    parts: async function* (): AsyncGenerator<AsyncIterable<[string, Run]>, void> {
-      for (const part of written) yield runsIn(fileOf(part));
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-};
-
-const runsIn = async function* (file: string): AsyncGenerator<[string, Run], void> {
-  for await (const line of textLines(file)) {
-    const [stream, first, last, id] = JSON.parse(line) as [string, string, string, string];
-    yield [stream, { first: BigInt(first), last: BigInt(last), id }];
-  }
+const lineOf = ([stream, { first, last, id }]: readonly [string, Run]) =>
+  [stream, JSON.stringify([stream, `${first}`, `${last}`, id])] as const;
+const runIn = (line: string): [string, Run] => {
+  const [stream, first, last, id] = JSON.parse(line) as [string, string, string, string];
+  return [stream, { first: BigInt(first), last: BigInt(last), id }];
 };
 
 /**
@@ -54,17 +27,17 @@ const runsIn = async function* (file: string): AsyncGenerator<[string, Run], voi
  */
 export const streamsSeen = (mostHeld = MOST_HELD) => {
   let held = new Map<string, Run>();
-  let spilled: Awaited<ReturnType<typeof spilledRuns>> | undefined;
+  let spilled: PartedLines | undefined;
   const holes: Hole[] = [];
   const follows = (stream: string, before: bigint | undefined, { first, id }: Pick<Run, 'first' | 'id'>): void => {
     if (first !== (before ?? -1n) + 1n && holes.length < MOST_HOLES)
       holes.push({ stream, from: before, to: first, id });
   };
   const spill = async (): Promise<void> => {
-    spilled ??= await spilledRuns();
+    spilled ??= await partedLines();
     const runs = held;
     held = new Map();
-    await spilled.add(runs);
+    await spilled.add([...runs].map(lineOf));
   };
   /** The last revision of each stream, a part of them at a time. */
   const ends = async function* (joined?: (stream: string, before: bigint | undefined, run: Run) => void) {
@@ -75,9 +48,10 @@ export const streamsSeen = (mostHeld = MOST_HELD) => {
       }
       return;
     }
-    for await (const runs of spilled.parts()) {
+    for await (const lines of spilled.parts()) {
       const last = new Map<string, bigint>();
-      for await (const [stream, run] of runs) {
+      for await (const line of lines) {
+        const [stream, run] = runIn(line);
         joined?.(stream, last.get(stream), run);
         last.set(stream, run.last);
       }

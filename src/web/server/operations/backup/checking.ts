@@ -10,6 +10,7 @@ import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { checkFiles } from './files.ts';
 import { EVENTS, fileNameOf, type BackupEvent, type BackupMail, type BackupRow } from './making.ts';
+import type { DistinctIds } from './distinct-ids.ts';
 import type { Manifest } from './manifest.ts';
 import { Damaged, readParcel } from './parcel.ts';
 import { chainTables, plainTables } from './tables.ts';
@@ -21,8 +22,6 @@ type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'assembled'>;
 export type Checked = {
   /** How many events are put back. */
   events: number;
-  /** Whose keys are needed. */
-  subjects: ReadonlySet<string>;
   /** What lies in the folder and is no part of the backup. */
   strange: string[];
 };
@@ -72,11 +71,11 @@ const checkHistory = async (
   folder: string,
   manifest: Manifest,
   until: RestoreUntil | undefined,
-): Promise<{ events: number; subjects: Set<string> }> => {
+  subjects: DistinctIds,
+): Promise<number> => {
   const subjectsIn = sealedIn(parts.flatMap(({ events }) => events));
   const path = join(folder, EVENTS);
   const within = isWithin(until);
-  const subjects = new Set<string>();
   const found = { events: 0, first: '', last: '' };
   let head = origin(manifest.chain.chain);
   let isWanted = true;
@@ -96,7 +95,7 @@ const checkHistory = async (
         `The history in this backup cannot be read to its end: ${problem.message} An earlier moment can be put back: --until ${found.events === 1 ? 'is of no use here' : 'a position before that'}.`,
       );
     }
-    for (const subject of subjectsIn(stored)) subjects.add(subject);
+    for (const subject of subjectsIn(stored)) await subjects.add(subject);
   };
   for await (const page of readParcel<BackupEvent>(path, manifest.events)) for (const event of page) await check(event);
   if (head.toString('hex') !== manifest.chain.head) throw new Damaged(path, 'does not fit its chain');
@@ -104,23 +103,24 @@ const checkHistory = async (
     throw new OperatorError(
       `Nothing of this backup is from before that moment: its first event is of ${found.first} at position ${manifest.events.first}, its last of ${found.last} at ${manifest.events.last}.`,
     );
-  return { events: found.events, subjects };
+  return found.events;
 };
 
-/** Reads every file of the backup once, before anything is changed. @throws {Damaged} @throws {OperatorError} */
+/** Reads every file of the backup once, before anything is changed, and collects whose keys are needed. @throws {Damaged} @throws {OperatorError} */
 export const checkBackup = async (
   parts: Parts,
   folder: string,
   manifest: Manifest,
   until: RestoreUntil | undefined,
+  subjects: DistinctIds,
 ): Promise<Checked> => {
-  const { events, subjects } = await checkHistory(parts, folder, manifest, until);
+  const events = await checkHistory(parts, folder, manifest, until, subjects);
   for (const [table, parcel] of Object.entries(manifest.tables))
     for await (const rows of readParcel<BackupRow | BackupMail>(join(folder, fileNameOf(table)), parcel))
-      for (const row of rows) if ('of' in row && row.of !== undefined) subjects.add(row.of);
+      for (const row of rows) if ('of' in row && row.of !== undefined) await subjects.add(row.of);
   await checkFiles(folder, manifest);
-  for (const { of = [] } of Object.values(manifest.files)) for (const member of of) subjects.add(member);
-  return { events, subjects, strange: await strangeIn(folder, manifest) };
+  for (const { of = [] } of Object.values(manifest.files)) for (const member of of) await subjects.add(member);
+  return { events, strange: await strangeIn(folder, manifest) };
 };
 
 /** What is there already: nothing may be. */

@@ -4,33 +4,34 @@ import { keyringFile, KeyringDamaged, loadKeyring, type KeyringCount } from '../
 import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
+import type { DistinctIds } from './distinct-ids.ts';
 import type { Manifest } from './manifest.ts';
 
 type Parts = Pick<Installation, 'database' | 'assembled'>;
 
-const PAGE = 1_000;
-function* pages<T>(all: readonly T[]): Generator<T[], void> {
-  for (let at = 0; at < all.length; at += PAGE) yield all.slice(at, at + PAGE);
-}
-
 /** Without a keyring no key is restored: every member counts as forgotten, irrevocably. */
-const allForgotten = async (database: Database, subjects: readonly string[]): Promise<KeyringCount> => {
-  for (const page of pages(subjects))
+const allForgotten = async (database: Database, subjects: DistinctIds): Promise<KeyringCount> => {
+  let forgotten = 0;
+  for await (const page of subjects.pages()) {
+    forgotten += page.length;
     await database.query(
       `insert into personal_data.keys (subject, wrapped, forgotten_at)
        select u, null, now() from unnest($1::uuid[]) u on conflict do nothing`,
       [page],
     );
-  return { keys: 0, forgotten: subjects.length };
+  }
+  return { keys: 0, forgotten };
 };
 
 /** A keyring from before the backup would bring back who was forgotten between them. */
 const isOlder = ({ keys, forgotten }: KeyringCount, then: Manifest['keyring']): boolean =>
   forgotten < then.forgotten || keys + forgotten < then.keys + then.forgotten;
 
-const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: readonly string[]): Promise<void> => {
+const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: DistinctIds): Promise<void> => {
   let missing = 0;
-  for (const page of pages(subjects)) {
+  let all = 0;
+  for await (const page of subjects.pages()) {
+    all += page.length;
     const known = await database.query('select subject::text from personal_data.keys where subject = any($1::uuid[])', [
       page,
     ]);
@@ -39,9 +40,9 @@ const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: 
   }
   if (missing > 0)
     throw new OperatorError(
-      missing === subjects.length
+      missing === all
         ? 'The keyring knows nobody of whom this backup tells: it is another installation’s. Put the newest one of this installation in its place.'
-        : `The keyring knows nothing of ${missing} of the ${subjects.length} people in this backup, neither a key nor that they were forgotten: it is not the newest one, or entries were taken out. Put the newest one in its place.`,
+        : `The keyring knows nothing of ${missing} of the ${all} people in this backup, neither a key nor that they were forgotten: it is not the newest one, or entries were taken out. Put the newest one in its place.`,
     );
 };
 
@@ -53,24 +54,23 @@ export const putKeys = async (
   parts: Parts,
   { keyringFolder, withoutKeys }: { keyringFolder: string; withoutKeys?: boolean | undefined },
   manifest: Manifest,
-  subjects: ReadonlySet<string>,
+  subjects: DistinctIds,
 ): Promise<KeyringCount> => {
   const { database } = parts;
-  const needed = [...subjects];
   try {
     if (withoutKeys) {
       if (existsSync(keyringFile(keyringFolder)))
         throw new OperatorError(
           `There is a keyring in ${keyringFolder}: leave out --without-keys, which would make everybody in it forgotten for ever. If it is damaged beyond use, move it away.`,
         );
-      return await allForgotten(database, needed);
+      return await allForgotten(database, subjects);
     }
     const keys = await loadKeyring(database, keyringFolder);
     if (keys === undefined)
       throw new OperatorError(
         `There is no keyring in ${keyringFolder}. Put the newest one there, from where it is kept apart from backups; without it everything personal stays unreadable for ever (--without-keys).`,
       );
-    await checkKeys(parts, needed);
+    await checkKeys(parts, subjects);
     const file = keyringFile(keyringFolder);
     if (isOlder(keys, manifest.keyring))
       throw new OperatorError(

@@ -6,6 +6,7 @@ import { insertJobsOf } from '../../../../shared-kernel/jobs/insert-jobs.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
+import { distinctIds, type DistinctIds } from './distinct-ids.ts';
 import { putFiles } from './files.ts';
 import { putHistory, type History } from './history.ts';
 import {
@@ -85,6 +86,16 @@ const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manife
  * @throws {OperatorError} and {Damaged} before anything is changed
  */
 export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> => {
+  const subjects = distinctIds();
+  try {
+    return await putBackWith(subjects, parts, of);
+  } finally {
+    await subjects.close();
+  }
+};
+
+/** @param subjects to collect whose keys are needed */
+const putBackWith = async (subjects: DistinctIds, parts: Parts, of: RestoreFrom): Promise<Restored> => {
   const { folder, until } = of;
   const { database, assembled } = parts;
   const manifest = await readManifest(folder, await assembled.container.getAsync(SIGNING));
@@ -100,7 +111,7 @@ export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> 
     await checkReleases(database, manifest);
     await checkEmpty(parts);
   }
-  const checked = await checkBackup(parts, folder, manifest, until);
+  const checked = await checkBackup(parts, folder, manifest, until, subjects);
   const chain = await assembled.container.getAsync(CHAIN);
   let unreadable = 0;
   let stage = under?.stage ?? 'history';
@@ -108,7 +119,7 @@ export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> 
   if (stage === 'history') {
     if (!under) await beginRestore(database, own);
     try {
-      await putKeys(parts, of, manifest, checked.subjects);
+      await putKeys(parts, of, manifest, subjects);
     } catch (problem) {
       if (!under) await endRestore(database);
       throw problem;
