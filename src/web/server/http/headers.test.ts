@@ -56,6 +56,12 @@ test('browsers may reach every deployment of the video server, and no other', as
   expect(await policyOf({ video: 'https://video-1.example.org' })).not.toContain('video-2');
 });
 
+test('a page that came over https opens no connection without encryption', async () => {
+  const socketsOf = async (secure: boolean) => (await policyOf({ secure })).match(/wss?:\/\/(?=127\.0\.0\.1)/g);
+  expect(await socketsOf(true)).toEqual(['wss://']);
+  expect(await socketsOf(false)).toEqual(['ws://', 'wss://']);
+});
+
 test('browsers may ask Facebook who logged in where that is offered, and nowhere else', async () => {
   expect(await policyOf({ logins: ['https://graph.facebook.com/v1.0'] })).toMatch(
     /connect-src [^;]* https:\/\/graph\.facebook\.com;/,

@@ -28,7 +28,7 @@ export const securityHeaders = (of: {
           baseUri: ["'self'"],
           connectSrc: [
             "'self'",
-            ownSocket,
+            of.secure ? ownSecureSocket : ownSocket,
             ...(of.video === undefined ? [] : [of.video, ...(of.moreVideo ?? [])].map(socketOf)),
             ...(of.payments?.connect ?? []),
             ...elsewhere(of.logins),
@@ -108,6 +108,9 @@ const ownSocket = (request: IncomingMessage): string => {
   const host = request.headers.host;
   return host !== undefined && /^[\w.:[\]-]{1,255}$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 };
+
+/** A page that came over https is answered over https alone. */
+const ownSecureSocket = (request: IncomingMessage): string => ownSocket(request).replace(/^ws:\S+ /, '');
 
 const originOf = (url: string): string => new URL(url).origin;
 

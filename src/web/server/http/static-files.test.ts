@@ -90,7 +90,7 @@ describe('pages', () => {
   it('of the router in the browser get the one document, missing files do not', async () => {
     for (const path of ['/sessions', '/well/night-owls/1', '/caf%C3%A9', '/admin/audit/history/scheduling.session-1'])
       expect((await raw(path)).body.toString()).toContain('Wellspring');
-    for (const path of ['/missing.js', '/assets/missing', '/assets/old-1234.css'])
+    for (const path of ['/missing.js', '/assets/missing', '/assets/old-1234.css', '/.env', '/.git/config'])
       expect((await raw(path)).status).toBe(404);
   });
 });

@@ -107,7 +107,7 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
 };
 
 /** `/well/night-owls` and `/history/scheduling.session-1` may be pages, `/missing.js` is a missing file. */
-const isPagePath = (pathname: string) => !/\.[a-z\d]+$/i.test(pathname) && !pathname.startsWith('/assets/');
+const isPagePath = (pathname: string) => !/\/\.|\.[a-z\d]+$/i.test(pathname) && !pathname.startsWith('/assets/');
 
 const bestOf = (accepted: string | string[] | undefined): Encoding => {
   const names = String(accepted ?? '')
