@@ -8,6 +8,7 @@ import { loggingInWithProviders } from './commands/log-in-with-provider.ts';
 import { loggingIn } from './commands/log-in.ts';
 import type { Parts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
+import { usingPasskeys } from './commands/passkeys.ts';
 import { settingSecondFactor } from './commands/second-factor.ts';
 import { leavingAndComingBack } from './erasure/leaving.ts';
 
@@ -39,6 +40,7 @@ export const identityCommands = (parts: Parts) => {
     ...leavingAndComingBack(parts),
     ...appointingAuditors(parts),
     ...settingSecondFactor(parts),
+    ...usingPasskeys(parts),
   };
 };
 export type Commands = ReturnType<typeof identityCommands>;

@@ -24,6 +24,7 @@ import { facebookPort } from './adapters/facebook.ts';
 import { openIdPort } from './adapters/openid.ts';
 import { failures } from './credentials/failures.ts';
 import { loginAttempts, type OfferedLogin } from './credentials/logins.ts';
+import { passkeyBook } from './credentials/passkeys.ts';
 import { secondFactors } from './credentials/second-factor.ts';
 import { rightsIn } from './credentials/rights.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
@@ -41,6 +42,7 @@ import { staffHandlers } from './staff-http.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
 import { loginHandlers } from './login-http.ts';
+import { passkeyHandlers } from './passkey-http.ts';
 import { secondFactorHandlers } from './second-factor-http.ts';
 import { profileHandlers } from './profile-http.ts';
 import {
@@ -123,6 +125,7 @@ const moduleParts = ({
       }),
       ...loginHandlers({ database, commands }),
       ...secondFactorHandlers(commands),
+      ...passkeyHandlers({ database, commands }),
       ...profileHandlers({ sql: database, commands, pictures: changingPicture(parts, files), notices }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
       ...staffHandlers({ database, log: parts.log, commands, signIns }),
@@ -204,6 +207,7 @@ export const identityModule = containerModule((provide) => {
       vault: vault(of.database),
       failures: failures(of.database),
       secondFactors: secondFactors(of.database, of.personalData),
+      passkeys: passkeyBook(of.database),
       logins: {
         attempts: loginAttempts(of.database),
         offered: new Map<string, OfferedLogin>([

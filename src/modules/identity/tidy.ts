@@ -11,11 +11,13 @@ export const keepTidy = ({
   vault,
   logins,
   secondFactors,
-}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors'>): (() => void) => {
+  passkeys,
+}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys'>): (() => void) => {
   const tidy = async () => {
     await failures.tidy(clock.now());
     await signIns.tidy();
     await logins.attempts.tidy(clock.now());
+    await passkeys.tidy(clock.now());
     await secondFactors.tidy(clock.now());
     await vault.tidy(plus(clock.now(), -days(1)));
   };

@@ -11,6 +11,7 @@ import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { LoginAttempts, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
+import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
 import type { SignInBook } from '../credentials/sign-ins.ts';
 import type { Vault } from '../credentials/vault.ts';
@@ -31,6 +32,7 @@ export type Parts = {
   signIns: SignInBook;
   failures: Failures;
   secondFactors: SecondFactors;
+  passkeys: PasskeyBook;
   logins: { offered: ReadonlyMap<string, OfferedLogin>; attempts: LoginAttempts };
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { DATE_FORMATS } from './account.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from './login-events.ts';
+import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
@@ -222,6 +223,8 @@ export const accountEvents = {
   SecondFactorSet,
   SecondFactorRemoved,
   RecoveryCodeUsed,
+  PasskeyAdded,
+  PasskeyRemoved,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 

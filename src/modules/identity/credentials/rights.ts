@@ -7,14 +7,18 @@ import type { RightsOf } from './sign-ins.ts';
 
 export const rightsIn =
   (log: EventLog, clock: Clock, of: { secondFactorForStaff: boolean }): RightsOf =>
-  async (member) => {
-    const { status, isAdmin, hostLevel, emailVerified, standing, secondFactor } = await accountOf(log, member);
+  async (member, isProvedTwice) => {
+    const { status, isAdmin, hostLevel, emailVerified, standing, secondFactor, passkeys } = await accountOf(
+      log,
+      member,
+    );
     const now = clock.now();
     const given = statusAt(standing, now);
     if (status !== 'open' || isShutOut(given)) return undefined;
     const auditor = await auditRightOf(log, member);
     const isStaff = isAdmin || auditor !== null;
-    const lacksSecondFactor = of.secondFactorForStaff && isStaff && secondFactor === null;
+    const lacksSecondFactor =
+      of.secondFactorForStaff && isStaff && secondFactor === null && !(isProvedTwice && passkeys.length > 0);
     return {
       rights: {
         isAdmin: isAdmin && !lacksSecondFactor,

@@ -25,6 +25,8 @@ type Rights = Pick<
  */
 export type RightsOf = (
   member: string,
+  /** A code or a passkey was checked in this sign-in. */
+  isProvedTwice: boolean,
 ) => Promise<{ rights: Rights; changeAt: string | null; hasSecondStep: boolean } | undefined>;
 
 export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
@@ -112,7 +114,7 @@ export const signInBook = (of: {
       [tokenHash, now],
     );
     if (!row) return undefined;
-    const found = await of.rightsOf(row.member);
+    const found = await of.rightsOf(row.member, row.code_at !== null);
     if (!found) return undefined;
     const { rights, changeAt, hasSecondStep } = found;
     let expiresAt = row.expires_at.toISOString();

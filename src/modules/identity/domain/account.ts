@@ -28,6 +28,7 @@ import {
   type HostLevel,
 } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from '../contract/login-events.ts';
+import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
 import { isStaffReason, statusAt, SUPPORT_MINUTES, type Standing } from '../contract/standing.ts';
@@ -84,6 +85,7 @@ export type AccountState = {
   logins: readonly { provider: string; loginFingerprint: string }[];
   /** The second step of logging in: the name of its secret. */
   secondFactor: string | null;
+  passkeys: readonly string[];
   /** When forgetting began. */
   erasingSince: string | null;
 };
@@ -163,6 +165,8 @@ export type AccountCommand =
   | { type: 'SetSecondFactor'; member: string; factor: string }
   | { type: 'RemoveSecondFactor'; member: string; by: 'member' | 'operator' }
   | { type: 'UseRecoveryCode'; member: string; left: number }
+  | { type: 'AddPasskey'; member: string; passkey: string }
+  | { type: 'RemovePasskey'; member: string; passkey: string; hasPassword: boolean }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
@@ -189,6 +193,7 @@ export type AccountCommand =
       now: string;
     };
 
+const PASSKEYS_MOST = 20;
 const unknown = refuse('USER_DOES_NOT_EXIST');
 const wrongConfirmation = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 const wrongReset = refuse('PASSWORD_RESET_WRONG');
@@ -272,6 +277,10 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, secondFactor: fact.data.factor };
     case 'SecondFactorRemoved':
       return { ...state, secondFactor: null };
+    case 'PasskeyAdded':
+      return { ...state, passkeys: [...state.passkeys, fact.data.passkey] };
+    case 'PasskeyRemoved':
+      return { ...state, passkeys: state.passkeys.filter((passkey) => passkey !== fact.data.passkey) };
     case 'RecoveryCodeUsed':
       return state;
     case 'ProfileChanged':
@@ -508,7 +517,8 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
     case 'UnlinkLogin': {
       const login = state.logins.find(({ provider }) => provider === command.provider);
       if (!login) return [];
-      if (!command.otherwise && state.logins.length === 1) return refuse('ONLY_LOGIN_STAYS');
+      if (!command.otherwise && state.logins.length === 1 && state.passkeys.length === 0)
+        return refuse('ONLY_LOGIN_STAYS');
       return [did(LoginUnlinked, { member, ...login })];
     }
     case 'SignInFromNewPlace':
@@ -519,6 +529,15 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         : refuse('SECOND_FACTOR_EXISTS');
     case 'RemoveSecondFactor':
       return state.secondFactor === null ? [] : [did(SecondFactorRemoved, { member, by: command.by })];
+    case 'AddPasskey':
+      return state.passkeys.length < PASSKEYS_MOST
+        ? [did(PasskeyAdded, { member, passkey: command.passkey })]
+        : refuse('PASSKEYS_TOO_MANY', { values: { max: PASSKEYS_MOST } });
+    case 'RemovePasskey':
+      if (!state.passkeys.includes(command.passkey)) return [];
+      if (!command.hasPassword && state.logins.length === 0 && state.passkeys.length === 1)
+        return refuse('ONLY_LOGIN_STAYS');
+      return [did(PasskeyRemoved, { member, passkey: command.passkey })];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
     case 'RevokeAdmin':
@@ -612,6 +631,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     copy: null,
     standing: { status: 'active', until: null },
     secondFactor: null,
+    passkeys: [],
     erasingSince: null,
   },
   evolve,

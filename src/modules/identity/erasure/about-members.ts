@@ -24,7 +24,7 @@ export const aboutMembers = (
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {
-  const { log, execute, vault, signIns, failures, logins, secondFactors, personalData } = parts;
+  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, personalData } = parts;
   const of = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username }: DataSubject) => [member, of.email(email), of.username(username)];
@@ -65,6 +65,7 @@ export const aboutMembers = (
     called: 'account',
     holds: async (whose) => ({
       passwords: await vault.traces(whose.member),
+      'passkeys and their challenges': await passkeys.traces(whose.member),
       'secrets of the second step': await secondFactors.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
@@ -79,6 +80,7 @@ export const aboutMembers = (
       await copies.remove(member);
       await vault.removeTraces(member);
       await secondFactors.removeTraces(member);
+      await passkeys.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
       for (const name of await storedPictures(member)) await files.remove(name);
@@ -142,6 +144,18 @@ export const aboutMembers = (
             'Last seen': lastSeenAt,
           })),
         ),
+      },
+      {
+        title: 'Your passkeys',
+        about: 'With which you can log in. The keys themselves stay on your devices.',
+        page: singlePage(async (member) =>
+          (await passkeys.list(member)).map(({ name, addedAt, lastUsedAt }) => ({
+            Name: name,
+            Added: addedAt,
+            'Last used': lastUsedAt,
+          })),
+        ),
+        onlyIfAny: true,
       },
       {
         title: 'What happened to your account',

@@ -16,6 +16,7 @@ import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { auditorEvents } from '../contract/auditor-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
 import { failures } from '../credentials/failures.ts';
+import { passkeyBook } from '../credentials/passkeys.ts';
 import { secondFactors } from '../credentials/second-factor.ts';
 import { rightsIn } from '../credentials/rights.ts';
 import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
@@ -37,6 +38,8 @@ const TABLES = [
   'own_data_pieces',
   'login_attempts',
   'second_factors',
+  'passkeys',
+  'passkey_challenges',
 ];
 
 /**
@@ -84,6 +87,7 @@ export const house = async (
     vault: vault(database),
     failures: failures(database),
     secondFactors: secondFactors(database, secrets),
+    passkeys: passkeyBook(database),
     logins: { offered: of.logins ?? new Map(), attempts: loginAttempts(database) },
     signIns: signInBook({
       database,

@@ -14,6 +14,8 @@ import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '../features/restrictions/texts.ts';
 import { SupportVisits } from '../features/identity/support-visits.tsx';
+import { Passkeys } from '../features/identity/passkeys.tsx';
+import { passkeyTexts } from '../features/identity/passkey-texts.ts';
 import { SecondFactor } from '../features/identity/second-factor.tsx';
 import { secondFactorTexts } from '../features/identity/second-factor-texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
@@ -61,6 +63,18 @@ const Account = () => {
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">
+            {secondFactorTexts.title}
+          </Box>
+          <SecondFactor />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
+            {passkeyTexts.title}
+          </Box>
+          <Passkeys />
+        </Card>
+        <Card as="section" padding="lg">
+          <Box component="h2" mb="md" fz="h3">
             {loginTexts.account.title}
           </Box>
           <Logins email={member.email} />
@@ -82,12 +96,6 @@ const Account = () => {
             {restrictionTexts.title}
           </Box>
           <RestrictionsLink />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {secondFactorTexts.title}
-          </Box>
-          <SecondFactor />
         </Card>
         <Card as="section" padding="lg">
           <Box component="h2" mb="md" fz="h3">

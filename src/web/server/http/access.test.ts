@@ -16,6 +16,8 @@ const forVisitors = [
   '/v1/account/login/facebook',
   '/v1/account/login/google',
   '/v1/account/login/openid',
+  '/v1/account/login/passkey',
+  '/v1/account/login/passkey/begin',
   '/v1/account/login/password',
   '/v1/account/logout',
   '/v1/account/passwordreset',
@@ -135,6 +137,8 @@ const withoutConfirmation = [
   '/v1/account/login/unlink',
   '/v1/account/login_as/end',
   '/v1/account/onboarding/update',
+  '/v1/account/passkey/add',
+  '/v1/account/passkey/{id}/remove',
   '/v1/account/password/update',
   '/v1/account/profile/update',
   '/v1/account/profile/update/pic',
@@ -275,6 +279,8 @@ test('[C-173] on probation a member plans and changes no session and writes and 
 test('the calls that need a code of the second step again are those listed here', () => {
   const found = [...endpoints.values()].flatMap(({ path, sensitive }) => (sensitive ? [path] : []));
   expect(found.sort()).toEqual([
+    '/v1/account/passkey/begin',
+    '/v1/account/passkey/{id}/remove',
     '/v1/account/set_inactive',
     '/v1/admin/account/{id}/login_as',
     '/v1/admin/account/{id}/profile/update',

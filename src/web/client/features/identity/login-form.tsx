@@ -8,6 +8,7 @@ import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { toast } from '../../lib/toast.ts';
 import { PanelFoot } from './auth-frame.tsx';
 import { leavingTexts } from './leaving-texts.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
@@ -103,6 +104,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
           </Button>
         </FieldStack>
       </form>
+      <PasskeyButton entering={entering} />
       <ProviderButtons />
       <PanelFoot>
         <p>{texts.newHere}</p>

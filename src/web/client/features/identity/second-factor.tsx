@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -7,6 +7,7 @@ import {
   secondFactorState,
 } from '../../../../modules/identity/contract/second-factor-api.ts';
 import { useAction } from '../../lib/action.ts';
+import { focusInput } from '../../lib/focus.ts';
 import { useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
@@ -63,9 +64,8 @@ const AskPassword = ({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
     validate: ({ password }) => (password === '' ? { password: texts.passwordMissing } : {}),
   });
   const begin = useAction(beginSecondFactor, { after: onKey, fields: form, quiet: true });
-  useFocusOn(() => form.getInputNode('password'));
   return (
-    <Box noValidate component="form" maw="26rem" onSubmit={form.submit((values) => begin.run(values))}>
+    <Box noValidate component="form" maw="26rem" ref={focusInput} onSubmit={form.submit((values) => begin.run(values))}>
       <FormError>{form.formError}</FormError>
       <FieldStack>
         <PasswordField
@@ -91,10 +91,15 @@ const ConfirmApp = (of: { of: Key; onCodes: (codes: readonly string[]) => void; 
     fields: form,
     quiet: true,
   });
-  useFocusOn(() => form.getInputNode('code'));
   const { secret, uri } = of.of;
   return (
-    <Box noValidate component="form" maw="30rem" onSubmit={form.submit((values) => confirm.run(values))}>
+    <Box
+      noValidate
+      component="form"
+      maw="30rem"
+      ref={focusInput}
+      onSubmit={form.submit((values) => confirm.run(values))}
+    >
       <FormError>{form.formError}</FormError>
       <FieldStack>
         <div>
@@ -125,7 +130,7 @@ const ConfirmApp = (of: { of: Key; onCodes: (codes: readonly string[]) => void; 
 
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null);
-  useFocusOn(() => title.current);
+  useEffect(() => title.current?.focus(), []);
   return (
     <Stack gap="md">
       <div>
@@ -213,8 +218,3 @@ const Copy = ({ text, label, done }: { text: string; label: string; done: string
 };
 
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
-const useFocusOn = (input: () => HTMLElement | null) => {
-  const focus = useEffectEvent(() => input()?.focus());
-  useEffect(() => focus(), []);
-};

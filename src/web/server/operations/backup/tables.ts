@@ -43,6 +43,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.password_changes': sealed('member', 'dropped'),
   'identity.sign_ins': sealed('member', 'dropped'),
   'identity.second_factors': sealed('member'),
+  'identity.passkeys': sealed('member'),
+  'identity.passkey_challenges': leftOut('challenges of the last minutes'),
   'identity.login_attempts': leftOut('log-ins at other providers that began in the last minutes'),
   'identity.failures': leftOut('counts wrong passwords of the last minutes'),
   'identity.places': sealed('member'),

@@ -1,0 +1,163 @@
+import { hash, randomBytes } from 'node:crypto';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
+
+/** How long a person may look for the device. */
+const CHALLENGE_LASTS = minutes(10);
+
+/** Loaded at the first use: most processes never check a passkey. */
+const library = () => import('@simplewebauthn/server');
+
+const hashed = (text: string): Buffer => hash('sha256', text, 'buffer');
+const random = (): string => randomBytes(32).toString('base64url');
+
+/** The installation as devices know it; a passkey works there alone. */
+export type Site = { id: string; origin: string };
+
+type Key = { publicKey: Uint8Array<ArrayBuffer>; counter: number };
+
+/** The new key, when the device signed this challenge for this site after it made sure who is there. */
+export const checkedRegistration = async (
+  answer: RegistrationAnswer,
+  challenge: string,
+  site: Site,
+): Promise<(Key & { credential: string }) | undefined> => {
+  try {
+    const { verifyRegistrationResponse } = await library();
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+    });
+    if (!verified) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credential: id, publicKey, counter };
+  } catch {
+    // The library throws for an answer that does not fit.
+    return undefined;
+  }
+};
+
+/** The counter of the device, when it signed this challenge with this key. */
+export const checkedAssertion = async (
+  answer: AssertionAnswer,
+  challenge: string,
+  site: Site,
+  key: Key,
+): Promise<number | undefined> => {
+  const { userHandle, ...response } = answer.response;
+  try {
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...answer,
+        response: { ...response, ...(userHandle ? { userHandle } : {}) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: { id: answer.id, ...key },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+type Row = { passkey: string; member: string; public_key: Buffer; counter: string };
+
+/** Public keys of passkeys beside the password hashes, and the challenges that wait for an answer. */
+export const passkeyBook = (database: Database) => ({
+  challenge: async (member: string | null, now: string): Promise<{ challenge: string; secret: string }> => {
+    const [challenge, secret] = [random(), random()];
+    await database.query(
+      'insert into identity.passkey_challenges (secret_hash, challenge, member, expires_at) values ($1, $2, $3, $4)',
+      [hashed(secret), challenge, member, plus(now, CHALLENGE_LASTS)],
+    );
+    return { challenge, secret };
+  },
+  /** Takes the challenge out; undefined for a wrong secret, a second time, and too late. */
+  takeChallenge: async (secret: string, member: string | null, now: string): Promise<string | undefined> =>
+    (
+      await database.query<{ challenge: string }>(
+        `delete from identity.passkey_challenges
+         where secret_hash = $1 and member is not distinct from $2::uuid and expires_at > $3 returning challenge`,
+        [hashed(secret), member, now],
+      )
+    )[0]?.challenge,
+  /** False when another account, or this one, has it already. */
+  put: async (of: Key & { passkey: string; credential: string; member: string; name: string; now: string }) =>
+    (
+      await database.query(
+        `insert into identity.passkeys (passkey, credential, member, name, public_key, counter, added_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+        [of.passkey, of.credential, of.member, of.name, Buffer.from(of.publicKey), of.counter, of.now],
+      )
+    ).length > 0,
+  find: async (credential: string): Promise<(Key & { passkey: string; member: string }) | undefined> => {
+    const [row] = await database.query<Row>(
+      'select passkey::text, member::text, public_key, counter::text from identity.passkeys where credential = $1',
+      [credential],
+    );
+    return (
+      row && {
+        passkey: row.passkey,
+        member: row.member,
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.counter),
+      }
+    );
+  },
+  /** False when another use was faster: a counter that does not rise may be that of a copied key. */
+  use: async (passkey: string, of: { before: number; counter: number; now: string }): Promise<boolean> =>
+    (
+      await database.query(
+        `update identity.passkeys set counter = $3, last_used_at = $4 where passkey = $1 and counter = $2 returning 1`,
+        [passkey, of.before, of.counter, of.now],
+      )
+    ).length > 0,
+  list: async (member: string) =>
+    (
+      await database.query<{
+        passkey: string;
+        credential: string;
+        name: string;
+        added_at: Date;
+        last_used_at: Date | null;
+      }>(
+        `select passkey::text, credential, name, added_at, last_used_at from identity.passkeys
+         where member = $1 order by added_at, passkey`,
+        [member],
+      )
+    ).map((row) => ({
+      passkey: row.passkey,
+      credential: row.credential,
+      name: row.name,
+      addedAt: row.added_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+  remove: async (passkey: string, member: string): Promise<void> => {
+    await database.query('delete from identity.passkeys where passkey = $1 and member = $2', [passkey, member]);
+  },
+  traces: async (member: string): Promise<number> =>
+    (
+      await database.query<{ count: number }>(
+        `select ((select count(*) from identity.passkeys where member = $1)
+           + (select count(*) from identity.passkey_challenges where member = $1))::int as count`,
+        [member],
+      )
+    )[0]!.count,
+  removeTraces: async (member: string): Promise<void> => {
+    await database.query('delete from identity.passkeys where member = $1', [member]);
+    await database.query('delete from identity.passkey_challenges where member = $1', [member]);
+  },
+  tidy: async (now: string): Promise<void> => {
+    await database.query('delete from identity.passkey_challenges where expires_at <= $1', [now]);
+  },
+});
+export type PasskeyBook = ReturnType<typeof passkeyBook>;
