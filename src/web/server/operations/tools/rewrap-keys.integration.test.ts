@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';
 import { keyringFile } from '../../../../shared-kernel/log/keyring.ts';
+import { testDatabase } from '../../../../shared-kernel/testing/postgres.ts';
 import { environmentOf, operator } from '../../testing/operator.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { keyringFolder } from '../../composition/installation.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
 import { rewrap } from './rewrap-keys.ts';
 
 const NEW = { WRAPPING_KEY: 'a wrapping key that nothing depends on' };
@@ -57,6 +62,31 @@ it('wraps all keys by the new wrapping key while old and new processes serve, an
     for (const name of ['ana_member', 'ben_member']) expect([name, await enters(server, name)]).toEqual([name, true]);
   expect((await operator(rewrap, [], environment)).out).toMatch(/^0 keys were wrapped/);
 }, 120_000);
+
+it('a backup and the keyring of after it are restored with the new key, and not without it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rewrapped-'));
+  const target = await testDatabase();
+  try {
+    const to = join(folder, 'monday');
+    expect(await operator(backup, ['--to', to], { ...environmentOf(after), ...NEW })).toMatchObject({ status: 0 });
+    const DATA_DIR = join(folder, 'data');
+    await cp(keyringFolder(before.configuration), join(DATA_DIR, 'keyring'), { recursive: true });
+    const there = environmentOf({
+      connection: target.connection,
+      configuration: { MASTER_KEY: before.configuration.MASTER_KEY, DATA_DIR },
+    });
+    const without = await operator(restore, ['--from', to], there);
+    expect([without.status, without.errors]).toEqual([1, expect.stringMatching(/does not open with this MASTER_KEY/)]);
+    const restored = await operator(restore, ['--from', to], { ...there, ...NEW });
+    expect(restored).toMatchObject({ status: 0, errors: '' });
+    const server = await startTestServer({ connection: target.connection, environment: { DATA_DIR, ...NEW } });
+    for (const name of ['ana_member', 'ben_member']) expect([name, await enters(server, name)]).toEqual([name, true]);
+    await server.stop();
+  } finally {
+    await target.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 180_000);
 
 it('names WRAPPING_KEY_ALSO when keys open with none of the secrets, and changes nothing', async () => {
   const present = await wrapped();
