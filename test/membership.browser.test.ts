@@ -63,8 +63,13 @@ describe('paying for a membership', () => {
     await field(page, 'Secure expiration date input frame').pressSequentially('1239');
     await field(page, 'Secure CVC input frame').pressSequentially('123');
   };
-  const confirmAtBank = (page: Page) =>
-    page.frameLocator('iframe[title="Confirmation by your bank"]').getByRole('button', { name: 'Confirm' }).click();
+  /** Ends when this question is gone, so that the next click answers the next one. */
+  const confirmAtBank = async (page: Page) => {
+    const frame = page.locator('iframe[title="Confirmation by your bank"]');
+    const shown = await frame.elementHandle();
+    await frame.contentFrame().getByRole('button', { name: 'Confirm' }).click();
+    await shown.waitForElementState('hidden');
+  };
 
   test('[BIL-005] [BIL-018] [BIL-028] [BIL-031] [BIL-047] [BIL-050] [BIL-052] [BIL-053] a card whose bank asks subscribes by Enter, and the plan and its receipt are shown', async () => {
     const page = await pageOf(ben);

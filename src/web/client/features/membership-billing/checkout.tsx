@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
   previewCheckout,
@@ -34,8 +34,10 @@ const texts = billingTexts.checkout;
 export const Checkout = ({ provider, of }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
   const types = useTypes();
   const [done, setDone] = useState<SubscriptionInfo>();
+  const [isPaying, setPaying] = useState(false);
   if (done) return <Welcome of={done} />;
-  if (isRenewing(of)) return <Already of={of} />;
+  // What is paid here may be recorded, and heard of, before the payment is answered.
+  if (isRenewing(of) && !isPaying) return <Already of={of} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -45,7 +47,7 @@ export const Checkout = ({ provider, of }: { provider: ProviderAddress; of: Subs
           return sold.length === 0 ? (
             <EmptyState text={texts.noPlans} />
           ) : (
-            <Buy provider={provider} types={sold} before={of} onDone={setDone} />
+            <Buy provider={provider} types={sold} before={of} onPaying={setPaying} onDone={setDone} />
           );
         }}
       </Loaded>
@@ -57,11 +59,13 @@ const Buy = ({
   provider,
   types,
   before,
+  onPaying,
   onDone,
 }: {
   provider: ProviderAddress;
   types: readonly SubscriptionType[];
   before: SubscriptionInfo;
+  onPaying: (isPaying: boolean) => void;
   onDone: (of: SubscriptionInfo) => void;
 }) => {
   const [address] = useSearchParams();
@@ -85,6 +89,7 @@ const Buy = ({
       openModal((close) => <MembershipWelcomeDialog onClose={close} />);
     },
   });
+  useEffect(() => onPaying(payment.isPaying), [onPaying, payment.isPaying]);
   const total = preview.data;
   return (
     <PaymentForm

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import {
   claimCode,
+  currentSubscription,
   listCards,
   listSubscriptionTypes,
   previewCheckout,
@@ -153,6 +154,22 @@ describe('checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
     expect(stripe.seen.challenges).toEqual(['pi_1_secret']);
     expect(server.calls(settlePayment).map(({ path }) => path)).toEqual([`/v1/payment/settle/${PAYMENT}`]);
+  });
+
+  test('a payment that the page hears of before it is answered is welcomed all the same', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
+    server.on(settlePayment, refuses('PAYMENT_UNDER_WAY'));
+    const page = await visit();
+    await typeCard(page);
+    await page.user.click(await payButton());
+    expect(await screen.findByText(/Please do not pay again/)).toBeTruthy();
+    server.on(currentSubscription, answers({ subscription_info: onMonthly }));
+    await page.queries.invalidateQueries();
+    server.on(settlePayment, answers(subscribed));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
+    vi.useRealTimers();
   });
 
   test('a payment that the provider has not decided after the challenge is asked about again', async () => {
