@@ -1,7 +1,14 @@
 import type { EventLog, Recorded } from './log/event-log.ts';
 
 /** The member whose data is exported or erased. `lastHere`: the member could not act after this instant. */
-export type DataSubject = { member: string; email: string; username: string; lastHere: string };
+export type DataSubject = {
+  member: string;
+  email: string;
+  username: string;
+  /** Addresses and usernames that were the member's before, or asked for, and are nobody else's now. */
+  former?: readonly string[];
+  lastHere: string;
+};
 
 /** One record about a member, for reading: label → value, in display order. */
 export type Entry = Readonly<Record<string, string | number | boolean | null>>;

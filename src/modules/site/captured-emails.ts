@@ -1,4 +1,4 @@
-import type { AboutMembers } from '../../shared-kernel/about-members.ts';
+import type { AboutMembers, DataSubject } from '../../shared-kernel/about-members.ts';
 import { badInput, isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
@@ -35,18 +35,20 @@ export const emailLists = (sql: Sql): MarketingKey[] =>
     },
   }));
 
+const addressesOf = ({ email, former = [] }: DataSubject) => [email, ...former].map((name) => name.toLowerCase());
+
 /** A member's address may stand on a list from the time before they registered. */
 export const aboutMembers = (sql: Sql): AboutMembers => ({
   called: 'mailing lists',
-  holds: async ({ email }) => {
+  holds: async (whose) => {
     const [row] = await sql.query<{ count: number }>(
-      'select count(*)::int as count from site.captured_email where email = $1',
-      [email.toLowerCase()],
+      'select count(*)::int as count from site.captured_email where email = any($1::text[])',
+      [addressesOf(whose)],
     );
     return { addresses: row!.count };
   },
-  forget: async ({ email }) => {
-    await sql.query('delete from site.captured_email where email = $1', [email.toLowerCase()]);
+  forget: async (whose) => {
+    await sql.query('delete from site.captured_email where email = any($1::text[])', [addressesOf(whose)]);
   },
   chapters: [],
 });

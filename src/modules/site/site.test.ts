@@ -68,6 +68,17 @@ describe('an address left on a list', () => {
     await about.forget(whose);
     expect(await about.holds(whose)).toEqual({ addresses: 0 });
   });
+
+  test('is removed with a member whose address it was before', async () => {
+    const about = aboutMembers(database);
+    const [list] = emailLists(database);
+    await list!.put(JSON.stringify({ email: 'before@example.org' }), call, list!.key);
+    const whose = { member: ANA, email: 'ana@example.org', username: 'ana', lastHere: now };
+    expect(await about.holds(whose)).toEqual({ addresses: 0 });
+    await about.forget({ ...whose, former: ['Before@example.org'] });
+    expect(await about.holds({ ...whose, former: ['before@example.org'] })).toEqual({ addresses: 0 });
+    expect(await database.query("select 1 from site.captured_email where email = 'before@example.org'")).toEqual([]);
+  });
 });
 
 describe('the link of the announcement', () => {

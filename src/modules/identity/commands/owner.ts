@@ -1,5 +1,6 @@
 import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { AccountRegistered, EmailChanged, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
+import { holderOf, type Parts } from './parts.ts';
 import { account } from '../domain/account.ts';
 
 /** Who an account belongs to, as recorded; personal, for mails and checks against the member's own names. */
@@ -19,6 +20,23 @@ const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> 
     if (value !== undefined) changed[field] = value;
   }
   return changed;
+};
+
+/** Addresses and usernames that the owner had before or asked for, but for those that another member has by now. */
+export const formerNames = async (
+  parts: Pick<Parts, 'log' | 'personalData'>,
+  member: string,
+  { email, username }: Owner,
+): Promise<string[]> => {
+  const events = await parts.log.read(account.stream(member));
+  const names = events.flatMap(({ data }) => [text(data['email']), text(data['username'])]);
+  const found: string[] = [];
+  for (const name of new Set(names)) {
+    if (name === undefined || name === email || name === username) continue;
+    const { holder } = await holderOf(parts, name);
+    if (holder === null || holder === member) found.push(name);
+  }
+  return found;
 };
 
 /** Null when there is no account or its owner was forgotten. @throws when the history ends before what is known of it */

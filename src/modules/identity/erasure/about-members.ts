@@ -27,7 +27,10 @@ export const aboutMembers = (
   const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, personalData } = parts;
   const of = fingerprints(personalData);
 
-  const bucketsOf = ({ member, email, username }: DataSubject) => [member, of.email(email), of.username(username)];
+  const bucketsOf = ({ member, email, username, former = [] }: DataSubject) => [
+    member,
+    ...[email, username, ...former].map((name) => (name.includes('@') ? of.email(name) : of.username(name))),
+  ];
   const holdsAddress = async (member: string) => {
     const { emailFingerprint } = await accountOf(log, member);
     if (emailFingerprint === null) return undefined;

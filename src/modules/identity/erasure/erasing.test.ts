@@ -33,6 +33,7 @@ let home: House;
 let ben: string;
 let dieBefore: string | undefined;
 let toys: number;
+let asked: readonly string[] | undefined;
 let clings: boolean;
 let rewritten: number;
 let jobs: ReturnType<typeof erasureJobs>;
@@ -49,7 +50,10 @@ beforeEach(async () => {
   const toybox: AboutMembers = {
     called: 'toybox',
     holds: () => Promise.resolve({ toys }),
-    forget: () => Promise.resolve(void (toys = clings ? 1 : 0)),
+    forget: ({ former }) => {
+      [toys, asked] = [clings ? 1 : 0, former];
+      return Promise.resolve();
+    },
     chapters: [],
     stays: 'that there were toys',
   };
@@ -76,6 +80,8 @@ const job = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) 
 const me = () => ({ id: ben, isAdmin: false, hostLevel: 0 as const, emailVerified: true, signInId: '' });
 const enters = async () =>
   outcome(await home.commands.checkPassword({ typed: 'ben', password: 'quiet-river-stones', ip: IP }));
+const wrongPassword = async (typed: string) =>
+  outcome(await home.commands.checkPassword({ typed, password: 'a-guess-of-mine', ip: IP }));
 const leave = async () => sure(await home.commands.requestDeletion(home.by(), me()));
 const facts = () => home.facts(`identity.account-${ben}`);
 /** Thirty days later the first phase is done, and two minutes later the second may be. */
@@ -88,6 +94,23 @@ const untilSecondPhase = async () => {
 };
 const namesLeft = async () =>
   (await home.account(ben)).flatMap(({ data }) => [data['username'], data['email'], data['name']]).filter(Boolean);
+
+it('an erasure covers the names that the member had before, and not those that another member has by now', async () => {
+  for (const username of ['benedict', 'benjamin'])
+    expect(await home.commands.changeUsername(home.by(), { member: ben, username })).toBeUndefined();
+  for (const email of ['ben@new.example', 'mia@example.org']) {
+    expect(await home.commands.askForEmailChange(home.by(), { member: ben, email })).toBeUndefined();
+    home.clock.set(plus(home.clock.now(), minutes(2)));
+  }
+  sure(await home.register({ username: 'mia', email: 'mia@example.org' }));
+  await wrongPassword('ben@new.example');
+  await wrongPassword('benedict');
+  home.clock.set(NOON);
+  await untilSecondPhase();
+  await job(eraseMember);
+  expect(asked).toEqual(['ben', 'benedict', 'ben@new.example']);
+  expect(await database.query('select 1 from identity.failures where bucket like $1', ['elsewhere|%'])).toEqual([]);
+});
 
 describe('an account that is to be deleted', () => {
   it('[IDN-076] the account is closed at once: signed out everywhere and invisible to all', async () => {

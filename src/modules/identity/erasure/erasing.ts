@@ -4,7 +4,7 @@ import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
 import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/log/personal-data.ts';
-import { ownerOf } from '../commands/owner.ts';
+import { formerNames, ownerOf } from '../commands/owner.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import type { Erasures } from './erasures.ts';
@@ -70,7 +70,8 @@ export const erasing = (of: {
     const { address, code, removed } = await erasures.begin(member, owner?.email ?? null);
     if (owner) {
       const { email, username } = owner;
-      await removeEverywhere({ member, email, username, lastHere: leaving.requestedAt }, removed);
+      const former = await formerNames(parts, member, owner);
+      await removeEverywhere({ member, email, username, former, lastHere: leaving.requestedAt }, removed);
     }
     await before('key');
     await personalData.forget(member);

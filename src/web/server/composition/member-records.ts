@@ -1,12 +1,12 @@
 import type { AboutMembers, DataSubject } from '../../../shared-kernel/about-members.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
-const TO_OR_ABOUT = `(lower(recipient) = lower($1)
+const TO_OR_ABOUT = `(lower(recipient) = any($1::text[])
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
 const OWN_OR_ABOUT = `(caller = $3 or coalesce(body::text, '') ~* $2)`;
 /** Usernames and addresses as whole words. What a regular expression would understand otherwise is escaped. */
-const named = ({ email, username }: DataSubject): string => {
-  const words = [email, username];
+const named = ({ email, username, former = [] }: DataSubject): string => {
+  const words = [email, username, ...former];
   return `(^|[^[:alnum:]_])(${words.map((word) => word.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)).join('|')})($|[^[:alnum:]_])`;
 };
 
@@ -15,26 +15,27 @@ const named = ({ email, username }: DataSubject): string => {
  * that are stored for a day for idempotent repetition.
  */
 export const installationRecords = (sql: Sql): AboutMembers => {
-  const values = (whose: DataSubject) => [whose.email, named(whose), whose.member];
+  const values = (whose: DataSubject) =>
+    [[whose.email, ...(whose.former ?? [])].map((name) => name.toLowerCase()), named(whose), whose.member] as const;
   return {
     called: 'mails and answers',
     holds: async (whose) => {
-      const [email, about, member] = values(whose);
+      const [addresses, about, member] = values(whose);
       const [mails] = await sql.query<{ count: number }>(
         `select count(*)::int as count from web.outbox where ${TO_OR_ABOUT}`,
-        [email, about],
+        [addresses, about],
       );
       const [answers] = await sql.query<{ count: number }>(
-        `select count(*)::int as count from kernel.answers where $1::text is not null and ${OWN_OR_ABOUT}`,
-        [email, about, member],
+        `select count(*)::int as count from kernel.answers where $1::text[] is not null and ${OWN_OR_ABOUT}`,
+        [addresses, about, member],
       );
       return { mails: mails!.count, 'remembered answers': answers!.count };
     },
     forget: async (whose) => {
-      const [email, about, member] = values(whose);
-      await sql.query(`delete from web.outbox where ${TO_OR_ABOUT}`, [email, about]);
-      await sql.query(`delete from kernel.answers where $1::text is not null and ${OWN_OR_ABOUT}`, [
-        email,
+      const [addresses, about, member] = values(whose);
+      await sql.query(`delete from web.outbox where ${TO_OR_ABOUT}`, [addresses, about]);
+      await sql.query(`delete from kernel.answers where $1::text[] is not null and ${OWN_OR_ABOUT}`, [
+        addresses,
         about,
         member,
       ]);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { installationRecords } from './member-records.ts';
+
+const BEN = '11111111-1111-4111-8111-111111111111';
+
+it('mails to addresses that a member had before are counted and removed, those to others stay', async () => {
+  const database = await rowsDatabase();
+  for (const recipient of ['ben@example.org', 'Ben@Before.example', 'ana@example.org'])
+    await database.query(
+      `insert into web.outbox (key, recipient, subject, status, made_at) values ($1, $1, 's', 'sent', now())`,
+      [recipient],
+    );
+  const records = installationRecords(database);
+  const whose = { member: BEN, email: 'ben@example.org', username: 'benjamin', lastHere: '2026-05-04T12:00:00.000Z' };
+  expect((await records.holds(whose))['mails']).toBe(1);
+  const all = { ...whose, former: ['ben', 'ben@before.example'] };
+  expect((await records.holds(all))['mails']).toBe(2);
+  await records.forget(all);
+  expect(await database.query('select recipient from web.outbox')).toEqual([{ recipient: 'ana@example.org' }]);
+  await database.close();
+});
