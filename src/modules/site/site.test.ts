@@ -73,7 +73,7 @@ describe('an address left on a list', () => {
     const about = aboutMembers(database);
     const [list] = emailLists(database);
     await list!.put(JSON.stringify({ email: 'before@example.org' }), call, list!.key);
-    const whose = { member: ANA, email: 'ana@example.org', username: 'ana', lastHere: now };
+    const whose = { member: ANA, email: 'after@example.org', username: 'ana', lastHere: now };
     expect(await about.holds(whose)).toEqual({ addresses: 0 });
     await about.forget({ ...whose, former: ['Before@example.org'] });
     expect(await about.holds({ ...whose, former: ['before@example.org'] })).toEqual({ addresses: 0 });
