@@ -4,8 +4,7 @@ Feature: Joining and leaving a Well
 
   Rule: Joining takes the commitment to the Code of Conduct and to lived experience
 
-    # COM-067~ forums
-    @http @COM-001 @COM-002 @COM-081 @COM-067~
+    @http @COM-001 @COM-002 @COM-081 @COM-067
     Example: Ben commits
       Given the Well "Night Owls"
       When Ben joins "Night Owls" with the commitment

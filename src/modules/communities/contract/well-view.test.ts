@@ -49,7 +49,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('[COM-025~ the Discussion tab itself] tabs are open to members only, the sessions to all', () => {
+  test('[COM-025] tabs are open to members only, the sessions to all', () => {
     expect(isOpenTab('sessions', well)).toBe(true);
     expect(isOpenTab('members', well)).toBe(false);
     expect(isOpenTab('discussion', well)).toBe(false);

@@ -74,12 +74,9 @@ describe('the launcher', () => {
     ['/', false],
     ['/rooms', false],
     ['/onboarding/other', false],
-  ])(
-    '[CHT-004~ the page /onboarding; in a room its own Chat button stands instead of the launcher] raised at %s: %s',
-    (path, raised) => {
-      expect(isRaised(path)).toBe(raised);
-    },
-  );
+  ])('[CHT-004~ in a room its own Chat button stands instead of the launcher] raised at %s: %s', (path, raised) => {
+    expect(isRaised(path)).toBe(raised);
+  });
 
   test.each(['/room', '/room/wait', '/room/preview'])(
     'not at %s, which has a way into its chat of its own',

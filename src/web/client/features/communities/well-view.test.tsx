@@ -111,7 +111,7 @@ describe('tabs', () => {
     expect(await screen.findByRole('dialog', { name: 'Join Night Owls' })).toBeTruthy();
   });
 
-  test('[COM-026] Discussion is for members; others are asked to join', async () => {
+  test('[COM-025] [COM-026] Discussion is for members; others are asked to join', async () => {
     const { user } = await show({}, aMember());
     await user.click(tab('Discussion'));
     const dialog = await screen.findByRole('dialog', { name: 'Discussion' });
