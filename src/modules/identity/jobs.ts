@@ -40,6 +40,8 @@ import {
   resetMail,
   statusMail,
   supportAccessMail,
+  isWayInChange,
+  wayInMail,
   type MailText,
 } from './mails.ts';
 
@@ -137,6 +139,12 @@ export const identityJobs = (
     ),
     jobHandler(mailLogin, async ({ member, fact }) => {
       const changed = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
+      if (changed && isWayInChange(changed.type)) {
+        const { type: change } = changed;
+        const link = `${publicUrl}/forgot-password`;
+        await write(member, `login-${fact}`, (to) => wayInMail({ ...to, change, link }));
+        return;
+      }
       if (changed?.type !== LoginLinked.type && changed?.type !== LoginUnlinked.type) return;
       const { provider } = LoginUnlinked.schema.parse(changed.data);
       await write(member, `login-${fact}`, (to) =>

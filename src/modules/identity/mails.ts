@@ -132,6 +132,24 @@ export const loginMail = (about: About & { provider: string; isLinked: boolean; 
     about.link,
   );
 
+const wayInWords = {
+  SecondFactorSet: 'From now on a code is asked for after your password.',
+  SecondFactorRemoved: 'The second step was removed: your password alone is enough to log in.',
+  PasskeyAdded: 'A passkey was added, with which you can log in from now on.',
+  PasskeyRemoved: 'A passkey was removed. You cannot log in with it any more.',
+} as const;
+export type WayInChange = keyof typeof wayInWords;
+export const isWayInChange = (type: string): type is WayInChange => type in wayInWords;
+
+export const wayInMail = (about: About & { change: WayInChange; link: string }): MailText =>
+  letter(
+    about,
+    `How you log in to ${about.product} was changed`,
+    wayInWords[about.change],
+    `If that was not you, choose a new password right away and write to us:`,
+    about.link,
+  );
+
 export const newPlaceMail = (
   about: About & { device: string; at: string; timezone: string; link: string; accountLink: string },
 ): MailText =>

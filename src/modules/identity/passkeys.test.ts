@@ -4,8 +4,10 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { AssertionAnswer } from './contract/passkey-api.ts';
+import { account } from './domain/account.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { sealedCopies } from './own-data/copies.ts';
+import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { softwareDevice } from './testing/software-device.ts';
 
@@ -187,6 +189,28 @@ describe('removing a passkey', () => {
     device = softwareDevice();
     await add();
     expect(await remove(passkey!)).toBeUndefined();
+  });
+});
+
+describe('the owner', () => {
+  it('gets a mail when a passkey is added or removed, and when the second step is set or removed', async () => {
+    await add();
+    await remove((await added())[0]!);
+    const factor = '0e000000-0000-4000-8000-000000000002';
+    await home.parts.execute(home.by(), account, ben, { type: 'SetSecondFactor', member: ben, factor });
+    await home.operator.dropSecondFactor(home.by(), ben);
+    const jobs = (await home.account(ben)).flatMap((fact) =>
+      mailMemberWhenLoginChanged.reactions
+        .filter(({ type }) => type === fact.type)
+        .flatMap(({ react }) => react(fact as never, undefined as never)),
+    );
+    for (const job of jobs) if ('payload' in job) await home.job(job, job.payload);
+    expect(home.mails.map(({ to, text }) => [to, text.split('\n\n')[1]])).toEqual([
+      ['ben@example.org', 'A passkey was added, with which you can log in from now on.'],
+      ['ben@example.org', 'A passkey was removed. You cannot log in with it any more.'],
+      ['ben@example.org', 'From now on a code is asked for after your password.'],
+      ['ben@example.org', 'The second step was removed: your password alone is enough to log in.'],
+    ]);
   });
 });
 

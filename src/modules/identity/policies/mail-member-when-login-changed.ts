@@ -1,7 +1,13 @@
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
+import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
+import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import { mailLogin } from '../job-kinds.ts';
+
+const mailed = ({ id, data: { member } }: { id: string; data: { member: string } }) => [
+  mailLogin.of(id, { member, fact: id }),
+];
 
 /** The owner of an account gets a notice when the ways to log in to it change (I-003). */
 export const mailMemberWhenLoginChanged: Policy = {
@@ -10,6 +16,10 @@ export const mailMemberWhenLoginChanged: Policy = {
     on(LoginLinked, ({ id, data: { member, by } }) =>
       by === 'member' ? [mailLogin.of(id, { member, fact: id })] : [],
     ),
-    on(LoginUnlinked, ({ id, data: { member } }) => [mailLogin.of(id, { member, fact: id })]),
+    on(SecondFactorSet, mailed),
+    on(SecondFactorRemoved, mailed),
+    on(PasskeyAdded, mailed),
+    on(PasskeyRemoved, mailed),
+    on(LoginUnlinked, mailed),
   ],
 };
