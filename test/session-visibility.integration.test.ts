@@ -180,6 +180,31 @@ describe('what different people learn of sessions', () => {
   }, 120_000);
   afterAll(() => server.dispose());
 
+  test('a session of a private Well answers a stranger as one that never was, whatever is done with it', async () => {
+    const calls: [path: string, input: object][] = [
+      ['get', {}],
+      ['join/true', {}],
+      ['wait/true', {}],
+      ['room/0/enter', {}],
+      ['room/list', {}],
+      ['room/wait', {}],
+      ['room/leave', {}],
+      [`user/${people.going.uuid}/kick`, { reason: 'Not here' }],
+      ['flag', { note: 'Something is wrong here.' }],
+      ['delete', {}],
+      ['host/list', {}],
+      ['testimonial/create', { text: 'It did me good. '.repeat(4) }],
+    ];
+    const outcomes = (id: string) =>
+      Promise.all(
+        calls.map(async ([path, input]) => {
+          const { status, body } = await ask('stranger', `/v1/session/${id}/${path}`, input);
+          return [path, status, (body['notice'] as { name?: string } | undefined)?.name];
+        }),
+      );
+    expect(await outcomes(sessions[PRIVATE]!)).toEqual(await outcomes(randomUUID()));
+  }, 60_000);
+
   test('every list there is stands in this proof', () => {
     const lists = [sessionCalls, seriesCalls, waitingCalls]
       .flatMap((calls) => Object.values(calls) as Partial<Endpoint>[])

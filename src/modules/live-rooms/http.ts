@@ -56,6 +56,10 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
   const comeBack = ({ room }: Board, id: string, call: Own) =>
     commands.cameBack(call.caller, id, { member: call.member.id, tab: room.people.get(call.member.id)!.tab! });
 
+  /** A session of a private Well is refused to others as one that never was (C-142). */
+  const asKnown = async (refusal: Refusal, session: string, { id, isAdmin }: SignedIn): Promise<Refusal> =>
+    !isAdmin && (await parts.queries.isHiddenFrom(session, id)) ? refuse('SESSION_DOES_NOT_EXIST') : refusal;
+
   const look = async (input: { id: string; tab?: string | undefined }, call: Own) => {
     const { id, tab } = input;
     const who = { id: call.member.id, isAdmin: call.member.isAdmin, tab };
@@ -108,7 +112,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
         tab: step === 'prepare' ? null : (tab ?? UNNAMED_TAB),
         reason,
       });
-      if (isRefusal(entered)) return entered;
+      if (isRefusal(entered)) return asKnown(entered, id, call.member);
       const { session, state } = entered;
       if (step !== 'prepare') signs.heard(id, member, patience(call.now, session.startsAt));
       const video = await openVideo(parts, entered, call, step);
@@ -162,8 +166,11 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
 
     memberWriteHandler(
       api.removeMember,
-      ({ id, uid, note }, { caller, member: { id: by, isAdmin: byAdmin } }) =>
-        commands.remove(caller, id, { member: uid, by, byAdmin, reason: note }),
+      async ({ id, uid, note }, { caller, member }) => {
+        const { id: by, isAdmin: byAdmin } = member;
+        const removed = await commands.remove(caller, id, { member: uid, by, byAdmin, reason: note });
+        return isRefusal(removed) ? asKnown(removed, id, member) : removed;
+      },
       async (_, { id }) => ({ session_rooms: await views.rooms(await boards.lookAgain(id)) }),
     ),
 

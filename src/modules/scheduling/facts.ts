@@ -3,7 +3,7 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { MemberFigures, WellNews, WellObstacles } from '../communities/index.ts';
+import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '../communities/index.ts';
 import type { Meetings } from '../restrictions/index.ts';
 import { factsOf } from './commands.ts';
 import { externalUrlOf } from './external-links.ts';
@@ -32,8 +32,13 @@ export const seatHistory = (log: EventLog): SeatHistory => ({
     ),
 });
 
-export const schedulingQueries = (log: EventLog): SchedulingQueries => ({
+export const schedulingQueries = ({ log, wells }: { log: EventLog; wells: CommunitiesFacts }): SchedulingQueries => ({
   externalUrl: (id) => externalUrlOf(log, id),
+  isHiddenFrom: async (id, member) => {
+    const { status, host, well, attendees } = await stateOf(log, session, id);
+    if (status === 'none' || host === member || attendees.has(member)) return false;
+    return !(await wells.well(well)).visible && !(await wells.isMember(well, member));
+  },
 });
 
 /** What sessions hold against leaving or deleting a Well (C-145). */

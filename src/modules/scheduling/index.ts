@@ -74,5 +74,7 @@ export const SERIES_FACTS = token<SeriesFacts>('SeriesFacts');
 export type SchedulingQueries = {
   /** The link of an EXTERNAL session, for those who may enter (C-022). */
   externalUrl(session: string): Promise<string | null>;
+  /** The session is in a private Well to which the member, who has no part in it, does not belong (C-142). */
+  isHiddenFrom(session: string, member: string): Promise<boolean>;
 };
 export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');

@@ -156,7 +156,7 @@ export const schedulingModule = containerModule((provide) => {
     comingSessions: seriesCommands(of, scheduling(of)).comingSessions,
   }));
   provide(SEAT_HISTORY, { log }, (of) => seatHistory(of.log));
-  provide(SCHEDULING_QUERIES, { log }, (of) => schedulingQueries(of.log));
+  provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => sessionCommands(of));
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
   provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<Settings>() }, (of) =>

@@ -122,7 +122,10 @@ export const stage = async () => {
     reachable: async () => null,
   });
   container.bind(SCHEDULING_FACTS).toConstantValue({ session: async () => ({ ...session }) });
-  container.bind(SCHEDULING_QUERIES).toConstantValue({ externalUrl: async () => 'https://meet.google.com/abc' });
+  container.bind(SCHEDULING_QUERIES).toConstantValue({
+    externalUrl: async () => 'https://meet.google.com/abc',
+    isHiddenFrom: async () => false,
+  });
   container.bind(SESSION_COMMANDS).toConstantValue({
     start: async (_: unknown, id: string) => tell(id, 'start'),
     noteAttendance: async (_: unknown, id: string, member: string) => tell(id, `attended ${names.get(member)}`),
