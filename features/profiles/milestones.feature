@@ -8,6 +8,13 @@ Feature: What sessions add up to
     And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
     And Ana, Ben, Cleo and Dan have met in "Night talk"
 
+  Rule: Members read in their own account how often they came, and their plan
+
+    @IDN-084
+    Example: a host and a member
+      Then Ben's own account says 1 session attended, 0 hosted and 3 people met, without Unlimited
+      And Ana's own account says 0 sessions attended, 1 hosted and 3 people met, without Unlimited
+
   Rule: A session counts when it is over
 
     @http @memory

@@ -13,6 +13,22 @@ Then(
   },
 );
 
+Then(
+  "{actor}'s own account says {int} session(s) attended, {int} hosted and {int} people met, without Unlimited",
+  async function (name, attended: number, hosted: number, met: number) {
+    const { user } = await this.done(name, ownProfile, {});
+    assert.deepEqual(
+      [user.num_sessions_attended, user.num_sessions_hosted, user.num_session_users_met, user.subscription_info],
+      [
+        attended,
+        hosted,
+        met,
+        { is_unlimited_subscribed: false, current_period_end: null, grace_period_end: null, auto_renewal: false },
+      ],
+    );
+  },
+);
+
 const noticeOf = async (world: World, name: string) => (await world.done(name, ownProfile, {})).user.special_notice;
 
 Then('the notice {string} waits for {actor}', async function (notice: string, name) {

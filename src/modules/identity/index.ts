@@ -3,6 +3,7 @@ import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { HostLevel } from './contract/account-events.ts';
+import type { OwnUser } from './contract/api.ts';
 import type { AuditorScope } from './contract/auditor.ts';
 
 /** What other modules' decisions may know of an account; folded from its stream, so never behind. */
@@ -55,6 +56,14 @@ export type SpecialNotices = {
   seen(by: Caller, member: string): Promise<void>;
 };
 export const SPECIAL_NOTICES = token<SpecialNotices>('SpecialNotices');
+
+/** How many sessions a member attended and hosted, and how many people they met there. Implemented where sessions are known. */
+export type OwnFigures = { of(member: string): Promise<{ attended: number; hosted: number; met: number }> };
+export const OWN_FIGURES = token<OwnFigures>('OwnFigures');
+
+/** The plan of a member, for the own account. Implemented where plans are known. */
+export type OwnSubscription = { of(member: string): Promise<NonNullable<OwnUser['subscription_info']>> };
+export const OWN_SUBSCRIPTION = token<OwnSubscription>('OwnSubscription');
 
 /** The people who run the community, for what has to reach them at once. */
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };

@@ -52,6 +52,8 @@ import {
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
   MEMBER_PROFILES,
+  OWN_FIGURES,
+  OWN_SUBSCRIPTION,
   RAISE_HOST_LEVEL,
   SIGN_INS,
   SPECIAL_NOTICES,
@@ -94,6 +96,8 @@ const needs = {
   signing: SIGNING,
   files: FILES,
   notices: optional(SPECIAL_NOTICES),
+  figures: optional(OWN_FIGURES),
+  subscription: optional(OWN_SUBSCRIPTION),
 };
 
 const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
@@ -107,6 +111,8 @@ const moduleParts = ({
   signing,
   files,
   notices = noNotices,
+  figures,
+  subscription,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
@@ -126,7 +132,14 @@ const moduleParts = ({
       ...loginHandlers({ database, commands }),
       ...secondFactorHandlers(commands),
       ...passkeyHandlers({ database, commands }),
-      ...profileHandlers({ sql: database, commands, pictures: changingPicture(parts, files), notices }),
+      ...profileHandlers({
+        sql: database,
+        commands,
+        pictures: changingPicture(parts, files),
+        notices,
+        figures,
+        subscription,
+      }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
       ...staffHandlers({ database, log: parts.log, commands, signIns }),
       ...auditorHandlers({

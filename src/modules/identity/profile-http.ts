@@ -6,7 +6,7 @@ import type { changingPicture } from './commands/change-picture.ts';
 import { ownProfile, updateProfile, updateProfilePicture, type OwnUser } from './contract/api.ts';
 import { holdsAt } from './contract/auditor.ts';
 import { sentProfileInfo } from './contract/profile-info.ts';
-import type { SpecialNotices } from './index.ts';
+import type { OwnFigures, OwnSubscription, SpecialNotices } from './index.ts';
 import { personById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
@@ -16,14 +16,30 @@ export const profileHandlers = (of: {
   commands: Pick<Commands, 'changeProfile'>;
   pictures: ReturnType<typeof changingPicture>;
   notices: SpecialNotices;
+  figures: OwnFigures | undefined;
+  subscription: OwnSubscription | undefined;
 }): readonly Handler[] => {
-  const { sql, commands, pictures, notices } = of;
+  const { sql, commands, pictures, notices, figures, subscription } = of;
   const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
-    const special_notice = await notices.standing(caller, member.id);
+    const [special_notice, counted, subscription_info] = await Promise.all([
+      notices.standing(caller, member.id),
+      figures?.of(member.id),
+      subscription?.of(member.id),
+    ]);
+    const about = {
+      special_notice,
+      is_auditor: holdsAt(member.auditor, now),
+      ...(counted && {
+        num_sessions_attended: counted.attended,
+        num_sessions_hosted: counted.hosted,
+        num_session_users_met: counted.met,
+      }),
+      ...(subscription_info && { subscription_info }),
+    };
     const support = member.support ? { support_until: member.support.until } : {};
-    return { user: { ...asOwnUser(row), special_notice, is_auditor: holdsAt(member.auditor, now), ...support } };
+    return { user: { ...asOwnUser(row), ...about, ...support } };
   };
   return [
     memberHandler(ownProfile, (_, call) => own(call)),

@@ -15,6 +15,7 @@ import type { IdentityFacts } from '../identity/index.ts';
 import type { BillingCommands, Payment } from './commands.ts';
 import * as api from './contract/api.ts';
 import { addMonths, monthOf, nextMonth } from './contract/months.ts';
+import { subscriptionInfoOf } from './subscription-info-of.ts';
 import { plansOnSale } from './contract/plans.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { discountCode, statusOf } from './domain/code.ts';
@@ -36,7 +37,6 @@ import {
   basicType,
   codeView,
   giftView,
-  infoView,
   refundableView,
   revenueView,
   typeView,
@@ -69,11 +69,7 @@ export const billingHandlers = ({
   const plans = plansOnSale(settings);
   const currency = settings.BILLING_CURRENCY;
 
-  const infoOf = async (member: string) => {
-    const [state, staff] = await Promise.all([stateOf(log, membership, member), stateOf(log, planDecider, member)]);
-    const isSetByStaff = staff.plan === 'unlimited' || (!payments && settings.PLAN_WITHOUT_BILLING === 'unlimited');
-    return infoView(state, { now: clock.now(), graceDays: settings.GRACE_DAYS, currency, plans, isSetByStaff });
-  };
+  const infoOf = subscriptionInfoOf({ log, clock, settings, takesPayments: payments !== undefined });
   const factsAbout = async (member: string) => {
     const [billed, set] = await Promise.all([
       log.read(membership.stream(member)),

@@ -14,7 +14,8 @@ import {
   type CommonSettings,
   type PaymentProvider,
 } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '../identity/index.ts';
+import { subscriptionInfoOf } from './subscription-info-of.ts';
 import { aboutMembers } from './about-members.ts';
 import { stripePayments } from './adapters/stripe-payments.ts';
 import { billingCommands, type BillingCommands, type BillingNeeds } from './commands.ts';
@@ -130,6 +131,24 @@ export const membershipBillingModule = containerModule((provide) => {
   );
   provide(MEMBERSHIP_OPERATOR, { execute: EXECUTE, identity: IDENTITY_FACTS }, ({ execute, identity }) =>
     membershipOperator(execute, identity),
+  );
+  provide(
+    OWN_SUBSCRIPTION,
+    { log: EVENT_LOG, clock: CLOCK, settings, provider },
+    ({ log, clock, settings: { membershipBilling }, provider: taken }) => {
+      const infoOf = subscriptionInfoOf({
+        log,
+        clock,
+        settings: membershipBilling,
+        takesPayments: taken !== undefined,
+      });
+      return {
+        of: async (member) => {
+          const { is_unlimited_subscribed, current_period_end, grace_period_end, auto_renewal } = await infoOf(member);
+          return { is_unlimited_subscribed, current_period_end, grace_period_end, auto_renewal };
+        },
+      };
+    },
   );
   provide(HOST_REWARDS, { commands: COMMANDS, of: NEEDS }, ({ commands, of }) => ({
     sessionHeld: async (by, { host, session, heldAt }) =>

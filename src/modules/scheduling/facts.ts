@@ -4,6 +4,7 @@ import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '../communities/index.ts';
+import type { OwnFigures } from '../identity/index.ts';
 import type { Meetings } from '../restrictions/index.ts';
 import { factsOf } from './commands.ts';
 import { externalUrlOf } from './external-links.ts';
@@ -12,7 +13,7 @@ import { session } from './domain/session.ts';
 import { MemberRegistered } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory } from './index.ts';
-import { activeSessionsOf, figuresOf, sessionsSince } from './projections/session-figures.ts';
+import { activeSessionsOf, attendedOf, figuresOf, sessionsSince } from './projections/session-figures.ts';
 
 export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
   session: async (id) => factsOf(id, await stateOf(log, session, id)),
@@ -60,6 +61,13 @@ export const wellObstacles = ({ log, sql, clock }: { log: EventLog; sql: Sql; cl
 export const memberFigures = (sql: Sql): MemberFigures => ({
   of: async (members) =>
     new Map((await figuresOf(sql, members)).map(({ member, hosted, met }) => [member, { hosted, met }])),
+});
+
+export const ownFigures = (sql: Sql): OwnFigures => ({
+  of: async (member) => {
+    const [[counted], attended] = await Promise.all([figuresOf(sql, [member]), attendedOf(sql, member)]);
+    return { attended, hosted: counted?.hosted ?? 0, met: counted?.met ?? 0 };
+  },
 });
 
 export const wellNews = (sql: Sql): WellNews => ({

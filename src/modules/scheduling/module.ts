@@ -13,7 +13,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '../communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, RAISE_HOST_LEVEL } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_FIGURES, RAISE_HOST_LEVEL } from '../identity/index.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
@@ -31,6 +31,7 @@ import {
   attendanceFacts,
   meetings,
   memberFigures,
+  ownFigures,
   wellNews,
   schedulingFacts,
   schedulingQueries,
@@ -163,6 +164,7 @@ export const schedulingModule = containerModule((provide) => {
     meetings(of.log, of.clock, of.settings.scheduling),
   );
   provide(MEMBER_FIGURES, { sql: DATABASE }, ({ sql }) => memberFigures(sql));
+  provide(OWN_FIGURES, { sql: DATABASE }, ({ sql }) => ownFigures(sql));
   provide(WELL_NEWS, { sql: DATABASE }, ({ sql }) => wellNews(sql));
   provide(MARKETING_KEYS, { sql: DATABASE }, ({ sql }) => [searchRecords(sql)]);
   provide(MODULE_PARTS, needs, parts);

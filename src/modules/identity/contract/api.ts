@@ -44,6 +44,19 @@ export const ownUser = z.object({
   special_notice: z.string().nullable(),
   /** JSON text, read by the client (IDN-085). */
   user_marketing_json: z.string(),
+  /** These are in the answer of the profile call alone (IDN-084). */
+  num_sessions_attended: z.int().optional(),
+  num_sessions_hosted: z.int().optional(),
+  num_session_users_met: z.int().optional(),
+  /** In short; `/v1/account/subscription/current` tells all of it. */
+  subscription_info: z
+    .object({
+      is_unlimited_subscribed: z.boolean(),
+      current_period_end: z.iso.datetime().nullable(),
+      grace_period_end: z.iso.datetime().nullable(),
+      auto_renewal: z.boolean(),
+    })
+    .optional(),
 });
 export type OwnUser = z.output<typeof ownUser>;
 

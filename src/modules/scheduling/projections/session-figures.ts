@@ -10,6 +10,15 @@ export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]
   return rows.map(({ session }) => session);
 };
 
+/** How many sessions each member attended without hosting them. */
+export const attendedOf = async (sql: Sql, member: string): Promise<number> => {
+  const [row] = await sql.query<{ attended: number }>(
+    `select count(*)::integer as attended from scheduling_sessions.attended a where a.member = $1::uuid and not a.as_host`,
+    [member],
+  );
+  return row!.attended;
+};
+
 /** How many sessions each member hosted, and how many different people they met in sessions. */
 export const figuresOf = (
   sql: Sql,
