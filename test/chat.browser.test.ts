@@ -104,10 +104,8 @@ describe('two people in the chat of their session', () => {
   });
 
   test.each([
-    [390, false],
     [390, true],
     [1280, false],
-    [1280, true],
   ] as const)('[I-060] nothing stands in anybody’s way at %s pixels, dark: %s', async (width, dark) => {
     const page = await pageOf(ana, { width, dark });
     const findings: string[] = [];

@@ -34,7 +34,9 @@ const look = async (page: Page, name: string) => {
   }
 };
 
-describe.each([390, 1280])('at %s pixels', (width) => {
+const width = 390;
+
+describe(`at ${width} pixels`, () => {
   test('a member sets up the second step, and logs in with a recovery code', async () => {
     const mia = await enroll(server, `mia_${width}`);
     const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 900 } });
