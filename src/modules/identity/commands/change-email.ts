@@ -53,7 +53,8 @@ export const changingEmail = (parts: Parts) => {
     link: { member: string; token: string; address: string },
   ): Promise<{ refused?: Refusal } | undefined> => {
     const { member } = link;
-    const { openEmailChange: asked } = await accountOf(log, member);
+    const state = await accountOf(log, member);
+    const { openEmailChange: asked } = state;
     if (
       !asked ||
       !isSame(linkToken(personalData, 'confirm-email', member, asked.request), link.token) ||
@@ -72,7 +73,7 @@ export const changingEmail = (parts: Parts) => {
       now,
       settings: settings.identity,
     } as const;
-    const late = account.decide(command, await accountOf(log, member));
+    const late = account.decide(command, state);
     if (isRefusal(late)) return { refused: late };
     // A crash from here on leaves a claim that a job gives back unless the address is the member's by then.
     const taken = await execute(by, emailClaim, asked.emailFingerprint, {

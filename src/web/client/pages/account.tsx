@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChangeEmail, ChangePassword, ChangeUsername } from '../features/identity/account-changes.tsx';
 import { Devices } from '../features/identity/devices.tsx';
@@ -26,6 +27,15 @@ import { Page, PageTitle } from '../ui/page.tsx';
 
 const texts = identityTexts.account;
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section" padding="lg">
+    <Box component="h2" mb="md" fz="h3">
+      {title}
+    </Box>
+    {children}
+  </Card>
+);
+
 /** `/account`, for members: what can be changed about an account (I-013, I-037, I-040). */
 const Account = () => {
   const member = useMember();
@@ -34,92 +44,53 @@ const Account = () => {
     <Page width="text">
       <PageTitle>{texts.title}</PageTitle>
       <Stack gap="lg">
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {texts.profile}
-          </Box>
+        <Part title={texts.profile}>
           <ProfileForm key={member.uuid} member={member} />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {identityTexts.changes.username.title}
-          </Box>
+        </Part>
+        <Part title={identityTexts.changes.username.title}>
           <ChangeUsername member={member} />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {texts.email}
-          </Box>
+        </Part>
+        <Part title={texts.email}>
           <Stack gap="md">
             <EmailState member={member} />
             <ChangeEmail />
           </Stack>
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {identityTexts.changes.password.title}
-          </Box>
+        </Part>
+        <Part title={identityTexts.changes.password.title}>
           <ChangePassword />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {secondFactorTexts.title}
-          </Box>
+        </Part>
+        <Part title={secondFactorTexts.title}>
           <SecondFactor />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {passkeyTexts.title}
-          </Box>
+        </Part>
+        <Part title={passkeyTexts.title}>
           <Passkeys />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {loginTexts.account.title}
-          </Box>
+        </Part>
+        <Part title={loginTexts.account.title}>
           <Logins email={member.email} />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {remindingTexts.title}
-          </Box>
+        </Part>
+        <Part title={remindingTexts.title}>
           <Reminding />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {billingTexts.plans.title}
-          </Box>
+        </Part>
+        <Part title={billingTexts.plans.title}>
           <MembershipLink />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {restrictionTexts.title}
-          </Box>
+        </Part>
+        <Part title={restrictionTexts.title}>
           <RestrictionsLink />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {texts.devices}
-          </Box>
+        </Part>
+        <Part title={texts.devices}>
           <Devices />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {identityTexts.support.title}
-          </Box>
+        </Part>
+        <Part title={identityTexts.support.title}>
           <SupportVisits />
-        </Card>
-        <Card as="section" padding="lg">
-          <Box component="h2" mb="md" fz="h3">
-            {leavingTexts.inAccount.title}
-          </Box>
+        </Part>
+        <Part title={leavingTexts.inAccount.title}>
           <Soft>{leavingTexts.inAccount.text}</Soft>
           <Box component="p" mt="md">
             <Button component={Link} to="/account/data" variant="default">
               {leavingTexts.inAccount.open}
             </Button>
           </Box>
-        </Card>
+        </Part>
       </Stack>
     </Page>
   );
