@@ -16,7 +16,7 @@ Feature: Histories
     Example: sessions and accounts, nothing else
       Given Mia has appointed Olga as auditor of "sessions, accounts" for 1 hour
       When Olga looks for the histories of the member Ben
-      Then Olga finds the histories "Account, Bookings of a member, Claim on a username, Claim on an address, Session" and is told that others are hidden
+      Then Olga finds the histories "Account, Bookings of a member, Claim on a username, Claim on an address, Session" and reads that others are hidden
 
     Example: a history of another scope
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour
@@ -44,15 +44,15 @@ Feature: Histories
     Example: an address, for whoever looks at accounts
       Given Mia has appointed Olga as auditor of "accounts" for 1 hour
       When Olga looks for the member with the address of Ben
-      Then Olga finds the histories "Account, Claim on a username, Claim on an address" and is told that others are hidden
+      Then Olga finds the histories "Account, Claim on a username, Claim on an address" and reads that others are hidden
 
-    Example: an address, for whoever does not
+    Example: an address, for an auditor who does not
       Given Mia has appointed Olga as auditor of "sessions, moderation, membership" for 1 hour
       When Olga looks for the member with the address of Ben
       Then it is refused: Your appointment does not cover this.
       And Mia sees no looks
 
-    Example: a username, for whoever does not
+    Example: a username, for an auditor who does not
       Given Mia has appointed Olga as auditor of "sessions, moderation, membership" for 1 hour
       When Olga looks for the histories of the member Ben
       Then it is refused: Your appointment does not cover this.

@@ -65,7 +65,7 @@ Then('{actor} finds the histories {string}', function (_: string, kinds: string)
   assert.equal([...new Set(first?.history.map(({ kind }) => kind))].toSorted().join(', '), kinds);
 });
 
-Then('{actor} finds the histories {string} and is told that others are hidden', function (_: string, kinds: string) {
+Then('{actor} finds the histories {string} and reads that others are hidden', function (_: string, kinds: string) {
   const [first] = (valueOf(this) as Found).found;
   assert.equal([...new Set(first?.history.map(({ kind }) => kind))].toSorted().join(', '), kinds);
   assert.ok(first!.hidden > 0);

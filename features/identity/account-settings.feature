@@ -12,7 +12,7 @@ Feature: Changing an account
       And a visitor can log in as "benjamin" with the password "correct-horse-ben"
 
     @I-037
-    Example: nobody else can take the old name for 90 days
+    Example: another person cannot take the old name for 90 days
       Given Ben is a member
       When Ben changes his username to "benjamin"
       And a visitor registers as "ben" with the address "other@example.org"
@@ -42,9 +42,9 @@ Feature: Changing an account
       Then a visitor can log in as "ben@example.org" with the password "correct-horse-ben"
 
     @I-037
-    Example: somebody else at his device
+    Example: another person at his device guesses the password
       Given Ben is a member
-      When somebody at Ben's device asks for the address "eve@example.org" with a wrong password
+      When another person at Ben's device asks for the address "eve@example.org" with a wrong password
       Then it is refused: This password is not correct.
 
   Rule: Another password logs every other device out

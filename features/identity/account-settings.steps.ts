@@ -33,9 +33,12 @@ When('{actor} asks for the address {string}', async function (name, email: strin
   await this.call(name, changeEmail, { email, current_password: password });
 });
 
-When("somebody at {actor}'s device asks for the address {string} with a wrong password", async function (name, email) {
-  await this.call(name, changeEmail, { email: String(email), current_password: 'a-guess' });
-});
+When(
+  "another person at {actor}'s device asks for the address {string} with a wrong password",
+  async function (name, email) {
+    await this.call(name, changeEmail, { email: String(email), current_password: 'a-guess' });
+  },
+);
 
 When('{actor} follows the link that was mailed to {string}', async function (name, address: string) {
   const [mail] = await this.eventually(

@@ -29,7 +29,7 @@ Feature: Logging in with Google or Facebook
 
   Rule: An account that is there already is opened once its owner has linked the login
 
-    Example: somebody comes with Ben's address
+    Example: a stranger comes with Ben's address
       Given Ben is a member
       When a visitor continues with Google as "Ben" with the address "ben@example.org"
       Then it is refused: There is already an account with your email address. Please log in with your password; then you can link Google on your account page.

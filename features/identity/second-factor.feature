@@ -1,5 +1,5 @@
 Feature: A second step when logging in
-  A password that somebody else knows is not enough to enter an account whose owner set up a second step.
+  A stolen password is not enough to enter an account whose owner set up a second step.
 
   Background:
     Given Ben is a member

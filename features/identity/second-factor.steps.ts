@@ -16,7 +16,7 @@ const VISITOR = 'a visitor';
 const held = new WeakMap<World, { secret: string; recovery: string[]; last: string }>();
 const heldBy = (world: World) => {
   const found = held.get(world);
-  assert.ok(found, 'Nobody set up a second step');
+  assert.ok(found, 'No member set up a second step');
   return found;
 };
 const codeNow = async (world: World, secret: string) =>

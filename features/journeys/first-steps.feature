@@ -10,7 +10,7 @@ Feature: The first steps
       And Ben is a member
       And Ben logs in on the page
       When Ben joins "Night Owls" and "Early Birds" in the first steps
-      And Ben goes on with Basic
+      And Ben continues with Basic
       Then the page says "Start with a New Members Session"
       And Ben belongs to "Night Owls"
       And Ben belongs to "Early Birds"

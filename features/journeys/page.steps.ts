@@ -67,7 +67,7 @@ When('{actor} joins {string} and {string} in the first steps', async function (_
   await page.getByRole('button', { name: 'JOIN AND CONTINUE' }).click();
 });
 
-When('{actor} goes on with Basic', async function (_name: string) {
+When('{actor} continues with Basic', async function (_name: string) {
   const page = await pageOf(this);
   await page.getByRole('link', { name: 'CONTINUE WITH BASIC' }).click();
 });
