@@ -51,10 +51,10 @@ const Account = () => {
           <ChangeUsername member={member} />
         </Part>
         <Part title={texts.email}>
-          <Stack gap="md">
-            <EmailState member={member} />
+          <EmailState member={member} />
+          <Box mt="md">
             <ChangeEmail />
-          </Stack>
+          </Box>
         </Part>
         <Part title={identityTexts.changes.password.title}>
           <ChangePassword />
