@@ -91,7 +91,11 @@ export const identityHandlers = (of: {
       const answer = await ownUserOf(checked.member);
       if (isRefusal(answer)) return answer;
       call.signIn(
-        await commands.signIn(checked.member, { ...browserOf(call), withCode: checked.withCode }, signInBefore(call)),
+        await commands.signIn(
+          checked.member,
+          { ...browserOf(call), isProvedTwice: checked.isProvedTwice },
+          signInBefore(call),
+        ),
       );
       return checked.isLeaving ? { ...answer, deletion_undone: true as const } : answer;
     }),
@@ -116,7 +120,9 @@ export const identityHandlers = (of: {
         (await isOwner(call.member, current_password)) ??
         (await commands.changePassword(call.caller, { member: id, password }));
       if (refused) return refused;
-      call.signIn(await commands.signIn(id, browserOf(call)));
+      // The act needed the second step, if there is one: the rights of staff stay.
+      const isProvedTwice = call.member.secondStep !== undefined;
+      call.signIn(await commands.signIn(id, { ...browserOf(call), isProvedTwice }));
       return {};
     }),
 

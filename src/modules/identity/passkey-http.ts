@@ -5,7 +5,9 @@ import type { Commands } from './commands.ts';
 import {
   addPasskey,
   beginPasskey,
+  beginPasskeyCheck,
   beginPasskeyLogin,
+  checkOwnPasskey,
   listPasskeys,
   logInWithPasskey,
   removePasskey,
@@ -31,12 +33,15 @@ export const passkeyHandlers = (of: { database: Database; commands: Commands }):
     ),
     memberHandler(
       addPasskey,
-      async (input, call) => (await commands.addPasskey(call.caller, call.member.id, input)) ?? {},
+      async (input, call) =>
+        (await commands.addPasskey(call.caller, call.member.id, { ...input, signInId: call.member.signInId })) ?? {},
     ),
     memberHandler(
       removePasskey,
       async ({ id }, call) => (await commands.removePasskey(call.caller, call.member.id, id)) ?? {},
     ),
+    memberHandler(beginPasskeyCheck, (_, { member }) => commands.beginPasskeyCheck(member.id)),
+    memberHandler(checkOwnPasskey, async (input, { member }) => (await commands.checkOwnPasskey(member, input)) ?? {}),
     handler(beginPasskeyLogin, () => commands.beginPasskeyLogin()),
     handler(logInWithPasskey, async (input, call) => {
       const checked = await commands.checkPasskey(input);
@@ -50,7 +55,7 @@ export const passkeyHandlers = (of: { database: Database; commands: Commands }):
       if (!row) return refuse('USER_DOES_NOT_EXIST');
       const { userAgent, ip, device } = call;
       const before = call.member && { id: call.member.id, signInId: call.member.signInId };
-      call.signIn(await commands.signIn(member, { userAgent, ip, device, withCode: true }, before));
+      call.signIn(await commands.signIn(member, { userAgent, ip, device, isProvedTwice: true }, before));
       return { user: asOwnUser(row), ...(isLeaving ? { deletion_undone: true as const } : {}) };
     }),
   ];

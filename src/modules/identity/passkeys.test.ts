@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
+import type { SignedIn } from '../../shared-kernel/module.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { AssertionAnswer } from './contract/passkey-api.ts';
 import { account } from './domain/account.ts';
@@ -13,6 +14,8 @@ import { softwareDevice } from './testing/software-device.ts';
 
 const HERE = { origin: 'https://wellspring.example', site: 'wellspring.example' };
 const IP = '203.0.113.7';
+/** A sign-in that is over. */
+const ELSEWHERE = '0e000000-0000-4000-8000-000000000003';
 
 let database: Database;
 let home: House;
@@ -30,11 +33,18 @@ beforeEach(async () => {
 
 type Changed = Partial<{ origin: string; site: string; challenge: string; isVerified: boolean; count: number }>;
 const later = (milliseconds: number) => home.clock.set(plus(home.clock.now(), milliseconds));
-const add = async (of: Changed & { member?: string } = {}) => {
+const add = async (of: Changed & { member?: string; signInId?: string } = {}) => {
   const member = of.member ?? ben;
   const { challenge, secret } = sure(await home.commands.beginPasskey(ben));
   const answer = device.register({ ...HERE, challenge, ...of });
-  return outcome(await home.commands.addPasskey(home.by(), member, { name: 'My phone', secret, answer }));
+  return outcome(
+    await home.commands.addPasskey(home.by(), member, {
+      name: 'My phone',
+      secret,
+      answer,
+      signInId: of.signInId ?? ELSEWHERE,
+    }),
+  );
 };
 const begin = () => home.commands.beginPasskeyLogin();
 const logIn = async (of: Changed & { by?: ReturnType<typeof softwareDevice> } = {}) => {
@@ -69,7 +79,7 @@ describe('adding a passkey', () => {
 
   it('is refused too late, for another member, and a second time with one challenge', async () => {
     const { challenge, secret } = sure(await home.commands.beginPasskey(ben));
-    const of = { name: 'My phone', secret, answer: device.register({ ...HERE, challenge }) };
+    const of = { name: 'My phone', signInId: ELSEWHERE, secret, answer: device.register({ ...HERE, challenge }) };
     const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
     expect(outcome(await home.commands.addPasskey(home.by(), ana, of))).toBe('PASSKEY_EXPIRED');
     later(minutes(10));
@@ -226,15 +236,87 @@ describe('erasing the member', () => {
   });
 });
 
+describe('confirming a sensitive act with a passkey', () => {
+  const here = async () =>
+    (await home.parts.signIns.memberOf(await home.commands.signIn(ben, { userAgent: '', ip: IP })))!;
+  const check = async (of: Changed & { by?: ReturnType<typeof softwareDevice> } = {}, signedIn?: SignedIn) => {
+    const { challenge, secret } = await home.commands.beginPasskeyCheck(ben);
+    const answer = (of.by ?? device).assert({ ...HERE, challenge, ...of });
+    return outcome(await home.commands.checkOwnPasskey(signedIn ?? (await here()), { secret, answer }));
+  };
+
+  it('is asked of staff who have only a passkey, and holds for ten minutes in this browser', async () => {
+    sure(await home.commands.grantAdmin(home.by(), ben));
+    const [token, other] = [
+      await home.commands.signIn(ben, { userAgent: '', ip: IP }),
+      await home.commands.signIn(ben, { userAgent: '', ip: IP }),
+    ];
+    const secondStep = async (of: string) => (await home.parts.signIns.memberOf(of))!.secondStep;
+    expect(await secondStep(token)).toBeUndefined();
+    await add();
+    expect(await secondStep(token)).toEqual({ freshUntil: null });
+    expect(await check({}, await home.parts.signIns.memberOf(token))).toBeUndefined();
+    expect(await secondStep(token)).toEqual({ freshUntil: plus(home.clock.now(), minutes(10)) });
+    expect(await secondStep(other)).toEqual({ freshUntil: null });
+  });
+
+  it('is not asked of other members, whose password is enough when the device is lost', async () => {
+    await add();
+    expect((await here()).secondStep).toBeUndefined();
+  });
+
+  it('takes neither the passkey of another member nor a wrong signature', async () => {
+    await add();
+    const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
+    const token = await home.commands.signIn(ana, { userAgent: '', ip: IP });
+    const { challenge, secret } = await home.commands.beginPasskeyCheck(ana);
+    const of = { secret, answer: device.assert({ ...HERE, challenge }) };
+    const hers = (await home.parts.signIns.memberOf(token))!;
+    expect(outcome(await home.commands.checkOwnPasskey(hers, of))).toBe('PASSKEY_WRONG');
+    expect(await check({ isVerified: false })).toBe('PASSKEY_WRONG');
+  });
+
+  it('has a challenge that neither adds a passkey nor logs in', async () => {
+    await add();
+    const forAdding = await home.commands.beginPasskeyCheck(ben);
+    const answer = softwareDevice().register({ ...HERE, challenge: forAdding.challenge });
+    const added = await home.commands.addPasskey(home.by(), ben, {
+      name: 'Mine',
+      secret: forAdding.secret,
+      answer,
+      signInId: ELSEWHERE,
+    });
+    expect(outcome(added)).toBe('PASSKEY_EXPIRED');
+    const { challenge, secret } = await home.commands.beginPasskeyCheck(ben);
+    const used = device.assert({ ...HERE, challenge });
+    expect(outcome(await home.commands.checkPasskey({ secret, answer: used }))).toBe('PASSKEY_EXPIRED');
+  });
+
+  it('ends with a lost device when the operator drops the second step', async () => {
+    await add();
+    sure(await home.commands.grantAdmin(home.by(), ben));
+    expect(await home.operator.dropSecondFactor(home.by(), ben)).toBeUndefined();
+    expect(await added()).toEqual([]);
+    expect((await here()).secondStep).toBeUndefined();
+  });
+});
+
 describe('staff with a passkey, where a second step is required', () => {
   it('have their rights where they logged in with it, not where the password was enough', async () => {
     home = await house(database, { settings: { secondFactorForStaff: true } });
     ben = sure(await home.register()).member!;
     sure(await home.commands.grantAdmin(home.by(), ben));
-    await add();
-    const rights = async (withCode: boolean) =>
-      home.parts.signIns.memberOf(await home.commands.signIn(ben, { userAgent: '', ip: IP, withCode }));
+    const first = await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    await add({ signInId: (await home.parts.signIns.memberOf(first))!.signInId });
+    expect(await home.parts.signIns.memberOf(first)).toMatchObject({ isAdmin: true });
+    const rights = async (isProvedTwice: boolean) =>
+      home.parts.signIns.memberOf(await home.commands.signIn(ben, { userAgent: '', ip: IP, isProvedTwice }));
     expect(await rights(false)).toMatchObject({ isAdmin: false, lacksSecondFactor: true });
     expect(await rights(true)).toMatchObject({ isAdmin: true });
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    const { challenge, secret } = await home.commands.beginPasskeyCheck(ben);
+    const answer = device.assert({ ...HERE, challenge });
+    sure(await home.commands.checkOwnPasskey((await home.parts.signIns.memberOf(token))!, { secret, answer }));
+    expect(await home.parts.signIns.memberOf(token)).toMatchObject({ isAdmin: true });
   });
 });

@@ -11,8 +11,8 @@ import {
 
 export const secondFactorHandlers = (commands: Commands): readonly Handler[] => [
   memberHandler(secondFactorState, async (_, { member }) => {
-    const { isSet, codesLeft, isRequired } = await commands.secondFactorOf(member.id);
-    return { is_set: isSet, recovery_codes_left: codesLeft, is_required: isRequired };
+    const { isSet, hasPasskey, codesLeft, isRequired } = await commands.secondFactorOf(member.id);
+    return { is_set: isSet, has_passkey: hasPasskey, recovery_codes_left: codesLeft, is_required: isRequired };
   }),
   memberHandler(
     beginSecondFactor,
@@ -28,7 +28,7 @@ export const secondFactorHandlers = (commands: Commands): readonly Handler[] => 
         userAgent: call.userAgent,
         ip: call.ip,
         device: call.device,
-        withCode: true,
+        isProvedTwice: true,
       }),
     );
     return { recovery_codes: codes };

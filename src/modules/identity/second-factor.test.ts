@@ -49,9 +49,19 @@ describe('setting up the second step', () => {
     expect(uri).toContain(`secret=${secret}`);
     expect(decodeURIComponent(uri)).toContain('Wellspring:ben');
     expect(await logIn()).toEqual({ member: ben });
-    expect(await home.commands.secondFactorOf(ben)).toEqual({ isSet: false, codesLeft: 0, isRequired: false });
+    expect(await home.commands.secondFactorOf(ben)).toEqual({
+      isSet: false,
+      hasPasskey: false,
+      codesLeft: 0,
+      isRequired: false,
+    });
     expect(await confirm(codeOf(secret))).toHaveLength(10);
-    expect(await home.commands.secondFactorOf(ben)).toEqual({ isSet: true, codesLeft: 10, isRequired: false });
+    expect(await home.commands.secondFactorOf(ben)).toEqual({
+      isSet: true,
+      hasPasskey: false,
+      codesLeft: 10,
+      isRequired: false,
+    });
     expect((await home.account(ben)).at(-1)).toMatchObject({ type: 'SecondFactorSet', data: { member: ben } });
   });
 
@@ -117,7 +127,7 @@ describe('logging in with a second step', () => {
     expect(await logIn('')).toBe('SECOND_FACTOR_NEEDED');
     expect(await logIn(wrongFor(secret))).toBe('SECOND_FACTOR_WRONG');
     const [a, b] = [codeOf(secret).slice(0, 3), codeOf(secret).slice(3)];
-    expect(await logIn(` ${a} ${b}`)).toEqual({ member: ben, withCode: true });
+    expect(await logIn(` ${a} ${b}`)).toEqual({ member: ben, isProvedTwice: true });
   });
 
   it('takes the code before and after, because clocks differ, and no other', async () => {
@@ -126,8 +136,8 @@ describe('logging in with a second step', () => {
     const code = (offset: number) => codeOf(secret, plus(home.clock.now(), seconds(offset)));
     expect(await logIn(code(-60))).toBe('SECOND_FACTOR_WRONG');
     expect(await logIn(code(60))).toBe('SECOND_FACTOR_WRONG');
-    expect(await logIn(code(-30))).toEqual({ member: ben, withCode: true });
-    expect(await logIn(code(30))).toEqual({ member: ben, withCode: true });
+    expect(await logIn(code(-30))).toEqual({ member: ben, isProvedTwice: true });
+    expect(await logIn(code(30))).toEqual({ member: ben, isProvedTwice: true });
   });
 
   it('takes a code once, and none of an earlier time step, also of two at the same moment', async () => {
@@ -143,9 +153,9 @@ describe('logging in with a second step', () => {
     const { recovery } = await setUp();
     expect(new Set(recovery).size).toBe(10);
     const [first, second] = recovery as [string, string];
-    expect(await logIn(first)).toEqual({ member: ben, withCode: true });
+    expect(await logIn(first)).toEqual({ member: ben, isProvedTwice: true });
     expect(await logIn(first)).toBe('SECOND_FACTOR_WRONG');
-    expect(await logIn(second.toUpperCase().replace('-', ' '))).toEqual({ member: ben, withCode: true });
+    expect(await logIn(second.toUpperCase().replace('-', ' '))).toEqual({ member: ben, isProvedTwice: true });
     expect((await home.account(ben)).at(-1)).toMatchObject({
       type: 'RecoveryCodeUsed',
       data: { member: ben, left: 8 },
@@ -162,14 +172,14 @@ describe('logging in with a second step', () => {
     }
     expect(await logIn(codeOf(secret))).toBe('TOO_MANY_REQUESTS');
     later(minutes(15));
-    expect(await logIn(codeOf(secret))).toEqual({ member: ben, withCode: true });
+    expect(await logIn(codeOf(secret))).toEqual({ member: ben, isProvedTwice: true });
   });
 
   it('asking for the code is no wrong try', async () => {
     const { secret } = await setUp();
     later(minutes(1));
     for (let tried = 0; tried < 12; tried++) expect(await logIn()).toBe('SECOND_FACTOR_NEEDED');
-    expect(await logIn(codeOf(secret))).toEqual({ member: ben, withCode: true });
+    expect(await logIn(codeOf(secret))).toEqual({ member: ben, isProvedTwice: true });
   });
 
   it('refuses every code when the secret is lost', async () => {
@@ -185,7 +195,7 @@ describe('logging in with a second step', () => {
     const token = await signIn();
     const here = (await home.parts.signIns.memberOf(token))!;
     sure(await home.commands.requestDeletion(home.by(), here));
-    expect(await logIn(recovery[0])).toEqual({ member: ben, isLeaving: true, withCode: true });
+    expect(await logIn(recovery[0])).toEqual({ member: ben, isLeaving: true, isProvedTwice: true });
   });
 });
 
@@ -194,8 +204,8 @@ describe('a sensitive act', () => {
 
   it('needs no code in the ten minutes after a log-in with one, and a new one later', async () => {
     const { secret } = await setUp();
-    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP, withCode: true });
-    const other = await home.commands.signIn(ben, { userAgent: '', ip: IP, withCode: true });
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP, isProvedTwice: true });
+    const other = await home.commands.signIn(ben, { userAgent: '', ip: IP, isProvedTwice: true });
     const before = plus(home.clock.now(), minutes(10));
     expect(await freshUntil(token)).toBe(before);
     later(minutes(11));

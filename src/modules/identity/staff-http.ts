@@ -75,8 +75,8 @@ export const staffHandlers = (of: {
         (await commands.signInForSupport(caller, id, { by: member.id, reason, now }));
       if (refused) return refused;
       const until = plus(now, minutes(SUPPORT_MINUTES));
-      call.signIn(await signIns.beginSupport(id, { by: member.id, until }));
-      await signIns.end(member.signInId, member.id);
+      const secondStepAt = await signIns.end(member.signInId, member.id);
+      call.signIn(await signIns.beginSupport(id, { by: member.id, until, secondStepAt }));
       return { until };
     }),
 
@@ -84,9 +84,11 @@ export const staffHandlers = (of: {
       const { member, userAgent } = call;
       if (!member.support) return {};
       const { by } = member.support;
-      await signIns.end(member.signInId, member.id);
+      const secondStepAt = await signIns.end(member.signInId, member.id);
       const { status, isAdmin } = await accountOf(log, by);
-      call.signIn(status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, places: [] }) : null);
+      call.signIn(
+        status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, places: [], secondStepAt }) : null,
+      );
       return {};
     }),
 

@@ -16,7 +16,9 @@ import {
   loginAs,
   updateAccountByStaff,
 } from './contract/staff-api.ts';
+import type { IdentitySettings } from './contract/settings.ts';
 import { isShutOut, statusAt, SUPPORT_MINUTES } from './contract/standing.ts';
+import { account } from './domain/account.ts';
 import { BEN, given, NOON, opened } from './domain/account-given.ts';
 import { mailStatus } from './job-kinds.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
@@ -67,8 +69,8 @@ describe('the status of an account', () => {
   });
 });
 
-const registered = async () => {
-  const at = await house(database);
+const registered = async (settings: Partial<IdentitySettings> = {}) => {
+  const at = await house(database, { settings });
   const one = async (username: string) => {
     const { member } = sure(await at.register({ username, email: `${username}@example.org` }));
     sure((await at.commands.vouchForEmail(at.by(), member!)) ?? {});
@@ -147,8 +149,8 @@ const asking = (at: House & { mia: string }) => {
 };
 
 describe('logging in as a member', () => {
-  const staff = async () => {
-    const at = await registered();
+  const staff = async (settings: Partial<IdentitySettings> = {}) => {
+    const at = await registered(settings);
     const token = await at.parts.signIns.begin(at.mia, { userAgent: 'Test', places: [] });
     const mia = (await at.parts.signIns.memberOf(token))!;
     return { at, mia, token, ...asking(at) };
@@ -197,6 +199,23 @@ describe('logging in as a member', () => {
     await ask(endLoginAs, {}, support);
     expect(await at.parts.signIns.memberOf(cookies[0]!)).toBeUndefined();
     expect(await at.parts.signIns.memberOf(cookies[1]!)).toMatchObject({ id: at.mia, isAdmin: true });
+  });
+
+  test('leaves the rights that a second step gave to the staff member, without lending them meanwhile', async () => {
+    const { at, ask, cookies } = await staff({ secondFactorForStaff: true });
+    const passkey = '0e000000-0000-4000-8000-000000000001';
+    await at.parts.execute(at.by(), account, at.mia, { type: 'AddPasskey', member: at.mia, passkey });
+    const token = await at.commands.signIn(at.mia, { userAgent: '', ip: '203.0.113.7', isProvedTwice: true });
+    await ask(loginAs, { id: at.ben, reason: 'A call for help' }, (await at.parts.signIns.memberOf(token))!);
+    const support = (await at.parts.signIns.memberOf(cookies[0]!))!;
+    expect(support).toMatchObject({ id: at.ben, isAdmin: false });
+    expect(support.secondStep).toBeUndefined();
+    at.clock.set(plus(NOON, minutes(20)));
+    await ask(endLoginAs, {}, support);
+    expect(await at.parts.signIns.memberOf(cookies[1]!)).toMatchObject({
+      isAdmin: true,
+      secondStep: { freshUntil: plus(NOON, minutes(10)) },
+    });
   });
 
   test('needs a reason, the right password after a while, and another account than that of staff', async () => {

@@ -32,7 +32,7 @@ export const loggingIn = (parts: Parts) => {
   const check = async (
     /** `code`: of the second step. */
     attempt: Browser & { typed: string; password: string; code?: string | undefined },
-  ): Promise<{ member: string; isLeaving?: true; withCode?: true } | Refusal> => {
+  ): Promise<{ member: string; isLeaving?: true; isProvedTwice?: true } | Refusal> => {
     const now = clock.now();
     const place = of.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
@@ -68,18 +68,18 @@ export const loggingIn = (parts: Parts) => {
     return {
       member,
       ...(status === 'leaving' ? { isLeaving: true } : {}),
-      ...(secondFactor === null ? {} : { withCode: true }),
+      ...(secondFactor === null ? {} : { isProvedTwice: true }),
     };
   };
 
   /** Starts a sign-in of its own for this browser, ending the one it had; answers its token. */
   const signIn = async (
     member: string,
-    browser: Browser & { userAgent: string; withCode?: boolean | undefined },
+    browser: Browser & { userAgent: string; isProvedTwice?: boolean | undefined },
     before?: { id: string; signInId: string },
   ): Promise<string> => {
     if (before) await signIns.end(before.signInId, before.id);
-    const { userAgent, ip, device, withCode = false } = browser;
+    const { userAgent, ip, device, isProvedTwice = false } = browser;
     const places = [of.place(ip), ...(device === undefined ? [] : [of.device(device)])];
     const known = await signIns.places(member);
     if (known.size > 0 && !places.some((place) => known.has(place)))
@@ -89,7 +89,11 @@ export const loggingIn = (parts: Parts) => {
         device: deviceLabel(userAgent),
         now: clock.now(),
       });
-    return signIns.begin(member, { userAgent, places, withCode });
+    return signIns.begin(member, {
+      userAgent,
+      places,
+      secondStepAt: isProvedTwice ? clock.now() : null,
+    });
   };
 
   return { check, signIn };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import { checkedAssertion, checkedRegistration, type Site } from '../credentials/passkeys.ts';
@@ -11,11 +12,25 @@ import { accountOf, type Parts } from './parts.ts';
 const expired = refuse('PASSKEY_EXPIRED');
 const wrong = refuse('PASSKEY_WRONG');
 
+/** What the device signed, and the secret of the browser that began. */
+type Asserted = { secret: string; answer: AssertionAnswer };
+
 /** Adding and removing passkeys, and logging in with one (I-038, C-088). */
 export const usingPasskeys = (parts: Parts) => {
   const { execute, log, clock, settings, vault, signIns, passkeys } = parts;
   const address = new URL(settings.publicUrl);
   const site: Site = { id: address.hostname, origin: address.origin };
+
+  /** Undefined for unknown and removed passkeys, and for wrong signatures. */
+  const ownerOfUsed = async (answer: AssertionAnswer, challenge: string) => {
+    const key = await passkeys.find(answer.id);
+    const counter = key && (await checkedAssertion(answer, challenge, site, key));
+    if (!key || counter === undefined) return undefined;
+    const { status, standing, passkeys: added } = await accountOf(log, key.member);
+    if ((status !== 'open' && status !== 'leaving') || !added.includes(key.passkey)) return undefined;
+    const used = await passkeys.use(key.passkey, { before: key.counter, counter, now: clock.now() });
+    return used ? { member: key.member, status, standing } : undefined;
+  };
 
   return {
     passkeysOf: (member: string) => passkeys.list(member),
@@ -24,7 +39,7 @@ export const usingPasskeys = (parts: Parts) => {
       const owner = await ownerOf(log, member);
       if (!owner) return refuse('USER_DOES_NOT_EXIST');
       return {
-        ...(await passkeys.challenge(member, clock.now())),
+        ...(await passkeys.challenge('add', member, clock.now())),
         site: { id: site.id, name: settings.productName },
         user: { id: Buffer.from(member).toString('base64url'), name: owner.username },
         known: (await passkeys.list(member)).map(({ credential }) => credential),
@@ -34,9 +49,10 @@ export const usingPasskeys = (parts: Parts) => {
     addPasskey: async (
       by: Caller,
       member: string,
-      of: { name: string; secret: string; answer: RegistrationAnswer },
+      /** `signInId`: in which it is added; it counts as used there. */
+      of: { name: string; secret: string; answer: RegistrationAnswer; signInId: string },
     ): Promise<Refusal | undefined> => {
-      const challenge = await passkeys.takeChallenge(of.secret, member, clock.now());
+      const challenge = await passkeys.takeChallenge('add', of.secret, member, clock.now());
       if (challenge === undefined) return expired;
       const made = await checkedRegistration(of.answer, challenge, site);
       if (!made) return wrong;
@@ -44,9 +60,12 @@ export const usingPasskeys = (parts: Parts) => {
       // Stored first: a fact without its key would be a passkey that never works.
       if (!(await passkeys.put({ ...made, passkey, member, name: of.name, now: clock.now() }))) return wrong;
       const done = await execute(by, account, member, { type: 'AddPasskey', member, passkey });
-      if (!isRefusal(done)) return undefined;
-      await passkeys.remove(passkey, member);
-      return done;
+      if (isRefusal(done)) {
+        await passkeys.remove(passkey, member);
+        return done;
+      }
+      await signIns.noteSecondStep(of.signInId, member);
+      return undefined;
     },
 
     removePasskey: async (by: Caller, member: string, passkey: string): Promise<Refusal | undefined> => {
@@ -58,24 +77,30 @@ export const usingPasskeys = (parts: Parts) => {
       return undefined;
     },
 
-    beginPasskeyLogin: async () => ({ ...(await passkeys.challenge(null, clock.now())), site: site.id }),
+    beginPasskeyLogin: async () => ({ ...(await passkeys.challenge('log-in', null, clock.now())), site: site.id }),
 
-    /** One answer for unknown passkeys and wrong signatures. */
-    checkPasskey: async (of: {
-      secret: string;
-      answer: AssertionAnswer;
-    }): Promise<{ member: string; isLeaving: boolean } | Refusal> => {
+    checkPasskey: async (of: Asserted): Promise<{ member: string; isLeaving: boolean } | Refusal> => {
       const now = clock.now();
-      const challenge = await passkeys.takeChallenge(of.secret, null, now);
+      const challenge = await passkeys.takeChallenge('log-in', of.secret, null, now);
       if (challenge === undefined) return expired;
-      const key = await passkeys.find(of.answer.id);
-      const counter = key && (await checkedAssertion(of.answer, challenge, site, key));
-      if (!key || counter === undefined) return wrong;
-      const { status, standing, passkeys: added } = await accountOf(log, key.member);
-      if ((status !== 'open' && status !== 'leaving') || !added.includes(key.passkey)) return wrong;
-      if (!(await passkeys.use(key.passkey, { before: key.counter, counter, now }))) return wrong;
-      if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
-      return { member: key.member, isLeaving: status === 'leaving' };
+      const owner = await ownerOfUsed(of.answer, challenge);
+      if (!owner) return wrong;
+      if (isShutOut(statusAt(owner.standing, now))) return refuse('USER_SUSPENDED');
+      return { member: owner.member, isLeaving: owner.status === 'leaving' };
+    },
+
+    beginPasskeyCheck: async (member: string) => ({
+      ...(await passkeys.challenge('check', member, clock.now())),
+      site: site.id,
+    }),
+
+    /** Before sensitive acts, in the browser that asks. */
+    checkOwnPasskey: async ({ id, signInId }: SignedIn, of: Asserted): Promise<Refusal | undefined> => {
+      const challenge = await passkeys.takeChallenge('check', of.secret, id, clock.now());
+      if (challenge === undefined) return expired;
+      if ((await ownerOfUsed(of.answer, challenge))?.member !== id) return wrong;
+      await signIns.noteSecondStep(signInId, id);
+      return undefined;
     },
   };
 };

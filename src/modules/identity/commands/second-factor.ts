@@ -31,7 +31,7 @@ export const codeChecker = ({ execute, secondFactors, clock }: Parts) => {
 
 /** Setting up the second step of logging in, and removing it (C-088, ADR 48). */
 export const settingSecondFactor = (parts: Parts) => {
-  const { execute, log, clock, database, settings, vault, failures, signIns, secondFactors } = parts;
+  const { execute, log, clock, database, settings, vault, failures, signIns, secondFactors, passkeys } = parts;
   const codes = codeChecker(parts);
 
   /** Counts wrong codes of a member who is signed in. */
@@ -54,9 +54,10 @@ export const settingSecondFactor = (parts: Parts) => {
 
   return {
     secondFactorOf: async (member: string) => {
-      const { secondFactor, isAdmin } = await accountOf(log, member);
+      const { secondFactor, isAdmin, passkeys: added } = await accountOf(log, member);
       return {
         isSet: secondFactor !== null,
+        hasPasskey: added.length > 0,
         codesLeft: secondFactor === null ? 0 : await secondFactors.recoveryCodesLeft(secondFactor),
         isRequired: settings.identity.secondFactorForStaff && (isAdmin || (await auditRightOf(log, member)) !== null),
       };
@@ -95,7 +96,7 @@ export const settingSecondFactor = (parts: Parts) => {
       const { secondFactor } = await accountOf(log, id);
       if (secondFactor === null) return undefined;
       const refused = await counted(id, () => codes.isRight(id, secondFactor, typed));
-      if (!refused) await signIns.noteCode(signInId, id);
+      if (!refused) await signIns.noteSecondStep(signInId, id);
       return refused;
     },
 
@@ -108,7 +109,15 @@ export const settingSecondFactor = (parts: Parts) => {
       );
     },
 
-    /** For the operator, when a member has lost app and recovery codes. */
-    dropSecondFactor: (by: Caller, member: string) => remove(by, member, 'operator'),
+    /** For the operator, when a member has lost app and recovery codes, or the devices with passkeys. */
+    dropSecondFactor: async (by: Caller, member: string): Promise<Refusal | undefined> => {
+      for (const passkey of (await accountOf(log, member)).passkeys) {
+        // Without a password, a mailed link lets its owner choose one.
+        const done = await execute(by, account, member, { type: 'RemovePasskey', member, passkey, hasPassword: true });
+        if (isRefusal(done)) return done;
+        await passkeys.remove(passkey, member);
+      }
+      return remove(by, member, 'operator');
+    },
   };
 };

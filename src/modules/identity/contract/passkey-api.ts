@@ -24,6 +24,7 @@ const assertion = z.object({
   }),
 });
 export type AssertionAnswer = z.output<typeof assertion>;
+const challenged = z.object({ challenge: z.string(), secret: z.string(), site: z.string() });
 
 export const listPasskeys = endpoint('/v1/account/passkey/list', {
   summary: 'The passkeys with which the signed-in member can log in.',
@@ -83,12 +84,31 @@ export const removePasskey = endpoint('/v1/account/passkey/{id}/remove', {
   refusals: ['ONLY_LOGIN_STAYS'],
 });
 
+export const beginPasskeyCheck = endpoint('/v1/account/passkey/check/begin', {
+  summary:
+    'Answers a challenge for a passkey of the signed-in member, which stands in for a code before sensitive acts.',
+  access: 'member',
+  pace: 'expensive',
+  input: z.object({}),
+  output: challenged,
+});
+
+export const checkOwnPasskey = endpoint('/v1/account/passkey/check', {
+  summary: 'Checks a passkey again, which sensitive acts need; it holds for this browser and some minutes (C-088).',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ secret, answer: assertion }),
+  output: z.object({}),
+  refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG'],
+});
+
 export const beginPasskeyLogin = endpoint('/v1/account/login/passkey/begin', {
   summary: 'Answers a challenge for a device with a passkey, and the secret with which the browser comes back.',
   access: 'visitor',
   pace: 'expensive',
   input: z.object({}),
-  output: z.object({ challenge: z.string(), secret: z.string(), site: z.string() }),
+  output: challenged,
 });
 
 export const logInWithPasskey = endpoint('/v1/account/login/passkey', {

@@ -83,7 +83,7 @@ export const identityRefusals = {
     'The second step comes after a password. Please choose a password first, with “Forgot Password” on the login page.',
   ),
   LOGIN_NEEDS_CODE: known(676, 'You have a second step. Please log in with your password and a code.'),
-  SECOND_FACTOR_AGAIN: known(677, 'Please enter a code of your second step to go on.'),
+  SECOND_FACTOR_AGAIN: known(677, 'Please enter a code of your second step, or use your passkey, to go on.'),
   PASSKEY_EXPIRED: known(678, 'This took too long, or was begun in another window. Please begin again.'),
   PASSKEY_WRONG: known(679, 'This passkey did not work here. Please try again, or log in in another way.'),
   PASSKEYS_TOO_MANY: known(680, 'You have {max} passkeys. Please remove one that you do not use any more.'),

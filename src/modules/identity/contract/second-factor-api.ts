@@ -10,6 +10,8 @@ export const secondFactorState = endpoint('/v1/account/second_factor', {
   input: z.object({}),
   output: z.object({
     is_set: z.boolean(),
+    /** A passkey stands in for the code. */
+    has_passkey: z.boolean(),
     recovery_codes_left: z.int(),
     /** The member belongs to the staff, whose rights wait for the second step. */
     is_required: z.boolean(),

@@ -10,6 +10,9 @@ const CHALLENGE_LASTS = minutes(10);
 const library = () => import('@simplewebauthn/server');
 
 const hashed = (text: string): Buffer => hash('sha256', text, 'buffer');
+/** For what a challenge was given; one for a check must not add a passkey, which needs more. */
+type Purpose = 'log-in' | 'add' | 'check';
+
 const random = (): string => randomBytes(32).toString('base64url');
 
 /** The installation as devices know it; a passkey works there alone. */
@@ -73,21 +76,30 @@ type Row = { passkey: string; member: string; public_key: Buffer; counter: strin
 
 /** Public keys of passkeys beside the password hashes, and the challenges that wait for an answer. */
 export const passkeyBook = (database: Database) => ({
-  challenge: async (member: string | null, now: string): Promise<{ challenge: string; secret: string }> => {
+  challenge: async (
+    purpose: Purpose,
+    member: string | null,
+    now: string,
+  ): Promise<{ challenge: string; secret: string }> => {
     const [challenge, secret] = [random(), random()];
     await database.query(
       'insert into identity.passkey_challenges (secret_hash, challenge, member, expires_at) values ($1, $2, $3, $4)',
-      [hashed(secret), challenge, member, plus(now, CHALLENGE_LASTS)],
+      [hashed(`${purpose}|${secret}`), challenge, member, plus(now, CHALLENGE_LASTS)],
     );
     return { challenge, secret };
   },
   /** Takes the challenge out; undefined for a wrong secret, a second time, and too late. */
-  takeChallenge: async (secret: string, member: string | null, now: string): Promise<string | undefined> =>
+  takeChallenge: async (
+    purpose: Purpose,
+    secret: string,
+    member: string | null,
+    now: string,
+  ): Promise<string | undefined> =>
     (
       await database.query<{ challenge: string }>(
         `delete from identity.passkey_challenges
          where secret_hash = $1 and member is not distinct from $2::uuid and expires_at > $3 returning challenge`,
-        [hashed(secret), member, now],
+        [hashed(`${purpose}|${secret}`), member, now],
       )
     )[0]?.challenge,
   /** False when another account, or this one, has it already. */

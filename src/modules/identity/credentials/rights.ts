@@ -28,7 +28,8 @@ export const rightsIn =
         ...(auditor === null || lacksSecondFactor ? {} : { auditor }),
         ...(lacksSecondFactor ? { lacksSecondFactor: true } : {}),
       },
-      hasSecondStep: secondFactor !== null,
+      // Other members can lose a passkey without losing what the password opens.
+      hasSecondStep: secondFactor !== null || (isStaff && passkeys.length > 0),
       changeAt: standing.until !== null && standing.until > now ? standing.until : null,
     };
   };

@@ -37,12 +37,17 @@ export type Device = { id: string; device: string; signedInAt: string; lastSeenA
  */
 export type SignInBook = SignIns & {
   /** The token for the browser's cookie. */
-  begin(member: string, of: { userAgent: string; places: readonly string[]; withCode?: boolean }): Promise<string>;
+  begin(
+    member: string,
+    /** `secondStepAt`: when a code or a passkey was checked. */
+    of: { userAgent: string; places: readonly string[]; secondStepAt?: string | null },
+  ): Promise<string>;
   /** A sign-in of staff as the member, which ends by itself. */
-  beginSupport(member: string, of: { by: string; until: string }): Promise<string>;
-  /** A code of the second step was checked in it. */
-  noteCode(signIn: string, member: string): Promise<void>;
-  end(signIn: string, member: string): Promise<void>;
+  beginSupport(member: string, of: { by: string; until: string; secondStepAt: string | null }): Promise<string>;
+  /** A code or a passkey was checked in it. */
+  noteSecondStep(signIn: string, member: string): Promise<void>;
+  /** Answers when a code or a passkey was checked in it. */
+  end(signIn: string, member: string): Promise<string | null>;
   /** Ends all of the member's sign-ins, but the named one. How many that were. */
   endAll(sql: Sql, member: string, except?: string): Promise<number>;
   devices(member: string): Promise<Device[]>;
@@ -76,7 +81,7 @@ export const signInBook = (of: {
   daysValid: number;
   /** Days after which a sign-in ends although it is used. */
   mostDays: number;
-  /** Minutes for which a checked code lets sensitive acts through. */
+  /** Minutes for which a checked code or passkey lets sensitive acts through. */
   freshMinutes: number;
   rightsOf: RightsOf;
 }): SignInBook => {
@@ -114,7 +119,7 @@ export const signInBook = (of: {
       [tokenHash, now],
     );
     if (!row) return undefined;
-    const found = await of.rightsOf(row.member, row.code_at !== null);
+    const found = await of.rightsOf(row.member, row.support === null && row.code_at !== null);
     if (!found) return undefined;
     const { rights, changeAt, hasSecondStep } = found;
     let expiresAt = row.expires_at.toISOString();
@@ -163,44 +168,39 @@ export const signInBook = (of: {
       listeners.add(told);
       return () => listeners.delete(told);
     },
-    begin: async (member, { userAgent, places, withCode = false }) => {
+    begin: async (member, { userAgent, places, secondStepAt = null }) => {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       await database.query(
         `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, code_at)
          values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-        [
-          randomUUID(),
-          hashed(token),
-          member,
-          deviceLabel(userAgent),
-          places[0] ?? '',
-          now,
-          expiry(now),
-          withCode ? now : null,
-        ],
+        [randomUUID(), hashed(token), member, deviceLabel(userAgent), places[0] ?? '', now, expiry(now), secondStepAt],
       );
       for (const place of places) await remember(member, place);
       return token;
     },
-    beginSupport: async (member, { by, until }) => {
+    beginSupport: async (member, { by, until, secondStepAt }) => {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       await database.query(
         `insert into identity.sign_ins
-           (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, support)
-         values ($1, $2, $3, 'Support', '', $4, $4, $5, $6)`,
-        [randomUUID(), hashed(token), member, now, until, by],
+           (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, support, code_at)
+         values ($1, $2, $3, 'Support', '', $4, $4, $5, $6, $7)`,
+        [randomUUID(), hashed(token), member, now, until, by, secondStepAt],
       );
       return token;
     },
-    noteCode: async (signIn, member) => {
+    noteSecondStep: async (signIn, member) => {
       await database.query('update identity.sign_ins set code_at = $2 where id = $1', [signIn, clock.now()]);
       await forget(member);
     },
     end: async (signIn, member) => {
-      await database.query('delete from identity.sign_ins where id = $1 and member = $2', [signIn, member]);
+      const [ended] = await database.query<{ code_at: Date | null }>(
+        'delete from identity.sign_ins where id = $1 and member = $2 returning code_at',
+        [signIn, member],
+      );
       await forget(member);
+      return ended?.code_at?.toISOString() ?? null;
     },
     endAll: async (sql, member, except) => {
       const ended = await sql.query(

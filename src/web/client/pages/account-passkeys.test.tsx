@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
   addPasskey,
   beginPasskey,
+  beginPasskeyCheck,
   beginPasskeyLogin,
+  checkOwnPasskey,
   listPasskeys,
   logInWithPasskey,
   removePasskey,
 } from '../../../modules/identity/contract/passkey-api.ts';
+import { checkSecondFactor, secondFactorState } from '../../../modules/identity/contract/second-factor-api.ts';
+import { askForCode } from '../features/identity/code-dialog.tsx';
+import { askForCodeWith } from '../lib/code-again.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
@@ -129,6 +134,47 @@ describe('passkeys on the account page', () => {
     visit();
     expect(await screen.findByText('This browser does not know passkeys.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+});
+
+describe('a sensitive act of a member with a passkey', () => {
+  const acting = async (of: { is_set: boolean }) => {
+    askForCodeWith(askForCode);
+    const running = server([phone])
+      .on(removePasskey, refuses('SECOND_FACTOR_AGAIN', { field: 'code' }))
+      .on(secondFactorState, answers({ ...of, has_passkey: true, is_required: false, recovery_codes_left: 10 }))
+      .on(beginPasskeyCheck, answers({ challenge: 'Y2hhbGxlbmdl', secret: 'secret-3', site: 'localhost' }))
+      .on(checkOwnPasskey, () => {
+        running.on(removePasskey, answers({}));
+        return answers({});
+      });
+    const { user } = visit();
+    await user.click(await button('Remove the passkey My phone'));
+    return { user, running, dialog: within(await screen.findByRole('dialog', { name: 'Is it still you?' })) };
+  };
+
+  test('asks for the passkey, says when none was used, and is done after it', async () => {
+    device.get.mockRejectedValueOnce(new DOMException('stopped', 'NotAllowedError'));
+    const { user, running, dialog } = await acting({ is_set: false });
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Enter a code instead' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Use your passkey' }));
+    expect(await dialog.findByText('No passkey was used. You can try again.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Use your passkey' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['The passkey is removed.']));
+    expect(running.calls(checkOwnPasskey)[0]?.body).toMatchObject({ secret: 'secret-3' });
+  });
+
+  test('takes a code instead where there is a second step, too', async () => {
+    const { user, running, dialog } = await acting({ is_set: true });
+    running.on(checkSecondFactor, () => {
+      running.on(removePasskey, answers({}));
+      return answers({});
+    });
+    await user.click(dialog.getByRole('button', { name: 'Enter a code instead' }));
+    await user.type(dialog.getByLabelText('Code of your second step'), '123456{Enter}');
+    await waitFor(() => expect(shownToasts()).toEqual(['The passkey is removed.']));
+    expect(running.calls(checkOwnPasskey)).toHaveLength(0);
   });
 });
 

@@ -19,8 +19,9 @@ import Login from './login.tsx';
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const URI = `otpauth://totp/Wellspring:mia?secret=${SECRET}`;
 const CODES = ['abcde-23456', 'fghij-34567'];
-const state = (of: { is_set?: boolean; is_required?: boolean; recovery_codes_left?: number } = {}) =>
-  answers({ is_set: false, is_required: false, recovery_codes_left: 0, ...of });
+const state = (
+  of: { is_set?: boolean; has_passkey?: boolean; is_required?: boolean; recovery_codes_left?: number } = {},
+) => answers({ is_set: false, has_passkey: false, is_required: false, recovery_codes_left: 0, ...of });
 
 const device = (uuid: string, is_current: boolean) => ({
   uuid,
@@ -119,7 +120,7 @@ describe('a sensitive act', () => {
       endOtherSignIns,
       refuses('SECOND_FACTOR_AGAIN', { field: 'code' }),
     );
-    running.on(secondFactorState, state()).on(listSignIns, answers({ sign_in: [phone, laptop] }));
+    running.on(secondFactorState, state({ is_set: true })).on(listSignIns, answers({ sign_in: [phone, laptop] }));
     return running;
   };
   const act = async () => {

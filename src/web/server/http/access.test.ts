@@ -138,6 +138,7 @@ const withoutConfirmation = [
   '/v1/account/login_as/end',
   '/v1/account/onboarding/update',
   '/v1/account/passkey/add',
+  '/v1/account/passkey/check',
   '/v1/account/passkey/{id}/remove',
   '/v1/account/password/update',
   '/v1/account/profile/update',
@@ -279,8 +280,10 @@ test('[C-173] on probation a member plans and changes no session and writes and 
 test('the calls that need a code of the second step again are those listed here', () => {
   const found = [...endpoints.values()].flatMap(({ path, sensitive }) => (sensitive ? [path] : []));
   expect(found.sort()).toEqual([
+    '/v1/account/email/update',
     '/v1/account/passkey/begin',
     '/v1/account/passkey/{id}/remove',
+    '/v1/account/password/update',
     '/v1/account/set_inactive',
     '/v1/admin/account/{id}/login_as',
     '/v1/admin/account/{id}/profile/update',

@@ -1,17 +1,24 @@
-import { useRef } from 'react';
-import { checkSecondFactor } from '../../../../modules/identity/contract/second-factor-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { beginPasskeyCheck, checkOwnPasskey } from '../../../../modules/identity/contract/passkey-api.ts';
+import { checkSecondFactor, secondFactorState } from '../../../../modules/identity/contract/second-factor-api.ts';
+import { call } from '../../lib/call.ts';
+import { ActionDialog, type Outcome } from '../../ui/action-dialog.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
+import { knowsPasskeys, usedPasskey } from './passkey-device.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 const texts = secondFactorTexts.again;
 
-/** Opens the dialog that asks for a code before a sensitive act; false when it is closed without one (C-088). */
-export const askForCode = (): Promise<boolean> =>
-  new Promise((resolve) => {
+type Way = 'code' | 'passkey';
+
+/** Opens the dialog that asks for the second step before a sensitive act; false when it is closed without (C-088). */
+export const askForCode = async (): Promise<boolean> => {
+  const ways = await waysHere();
+  return new Promise((resolve) => {
     openModal((close) => (
       <CodeDialog
+        ways={ways}
         onClose={(isGiven) => {
           close();
           resolve(isGiven);
@@ -19,29 +26,64 @@ export const askForCode = (): Promise<boolean> =>
       />
     ));
   });
+};
 
-const CodeDialog = ({ onClose }: { onClose: (isGiven: boolean) => void }) => {
+/** The first is offered first; the code when it is not known what the member has. */
+const waysHere = async (): Promise<readonly Way[]> => {
+  const state = await call(secondFactorState, {}, { quiet: true });
+  if (!state.ok) return ['code'];
+  const { is_set, has_passkey } = state.value;
+  const ways: Way[] = [
+    ...(has_passkey && knowsPasskeys() ? ['passkey' as const] : []),
+    ...(is_set ? ['code' as const] : []),
+  ];
+  return ways;
+};
+
+const passkeyChecked = async (): Promise<Outcome> => {
+  const begun = await call(beginPasskeyCheck, {}, { quiet: true });
+  if (!begun.ok) return begun;
+  const answer = await usedPasskey(begun.value);
+  if (!answer) return texts.passkeyNotUsed;
+  return call(checkOwnPasskey, { secret: begun.value.secret, answer }, { quiet: true });
+};
+
+const CodeDialog = ({ ways, onClose }: { ways: readonly Way[]; onClose: (isGiven: boolean) => void }) => {
   const isGiven = useRef(false);
-  const check = useAction(checkSecondFactor, {
-    after: () => {
-      isGiven.current = true;
-    },
-    quiet: true,
-  });
+  const [way, setWay] = useState(ways[0]);
+  const other = ways.find((each) => each !== way);
+  const checked = async (code: string): Promise<Outcome> => {
+    const done = await (way === 'passkey' ? passkeyChecked() : call(checkSecondFactor, { code }, { quiet: true }));
+    isGiven.current = typeof done === 'object' && done.ok;
+    return done;
+  };
   return (
     <ActionDialog
       title={texts.title}
-      yes={texts.yes}
-      input={{
-        label: secondFactorTexts.logIn.code,
-        description: secondFactorTexts.logIn.hint,
-        required: secondFactorTexts.codeMissing,
-        maxLength: 40,
-      }}
-      action={(code) => check.run({ code })}
+      yes={way === 'passkey' ? texts.passkeyYes : texts.yes}
+      disabled={way === undefined}
+      {...(way === 'code'
+        ? {
+            input: {
+              label: secondFactorTexts.logIn.code,
+              description: secondFactorTexts.logIn.hint,
+              required: secondFactorTexts.codeMissing,
+              maxLength: 40,
+            },
+          }
+        : {})}
+      step={way ?? ''}
+      action={checked}
+      below={
+        other === undefined ? null : (
+          <Button variant="subtle" mt="sm" onClick={() => setWay(other)}>
+            {other === 'code' ? texts.codeInstead : texts.passkeyInstead}
+          </Button>
+        )
+      }
       onClose={() => onClose(isGiven.current)}
     >
-      <p>{texts.why}</p>
+      <p>{way === undefined ? texts.otherBrowser : way === 'passkey' ? texts.whyPasskey : texts.why}</p>
     </ActionDialog>
   );
 };

@@ -37,7 +37,13 @@ export const secondFactorTexts = {
   again: {
     title: 'Is it still you?',
     why: 'This act is a sensitive one, so we ask for a code of your second step again.',
+    whyPasskey: 'This act is a sensitive one, so we ask for your passkey again.',
     yes: 'Continue',
+    passkeyYes: 'Use your passkey',
+    passkeyInstead: 'Use your passkey instead',
+    codeInstead: 'Enter a code instead',
+    passkeyNotUsed: 'No passkey was used. You can try again.',
+    otherBrowser: 'This act needs your passkey, and this browser does not know passkeys. Please use another browser.',
   },
   couldNotCopy: 'Copying did not work here. Please select the text and copy it by hand.',
 } as const;
