@@ -14,10 +14,11 @@ import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './
 import { marketingOf, pictureOf } from './views.ts';
 
 /** Folds the account's stream. */
-export const identityFacts = (log: EventLog): IdentityFacts => ({
+export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({
   account: async (member) => {
-    const { status, emailVerified, hostLevel, isAdmin } = await accountOf(log, member);
-    return { exists: status === 'open', emailVerified, hostLevel, isAdmin };
+    const { status, emailVerified, hostLevel, isAdmin, secondFactor, passkeys } = await accountOf(log, member);
+    const hasSecondStep = !of.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
+    return { exists: status === 'open', emailVerified, hostLevel, isAdmin: isAdmin && hasSecondStep };
   },
 });
 

@@ -47,9 +47,9 @@ export const identityHandlers = (of: {
 }): readonly Handler[] => {
   const { database, commands, signIns, publicKey } = of;
 
-  const ownUserOf = async (member: string): Promise<{ user: OwnUser } | Refusal> => {
+  const ownUserOf = async (member: string, rights?: { isAdmin: boolean }): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(database, member);
-    return row ? { user: asOwnUser(row) } : unknown;
+    return row ? { user: asOwnUser(row, rights) } : unknown;
   };
   const isOwner = async (member: SignedIn, password: string): Promise<Refusal | undefined> => {
     const refused = await commands.isOwner(member, password);
@@ -90,14 +90,14 @@ export const identityHandlers = (of: {
       }
       const answer = await ownUserOf(checked.member);
       if (isRefusal(answer)) return answer;
-      call.signIn(
-        await commands.signIn(
-          checked.member,
-          { ...browserOf(call), isProvedTwice: checked.isProvedTwice },
-          signInBefore(call),
-        ),
+      const token = await commands.signIn(
+        checked.member,
+        { ...browserOf(call), isProvedTwice: checked.isProvedTwice },
+        signInBefore(call),
       );
-      return checked.isLeaving ? { ...answer, deletion_undone: true as const } : answer;
+      call.signIn(token);
+      const user = { ...answer.user, is_admin: (await signIns.memberOf(token))?.isAdmin ?? false };
+      return { user, ...(checked.isLeaving ? { deletion_undone: true as const } : {}) };
     }),
 
     handler(logOut, async (_, call) => {
@@ -137,7 +137,7 @@ export const identityHandlers = (of: {
     memberWriteHandler(
       changeUsername,
       ({ username }, { caller, member }) => commands.changeUsername(caller, { member: member.id, username }),
-      ({ member }) => ownUserOf(member.id),
+      ({ member }) => ownUserOf(member.id, member),
     ),
 
     writeHandler(

@@ -11,6 +11,7 @@ export type AccountFacts = {
   exists: boolean;
   emailVerified: boolean;
   hostLevel: HostLevel;
+  /** False while the rights wait for a second step (`SECOND_FACTOR_FOR_STAFF`). */
   isAdmin: boolean;
 };
 export type IdentityFacts = {

@@ -233,7 +233,9 @@ export const identityModule = containerModule((provide) => {
     }),
   );
   provide(COMMANDS, { parts: PARTS }, ({ parts }) => identityCommands(parts));
-  provide(IDENTITY_FACTS, { log: EVENT_LOG }, ({ log }) => identityFacts(log));
+  provide(IDENTITY_FACTS, { log: EVENT_LOG, settings: settingsOf<Settings>() }, ({ log, settings }) =>
+    identityFacts(log, settings.identity),
+  );
   provide(HOST_DIRECTORY, { sql: DATABASE }, ({ sql }) => hostDirectory(sql));
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));

@@ -29,6 +29,8 @@ export const profileHandlers = (of: {
       subscription?.of(member.id),
     ]);
     const about = {
+      is_admin: member.isAdmin,
+      ...(member.lacksSecondFactor && { second_step_missing: true as const }),
       special_notice,
       is_auditor: holdsAt(member.auditor, now),
       ...(counted && {

@@ -5,6 +5,7 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { aboutMembers } from './erasure/about-members.ts';
+import { identityFacts } from './facts.ts';
 import { sealedCopies } from './own-data/copies.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
@@ -293,7 +294,10 @@ describe('staff without a second step', () => {
     sure(await home.commands.grantAdmin(home.by(), ben));
     expect(await rights(token)).toMatchObject({ isAdmin: false, lacksSecondFactor: true });
     expect((await home.commands.secondFactorOf(ben)).isRequired).toBe(true);
+    const facts = identityFacts(home.parts.log, home.parts.settings.identity);
+    expect(await facts.account(ben)).toMatchObject({ exists: true, isAdmin: false });
     await setUp();
+    expect(await facts.account(ben)).toMatchObject({ isAdmin: true });
     const admitted = await rights(await signIn());
     expect(admitted).toMatchObject({ isAdmin: true });
     expect(admitted?.lacksSecondFactor).toBeUndefined();

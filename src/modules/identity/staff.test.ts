@@ -23,6 +23,7 @@ import { BEN, given, NOON, opened } from './domain/account-given.ts';
 import { mailStatus } from './job-kinds.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';
+import { profileHandlers } from './profile-http.ts';
 import { people } from './projections/people.ts';
 import { staffHandlers } from './staff-http.ts';
 import { house, outcome, sure, type House } from './testing/house.ts';
@@ -271,6 +272,25 @@ describe('accounts for staff', () => {
     expect(await listed({ q: 'n_1' })).toEqual(['ben_10']);
     expect(await listed({ q: '%' })).toEqual([]);
     expect(await listed({ limit: 1, offset: 1 })).toEqual(['ana']);
+  });
+
+  test('their own profile tells whether their rights wait for the second step', async () => {
+    const [own] = profileHandlers({
+      sql: database,
+      commands: {} as never,
+      pictures: {} as never,
+      notices: { standing: () => Promise.resolve(null), seen: () => Promise.resolve() },
+      figures: undefined,
+      subscription: undefined,
+    });
+    const profile = (rights: object) =>
+      own!.handle({} as never, { now: NOON, member: { id: ANA, ...rights } } as never);
+    expect(await profile({ isAdmin: false, lacksSecondFactor: true })).toMatchObject({
+      user: { is_admin: false, second_step_missing: true },
+    });
+    const { user } = (await profile({ isAdmin: true })) as { user: object };
+    expect(user).toMatchObject({ is_admin: true });
+    expect(user).not.toHaveProperty('second_step_missing');
   });
 
   test('[ADM-023] are at most 100 in one answer', () => {

@@ -14,8 +14,8 @@ export const marketingOf = ({ credentials, brought_me, hope_to_gain, website }: 
 export const pictureOf = ({ picture }: Pick<PersonRow, 'picture'>): string | null =>
   picture === null ? null : picturePath(picture);
 
-/** The member's own account, visible only to the member (IDN-084, C-091). */
-export const asOwnUser = (row: PersonRow): OwnUser => ({
+/** The member's own account, visible only to the member (IDN-084, C-091). `rights`: of the sign-in. */
+export const asOwnUser = (row: PersonRow, rights?: { isAdmin: boolean }): OwnUser => ({
   uuid: row.member,
   id: row.member,
   name: row.name,
@@ -24,7 +24,7 @@ export const asOwnUser = (row: PersonRow): OwnUser => ({
   email_verified: row.email_verified,
   pic: pictureOf(row),
   about_me: row.about_me ?? '',
-  is_admin: row.is_admin,
+  is_admin: rights?.isAdmin ?? row.is_admin,
   host_level: row.host_level,
   timezone: row.timezone,
   date_format: row.date_format,

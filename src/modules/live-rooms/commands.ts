@@ -54,12 +54,20 @@ export const roomCommands = (parts: RoomCommandsParts) => {
     enter: async (
       by: Caller,
       session: string,
-      of: { member: string; room: string; step: EnterStep; tab: string | null; reason: string | undefined },
+      /** `isAdmin`: in this sign-in; staff may be without their rights in it. */
+      of: {
+        member: string;
+        isAdmin: boolean;
+        room: string;
+        step: EnterStep;
+        tab: string | null;
+        reason: string | undefined;
+      },
     ): Promise<Entered | Refusal> => {
       const [facts, account] = await Promise.all([scheduling.session(session), identity.account(of.member)]);
       const done = await run(by, facts, {
         type: 'Enter',
-        entrant: { id: of.member, ...account },
+        entrant: { id: of.member, ...account, isAdmin: of.isAdmin },
         room: numberOf(session, of.room),
         step: of.step,
         reason: of.reason,

@@ -107,6 +107,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       const member = call.member.id;
       const entered = await commands.enter(call.caller, id, {
         member,
+        isAdmin: call.member.isAdmin,
         room: rid,
         step,
         tab: step === 'prepare' ? null : (tab ?? UNNAMED_TAB),

@@ -59,7 +59,10 @@ export const settingSecondFactor = (parts: Parts) => {
         isSet: secondFactor !== null,
         hasPasskey: added.length > 0,
         codesLeft: secondFactor === null ? 0 : await secondFactors.recoveryCodesLeft(secondFactor),
-        isRequired: settings.identity.secondFactorForStaff && (isAdmin || (await auditRightOf(log, member)) !== null),
+        isRequired:
+          settings.identity.secondFactorForStaff &&
+          added.length === 0 &&
+          (isAdmin || (await auditRightOf(log, member)) !== null),
       };
     },
 

@@ -31,7 +31,10 @@ export const ownUser = z.object({
   email_verified: z.boolean(),
   pic: z.string().nullable(),
   about_me: z.string(),
+  /** False while the rights wait for the second step. */
   is_admin: z.boolean(),
+  /** Belongs to the staff, and the rights wait for the second step (C-088); told by the profile call alone. */
+  second_step_missing: z.literal(true).optional(),
   /** May look at recorded histories now; told by the profile call alone. */
   is_auditor: z.boolean().optional(),
   /** Staff are logged in as this member until then (C-087); told by the profile call alone. */

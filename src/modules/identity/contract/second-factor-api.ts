@@ -13,7 +13,7 @@ export const secondFactorState = endpoint('/v1/account/second_factor', {
     /** A passkey stands in for the code. */
     has_passkey: z.boolean(),
     recovery_codes_left: z.int(),
-    /** The member belongs to the staff, whose rights wait for the second step. */
+    /** The member belongs to the staff, whose rights wait for a second step or a passkey. */
     is_required: z.boolean(),
   }),
 });
@@ -23,6 +23,8 @@ export const beginSecondFactor = endpoint('/v1/account/second_factor/begin', {
   summary: 'Answers a new secret for an authenticator app; it counts once a code of it was confirmed.',
   access: 'member',
   pace: 'expensive',
+  // Staff who have a passkey use it first: their password alone must not open another way in.
+  sensitive: true,
   /** `password`: when the member did not log in a moment ago. */
   input: z.object({ password: z.string().max(1000).optional() }),
   output: z.object({ secret: z.string(), uri: z.string() }),

@@ -13,7 +13,7 @@ export const identitySettings = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Whether admins and auditors have their rights only once they set up a second step for logging in (C-088)',
+      'Whether admins and auditors have their rights only once they set up a second step for logging in; `true` with NODE_ENV=production unless it is named (C-088)',
     ),
   registrationRevealsEmail: z
     .boolean()

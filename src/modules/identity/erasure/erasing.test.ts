@@ -117,7 +117,7 @@ describe('an account that is to be deleted', () => {
     const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
     expect(await leave()).toEqual({ erasesAt: plus(NOON, days(30)) });
     expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
-    expect((await identityFacts(home.parts.log).account(ben)).exists).toBe(false);
+    expect((await identityFacts(home.parts.log, home.parts.settings.identity).account(ben)).exists).toBe(false);
   });
 
   it('is signed out everywhere also when the process died in between, and stays signed in when it came back', async () => {
@@ -153,7 +153,7 @@ describe('an account that is to be deleted', () => {
       'KEEP_ACCOUNT_LINK_WRONG',
     );
     expect(await home.commands.keep(home.by(), { member: member!, token: token! })).toBeUndefined();
-    expect((await identityFacts(home.parts.log).account(ben)).exists).toBe(true);
+    expect((await identityFacts(home.parts.log, home.parts.settings.identity).account(ben)).exists).toBe(true);
     expect(outcome(await home.commands.keep(home.by(), { member: member!, token: token! }))).toBe(
       'KEEP_ACCOUNT_LINK_WRONG',
     );

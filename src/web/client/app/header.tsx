@@ -5,6 +5,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconMembership from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -135,6 +136,14 @@ const MemberMenu = ({ member }: { member: Member }) => (
       <Suspense fallback={null}>
         <FlaggedActivityEntry />
       </Suspense>
+    ) : null}
+    {member.second_step_missing ? (
+      <li>
+        <Link to="/second-step">
+          <Icon of={IconShield} />
+          Your rights as staff
+        </Link>
+      </li>
     ) : null}
     {member.is_admin || member.is_auditor ? (
       <li>

@@ -45,6 +45,7 @@ export const pages: readonly Page[] = [
   { path: '/account', access: 'member', load: () => import('../pages/account.tsx') },
   { path: '/account/restrictions', access: 'member', load: () => import('../pages/restrictions.tsx') },
   { path: '/account/data', access: 'member', load: () => import('../pages/account-data.tsx') },
+  { path: '/second-step', access: 'member', load: () => import('../pages/second-step.tsx') },
   { path: '/account-closed', access: 'any', load: () => import('../pages/account-closed.tsx') },
   { path: '/keep-account/:a/:b', access: 'any', load: () => import('../pages/keep-account.tsx') },
   { path: '/erasure-receipt', access: 'any', load: () => import('../pages/erasure-receipt.tsx') },

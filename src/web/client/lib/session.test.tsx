@@ -28,6 +28,7 @@ const visit = (at: string, member: Member | null) => {
       page('/admin', <RequireAdmin>admin page</RequireAdmin>),
       page('/login', <RequireVisitor>login page</RequireVisitor>),
       page('/wells', 'wells page'),
+      page('/second-step', 'second step page'),
       page('/', 'home page'),
     ],
     { at },
@@ -57,6 +58,12 @@ describe('a page for admins', () => {
   test('sends a visitor to log in first', async () => {
     visit('/admin', null);
     await screen.findByText('login page');
+    expect(peekReturnPath()).toBe('/admin');
+  });
+
+  test('shows staff without the second step what is missing, with the way back (C-088)', async () => {
+    visit('/admin', aMember({ second_step_missing: true }));
+    await screen.findByText('second step page');
     expect(peekReturnPath()).toBe('/admin');
   });
 

@@ -82,6 +82,7 @@ export const RequireMember = ({ children }: { children: ReactNode }) => {
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const member = useMember();
   if (!member) return <ToLogin />;
+  if (member.second_step_missing) return <ToSecondStep />;
   return member.is_admin ? children : <Navigate to="/wells" replace />;
 };
 
@@ -91,11 +92,15 @@ export const RequireVisitor = ({ children }: { children: ReactNode }) => {
   return member ? <AwayFromLogin /> : children;
 };
 
-const ToLogin = () => {
+const AndBack = ({ by }: { by: string }) => {
   const { pathname, search, hash } = useLocation();
   useEffect(() => storeReturnPath(pathname + search + hash), [pathname, search, hash]);
-  return <Navigate to="/login" replace />;
+  return <Navigate to={by} replace />;
 };
+const ToLogin = () => <AndBack by="/login" />;
+
+/** Staff whose rights wait for the second step read what to do, and come back afterwards (C-088). */
+export const ToSecondStep = () => <AndBack by="/second-step" />;
 
 const AwayFromLogin = () => {
   const navigate = useNavigate();

@@ -73,6 +73,16 @@ describe('what is wrong', () => {
   });
 });
 
+describe('a second step for staff (C-088)', () => {
+  const ofStaff = (environment: Environment) => read(environment).settings.identity.secondFactorForStaff;
+
+  it('is required in production and not in a sandbox, unless it is named', () => {
+    expect([ofStaff(real), ofStaff({})]).toEqual([true, false]);
+    expect(ofStaff({ ...real, SECOND_FACTOR_FOR_STAFF: 'false' })).toBe(false);
+    expect(ofStaff({ SECOND_FACTOR_FOR_STAFF: 'true' })).toBe(true);
+  });
+});
+
 describe('production', () => {
   it('starts with everything a real installation needs', () => {
     expect(read(real)).toMatchObject({

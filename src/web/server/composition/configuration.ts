@@ -54,6 +54,10 @@ export const readConfiguration = (given: Environment): Read => {
   if (production && (modules as Partial<ModuleSettings>).identity?.passwordHashing === 'minimal')
     problems.push('PASSWORD_HASHING: minimal is for tests and not allowed with NODE_ENV=production');
   if (problems.length > 0) return { ok: false, problems };
+  const { identity } = modules as ModuleSettings;
+  // The people of the demo community log in with their passwords alone.
+  const secondFactorForStaff =
+    environment['SECOND_FACTOR_FOR_STAFF'] === undefined ? production : identity.secondFactorForStaff;
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     ok: true,
@@ -66,6 +70,7 @@ export const readConfiguration = (given: Environment): Read => {
       pace: value.PACE ?? (sandbox ? 'generous' : 'strict'),
       settings: {
         ...(modules as ModuleSettings),
+        identity: { ...identity, secondFactorForStaff },
         productName: value.PRODUCT_NAME,
         supportEmail: value.EMAIL_SUPPORT ?? 'support@wellspring.example',
         sandbox,

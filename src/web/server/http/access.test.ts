@@ -284,6 +284,7 @@ test('the calls that need a code of the second step again are those listed here'
     '/v1/account/passkey/begin',
     '/v1/account/passkey/{id}/remove',
     '/v1/account/password/update',
+    '/v1/account/second_factor/begin',
     '/v1/account/set_inactive',
     '/v1/admin/account/{id}/login_as',
     '/v1/admin/account/{id}/profile/update',

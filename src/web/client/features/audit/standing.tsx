@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 import { useCall } from '../../lib/query.ts';
-import { memberQuery, useMember } from '../../lib/session.tsx';
+import { memberQuery, ToSecondStep, useMember } from '../../lib/session.tsx';
 import { Panel, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
@@ -65,6 +65,7 @@ export const WithStanding = ({
   children: (standing: Appointment & { isOver: boolean }) => ReactNode;
 }) => {
   const { query, isOver, left, isPutAway } = useAppointment();
+  const isWaiting = useMember()?.second_step_missing === true;
   const shown = (standing: Appointment) => {
     if (isOver && !standing.is_admin)
       return (
@@ -74,7 +75,8 @@ export const WithStanding = ({
         </>
       );
     if (isOver) return children({ ...standing, scope: [], until: null, isOver });
-    return standing.is_admin || standing.scope.length > 0 ? children({ ...standing, isOver }) : stranger;
+    if (standing.is_admin || standing.scope.length > 0) return children({ ...standing, isOver });
+    return isWaiting ? <ToSecondStep /> : stranger;
   };
   const loading = <LoadingState shape="text" rows={3} />;
   return (

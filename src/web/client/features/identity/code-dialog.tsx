@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { beginPasskeyCheck, checkOwnPasskey } from '../../../../modules/identity/contract/passkey-api.ts';
 import { checkSecondFactor, secondFactorState } from '../../../../modules/identity/contract/second-factor-api.ts';
 import { call } from '../../lib/call.ts';
-import { ActionDialog, type Outcome } from '../../ui/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { knowsPasskeys, usedPasskey } from './passkey-device.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
@@ -40,22 +40,29 @@ const waysHere = async (): Promise<readonly Way[]> => {
   return ways;
 };
 
-const passkeyChecked = async (): Promise<Outcome> => {
+/** Asks for a passkey and has it checked; undefined, or what went wrong in words. */
+export const passkeyChecked = async (): Promise<string | undefined> => {
   const begun = await call(beginPasskeyCheck, {}, { quiet: true });
-  if (!begun.ok) return begun;
+  if (!begun.ok) return begun.notice.msg;
   const answer = await usedPasskey(begun.value);
   if (!answer) return texts.passkeyNotUsed;
-  return call(checkOwnPasskey, { secret: begun.value.secret, answer }, { quiet: true });
+  const checked = await call(checkOwnPasskey, { secret: begun.value.secret, answer }, { quiet: true });
+  return checked.ok ? undefined : checked.notice.msg;
+};
+
+const codeChecked = async (code: string): Promise<string | undefined> => {
+  const checked = await call(checkSecondFactor, { code }, { quiet: true });
+  return checked.ok ? undefined : checked.notice.msg;
 };
 
 const CodeDialog = ({ ways, onClose }: { ways: readonly Way[]; onClose: (isGiven: boolean) => void }) => {
   const isGiven = useRef(false);
   const [way, setWay] = useState(ways[0]);
   const other = ways.find((each) => each !== way);
-  const checked = async (code: string): Promise<Outcome> => {
-    const done = await (way === 'passkey' ? passkeyChecked() : call(checkSecondFactor, { code }, { quiet: true }));
-    isGiven.current = typeof done === 'object' && done.ok;
-    return done;
+  const checked = async (code: string) => {
+    const problem = await (way === 'passkey' ? passkeyChecked() : codeChecked(code));
+    isGiven.current = problem === undefined;
+    return problem;
   };
   return (
     <ActionDialog

@@ -18,9 +18,10 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { knowsPasskeys, newPasskey } from './passkey-device.ts';
 import { passkeyTexts as texts } from './passkey-texts.ts';
 import { PasswordField } from './password-field.tsx';
+import { useStaffRights } from './use-staff-rights.ts';
 
 /** The member's passkeys, on the account page (I-038). */
-export const Passkeys = () => {
+export const Passkeys = ({ onAdded }: { onAdded?: () => void }) => {
   const passkeys = useCall(listPasskeys, {}, { topics: [['passkey']], staleTime: 0, quiet: true });
   const remove = useAction(removePasskey, { done: texts.removed, refused: 'toast' });
   const [isAdding, setIsAdding] = useState(false);
@@ -59,7 +60,7 @@ export const Passkeys = () => {
         }
       </Loaded>
       {isAdding ? (
-        <AddPasskey onClose={() => setIsAdding(false)} />
+        <AddPasskey onClose={() => setIsAdding(false)} {...(onAdded ? { onAdded } : {})} />
       ) : knowsPasskeys() ? (
         <Row>
           <Button variant="default" onClick={() => setIsAdding(true)}>
@@ -73,7 +74,8 @@ export const Passkeys = () => {
   );
 };
 
-const AddPasskey = ({ onClose }: { onClose: () => void }) => {
+const AddPasskey = ({ onClose, onAdded }: { onClose: () => void; onAdded?: () => void }) => {
+  const reloadRights = useStaffRights();
   const [asksPassword, setAsksPassword] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const form = useFields({
@@ -83,7 +85,16 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       ...(asksPassword && password === '' ? { password: texts.passwordMissing } : {}),
     }),
   });
-  const add = useAction(addPasskey, { done: texts.done, close: onClose, fields: form, quiet: true });
+  const add = useAction(addPasskey, {
+    done: texts.done,
+    close: onClose,
+    after: async () => {
+      await reloadRights();
+      onAdded?.();
+    },
+    fields: form,
+    quiet: true,
+  });
 
   const make = async ({ name, password }: { name: string; password: string }) => {
     const begun = await call(beginPasskey, asksPassword ? { password } : {}, { quiet: true });

@@ -45,5 +45,15 @@ export const secondFactorTexts = {
     passkeyNotUsed: 'No passkey was used. You can try again.',
     otherBrowser: 'This act needs your passkey, and this browser does not know passkeys. Please use another browser.',
   },
+  staff: {
+    title: 'Your rights as staff',
+    lead: 'Staff need more than a password, because they read what members write in confidence. Until then you can use everything else as a member.',
+    askPasskey: 'You logged in here without your passkey. Please use it now, and your rights are back.',
+    otherBrowser: 'This browser does not know passkeys. Please use another one.',
+    lost: 'If you lost the device, please ask the person who runs this website to remove its passkey.',
+    code: 'A code after your password',
+    passkey: 'Or a passkey',
+    account: 'Your account',
+  },
   couldNotCopy: 'Copying did not work here. Please select the text and copy it by hand.',
 } as const;

@@ -16,17 +16,28 @@ import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { Grid, Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useStaffRights } from './use-staff-rights.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
 type Key = { secret: string; uri: string };
 type Step = { is: 'closed' } | { is: 'password' } | { is: 'app'; key: Key } | { is: 'codes'; codes: readonly string[] };
 
 /** The second step of logging in, on the account page (C-088). */
-export const SecondFactor = () => {
+export const SecondFactor = ({ onDone }: { onDone?: () => void }) => {
+  const reloadRights = useStaffRights();
   const [step, setStep] = useState<Step>({ is: 'closed' });
   const state = useCall(secondFactorState, {}, { topics: [['second_factor']], staleTime: 0, quiet: true });
   const close = () => setStep({ is: 'closed' });
-  if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onDone={close} />;
+  if (step.is === 'codes')
+    return (
+      <RecoveryCodes
+        codes={step.codes}
+        onDone={() => {
+          close();
+          void reloadRights().then(onDone);
+        }}
+      />
+    );
   return (
     <Loaded query={state} loading={<LoadingState rows={2} />}>
       {({ is_set, is_required, recovery_codes_left }) =>
