@@ -15,6 +15,7 @@ import { reportMember } from '../../../modules/moderation/contract/api.ts';
 import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
 import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
 import { FakeTrack, fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
+import { fakeRecognition } from '../features/live-rooms/testing/fake-recognition.ts';
 import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
 import type { RoomParticipant } from '../features/live-rooms/video/video-room.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
@@ -302,6 +303,65 @@ test('a browser that cannot blur the background says so', async () => {
   const choice = await screen.findByRole('checkbox', { name: /Blur what is behind me/ });
   expect(choice).toHaveProperty('disabled', true);
   expect(screen.getByText(/^This browser cannot do that with your camera/)).toBeTruthy();
+});
+
+describe('captions on the device', () => {
+  const settings = async (user: Awaited<ReturnType<typeof inRoom>>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    return screen.findByRole('checkbox', { name: /Captions/ });
+  };
+
+  test('they are off until chosen; then what a person says is below their face and in a log that is not read out', async () => {
+    const browser = fakeRecognition('available');
+    try {
+      const { user, video } = await inRoom();
+      const [voice, own] = [new FakeTrack('audio', 'ana'), new FakeTrack('audio', 'cleo')];
+      const camera = new MediaStream([voice as unknown as MediaStreamTrack]);
+      const muted = new MediaStream([own as unknown as MediaStreamTrack]);
+      act(() => video.show([seen(ids.ana, { camera }), seen(ids.cleo, { camera: muted, audioOn: false })]));
+      expect(browser.running.size).toBe(0);
+      const choice = await settings(user);
+      await waitFor(() => expect(choice).toHaveProperty('disabled', false));
+      await user.click(choice);
+      await user.click(screen.getByRole('button', { name: 'Done' }));
+      await waitFor(() => expect([...browser.running.keys()]).toEqual([voice]));
+      act(() => browser.say(voice as unknown as MediaStreamTrack, { text: 'I was afraid.', isFinal: true }));
+      expect(within(tile(/^ana/)).getByText('I was afraid.')).toBeTruthy();
+      const log = screen.getByRole('log', { name: 'Captions' });
+      expect([log.textContent, log.getAttribute('aria-live')]).toEqual(['ana: I was afraid.', 'off']);
+      expect(localStorage.getItem('room-devices')).toContain('"captions":true');
+      expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('afraid');
+      await user.click(await settings(user));
+      expect([browser.running.size, screen.queryByRole('log', { name: 'Captions' })]).toEqual([0, null]);
+    } finally {
+      browser.remove();
+    }
+  });
+
+  test('a browser that refuses in the middle says so, and the captions are off', async () => {
+    const browser = fakeRecognition('downloadable');
+    try {
+      const { user, video } = await inRoom();
+      const voice = new FakeTrack('audio', 'ana') as unknown as MediaStreamTrack;
+      act(() => video.show([seen(ids.ana, { camera: new MediaStream([voice]) })]));
+      const choice = await settings(user);
+      await screen.findByText(/^Your browser downloads what it needs/);
+      await user.click(choice);
+      await waitFor(() => expect(browser.running.has(voice)).toBe(true));
+      act(() => browser.stop(voice, 'language-not-supported'));
+      expect(await screen.findByText('Your browser stopped writing captions.')).toBeTruthy();
+      expect(choice).toHaveProperty('checked', false);
+    } finally {
+      browser.remove();
+    }
+  });
+
+  test('a browser that would send voices away says that there are no captions, and why', async () => {
+    const { user } = await inRoom();
+    const choice = await settings(user);
+    expect(await screen.findByText(/^This browser cannot write captions on your device/)).toBeTruthy();
+    expect(choice).toHaveProperty('disabled', true);
+  });
 });
 
 test('noise suppression can be switched off: the microphone is reopened, and the choice is stored', async () => {

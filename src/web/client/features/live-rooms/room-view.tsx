@@ -13,12 +13,14 @@ import { roomPeople, sharedScreens } from './room-people.ts';
 import type { RoomSession } from './room-session.ts';
 import { RoomTop } from './room-top.tsx';
 import { Announcer } from './stage/announcer.tsx';
+import { CaptionChoice, CaptionLog } from './stage/caption-parts.tsx';
 import { featuredTile } from './stage/people.ts';
 import { ReactionBar } from './stage/reaction-bar.tsx';
 import { SavingChoice } from './stage/saving-choice.tsx';
 import { ScreenPermission } from './stage/screen-permission.tsx';
 import { StageView } from './stage/stage-view.tsx';
 import { useBlockedSound } from './stage/use-blocked-sound.ts';
+import { useCaptions } from './stage/use-captions.ts';
 import { useStage } from './stage/use-stage.ts';
 import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
@@ -79,6 +81,7 @@ export const RoomView = ({
     ),
   );
   const screens = sharedScreens(people, seen);
+  const captions = useCaptions(people);
   const tiles = [...screens, ...people];
   const large = featuredTile(tiles, shown.pinned);
   const small = useSmallWindow(shownSmall(tiles, shown.pinned));
@@ -151,6 +154,7 @@ export const RoomView = ({
           <StageView
             tiles={tiles}
             pinned={shown.pinned}
+            captions={captions.words}
             speaker={devices.speaker()}
             onPin={stage.pin}
             onOptions={({ key }) => setOptionsOf(key)}
@@ -178,12 +182,14 @@ export const RoomView = ({
         <ConnectionLost session={session} />
       </div>
       {lead.cards}
+      <CaptionLog lines={captions.lines} />
       <Announcer
         me={me}
         now={{ ...shown, screens: screens.map(({ name }) => name) }}
         nameOf={(member) => people.find(({ uuid }) => uuid === member)?.name}
       />
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)}>
+        <CaptionChoice choice={captions.choice} />
         <SavingChoice stage={stage} />
         {leads && !isGroup ? <ScreenPermission session={session} allowed={looked?.members_may_share === true} /> : null}
       </DeviceSettings>

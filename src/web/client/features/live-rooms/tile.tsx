@@ -28,6 +28,7 @@ export const Tile = ({
   place,
   large,
   tiny,
+  caption,
   speaker,
   focusable,
   onPin,
@@ -40,6 +41,8 @@ export const Tile = ({
   large: boolean;
   /** There is no room for a second button: made large, the tile has it. */
   tiny: boolean;
+  /** What is said; read back from the log by those who do not see it. */
+  caption: string | undefined;
   /** The chosen loudspeaker. */
   speaker: string | undefined;
   /** Whether the tab key stops here; the arrow keys lead to the others. */
@@ -103,6 +106,11 @@ export const Tile = ({
         }}
       />
       <Badges tile={tile} large={large} />
+      {caption === undefined ? null : (
+        <span className={styles.caption} aria-hidden>
+          <span>{caption}</span>
+        </span>
+      )}
       <span className={styles.label} aria-hidden>
         {isScreen ? <Icon of={IconScreen} size={16} /> : null}
         {audioOn || isScreen ? null : <Icon of={IconMicOff} size={16} />}

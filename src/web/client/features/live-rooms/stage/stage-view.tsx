@@ -4,6 +4,7 @@ import { roomTexts } from '../texts.ts';
 import { arrange, type Size } from './arrange.ts';
 import { neighbour } from './neighbour.ts';
 import { featuredTile, type TilePerson } from './people.ts';
+import { stageTexts } from './texts.ts';
 import styles from './stage.module.css';
 
 const GAP = 10;
@@ -20,6 +21,7 @@ const MOVING_TILES = 9;
 export const StageView = ({
   tiles,
   pinned,
+  captions,
   speaker,
   onPin,
   onOptions,
@@ -27,6 +29,8 @@ export const StageView = ({
 }: {
   tiles: readonly TilePerson[];
   pinned: string | null;
+  /** What members say, by member. */
+  captions: ReadonlyMap<string, string>;
   speaker: string | undefined;
   onPin: (key: string | null) => void;
   onOptions: (tile: TilePerson) => void;
@@ -38,6 +42,16 @@ export const StageView = ({
   const featured = featuredTile(tiles, pinned);
   const { places, scrolls } = arrange(tiles.length, featured, size, gap, tiles[featured ?? -1]?.isScreen);
   const stop = tiles.some(({ key }) => key === active) ? active : (tiles[0]?.key ?? null);
+
+  const isTinyAt = (index: number) => size.width > 0 && index !== featured && isTiny(places[index]!);
+  const captionAt = (index: number): string | undefined => {
+    const { uuid, isScreen } = tiles[index]!;
+    const own = isScreen ? undefined : captions.get(uuid);
+    if (isTinyAt(index)) return undefined;
+    if (own !== undefined || index !== featured) return own;
+    const other = tiles.find((each, at) => !each.isScreen && isTinyAt(at) && captions.has(each.uuid));
+    return other && stageTexts.captions.line(other.name, captions.get(other.uuid)!);
+  };
 
   const toggle = (key: string) => onPin(tiles[featured ?? -1]?.key === key ? 'grid' : key);
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -71,7 +85,8 @@ export const StageView = ({
           tile={tile}
           place={places[index]!}
           large={index === featured}
-          tiny={size.width > 0 && index !== featured && isTiny(places[index]!)}
+          tiny={isTinyAt(index)}
+          caption={captionAt(index)}
           speaker={speaker}
           focusable={tile.key === stop}
           onPin={() => toggle(tile.key)}

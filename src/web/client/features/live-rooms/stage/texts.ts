@@ -53,6 +53,17 @@ export const stageTexts = {
     help: 'This is done on your device.',
     cannot: 'This browser cannot do that with your camera. Perhaps the settings of your camera or computer can.',
   },
+  captions: {
+    label: 'Captions',
+    help: 'Your device writes what others say in English below their faces. It may mishear. Nothing is sent or stored.',
+    installs:
+      'Your browser downloads what it needs for that, once. Then your device writes what others say in English; nothing is sent or stored.',
+    cannot:
+      'This browser cannot write captions on your device. We do not use captions that send your voices to another company.',
+    notInstalled: 'Your browser could not download what captions need. Please try again later.',
+    failed: 'Your browser stopped writing captions.',
+    line: (name: string, text: string) => `${name}: ${text}`,
+  },
   noise: {
     label: 'Reduce background noise',
     help: 'Echo is always removed.',

@@ -10,6 +10,8 @@ const deviceChoice = z.object({
   noise: z.boolean().optional(),
   /** Whether what is behind the person is blurred; no where absent. */
   blur: z.boolean().optional(),
+  /** Whether what the others say is written below them; no where absent. */
+  captions: z.boolean().optional(),
 });
 export type DeviceChoice = z.infer<typeof deviceChoice>;
 
