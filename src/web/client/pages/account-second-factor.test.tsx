@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderSVG } from 'uqr';
 import { endOtherSignIns, listSignIns, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
   beginSecondFactor,
@@ -56,6 +57,8 @@ describe('the second step on the account page', () => {
     await user.keyboard('quiet-river{Enter}');
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toBe(URI);
+    const image = await screen.findByRole('img', { name: 'QR code with the key for an authenticator app' });
+    expect(decodeURIComponent(image.getAttribute('src') ?? '')).toContain(renderSVG(URI, { ecc: 'M', border: 4 }));
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET));
     await user.type(screen.getByLabelText('Code that the app shows'), '123456{Enter}');

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,6 +18,8 @@ import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStaffRights } from './use-staff-rights.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type Key = { secret: string; uri: string };
 type Step = { is: 'closed' } | { is: 'password' } | { is: 'app'; key: Key } | { is: 'codes'; codes: readonly string[] };
@@ -115,6 +117,12 @@ const ConfirmApp = (of: { of: Key; onCodes: (codes: readonly string[]) => void; 
       <FieldStack>
         <div>
           <p>{texts.app}</p>
+          <Box w={208} h={208} maw="100%" my="sm">
+            <Suspense fallback={<LoadingState rows={1} />}>
+              <QrCode text={uri} label={texts.qrCode} />
+            </Suspense>
+          </Box>
+          <p>{texts.typeKey}</p>
           <Panel as="p" ff="monospace" fz="lg" my="sm" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {inFours(secret)}
           </Panel>
