@@ -85,25 +85,22 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       const viewer = viewing(member);
       // One more than asked for tells whether there are more.
       const of = { limit: limit + 1, ...(filter?.startsWith('gt') ? { newer: marker } : { older: marker }) };
-      const isCombined = id === settings.COMBINED_FEED_UUID;
-      const isFirst = filter === undefined && parent === undefined;
-      const [rows, onTop] = await Promise.all([
-        parent !== undefined
-          ? threadRows(sql, viewer, parent, of)
-          : isCombined
-            ? combinedRows(sql, viewer, of)
-            : feedRows(sql, viewer, id, of),
-        isFirst ? pinnedRows(sql, viewer, isCombined ? null : id) : [],
-      ]);
+      const pins = filter === undefined && parent === undefined;
+      const found = await (parent !== undefined
+        ? threadRows(sql, viewer, parent, of)
+        : id === settings.COMBINED_FEED_UUID
+          ? combinedRows(sql, viewer, { ...of, pins })
+          : feedRows(sql, viewer, id, { ...of, pins }));
       // A post of the Well that the caller sees tells that the Well is open to them.
-      if (![...rows, ...onTop].some(({ well }) => well === id)) {
+      if (!found.some(({ well }) => well === id)) {
         const refused = await closed(id, member);
         if (refused) return refused;
       }
+      const rows = pins ? found.filter(({ pinned }) => !pinned) : found;
       return {
         // Beyond a marker in the newer direction, the row that is too much is the newest one.
         forum_post: posts(filter?.startsWith('gt') ? rows.slice(-limit) : rows.slice(0, limit)),
-        pinned: posts(onTop),
+        pinned: pins ? posts(found.filter(({ pinned }) => pinned)) : [],
         more: rows.length > limit,
       };
     }),

@@ -38,67 +38,122 @@ type Feed = { limit: number; older?: Place | undefined; newer?: Place | undefine
 
 const viewing = ({ id, isAdmin, now }: ForumViewer): unknown[] => [id, isAdmin, now];
 
+const HIDDEN = '(select ids from hidden)::uuid[]';
+
 /**
  * The members that the viewer restricts and, unless the viewer belongs to the staff, those who restrict the viewer: no
  * member hides from staff, who judge what is written (I-046, MOD-004). Looked up once in a statement, beside its rows.
  */
-const hidden = `(array(
+const withHidden = `with hidden as materialized (select array(
   select r.restricted from forum_posts.restriction r where r.member = $1::uuid and r.effective_at <= $3::timestamptz
   union all select r.member from forum_posts.restriction r
-    where r.restricted = $1::uuid and not $2::boolean and r.effective_at <= $3::timestamptz))::uuid[]`;
+    where r.restricted = $1::uuid and not $2::boolean and r.effective_at <= $3::timestamptz) as ids)`;
+
+/** The post of this alias is not deleted, and not across a restriction. */
+const isShown = (post: string) => `not ${post}.deleted and not (${post}.author = any(${HIDDEN}))`;
+
+/** The Well `w` is there, and the viewer's. */
+const isOpen = `not w.deleted and (w.is_default or $2::boolean or exists (select from forum_posts.member m
+  where m.well = w.well and m.member = $1::uuid))`;
 
 /**
- * The one rule of who sees which post, for every query of the module: $1 the viewer, $2 whether they
+ * The one rule of who sees which post `p` of a Well `w`, for every query of the module: $1 the viewer, $2 whether they
  * are an admin, $3 the present. Not deleted, nor the post above it; not across a restriction; the Well is there, and theirs
- * (I-046, I-048, I-063, MOD-004).
+ * (I-046, I-048, I-063, MOD-004). A feed asks once for its Well, a thread once for the post above it.
  */
-const visible = `(not p.deleted and not (p.author = any(${hidden}))
-  and (p.parent is null or exists (select from forum_posts.post a
-    where a.post = p.parent and not a.deleted and not (a.author = any(${hidden}))))
-  and exists (select from forum_posts.well w where w.well = p.well and not w.deleted
-    and (w.is_default or $2::boolean or exists (select from forum_posts.member m
-      where m.well = p.well and m.member = $1::uuid))))`;
+const visible = `(${isShown('p')} and ${isOpen}
+  and (p.parent is null or exists (select from forum_posts.post a where a.post = p.parent and ${isShown('a')})))`;
+
+const posts = 'forum_posts.post p join forum_posts.well w on w.well = p.well';
+const itsWell = 'w.title as well_title, w.slug as well_slug';
 
 const SHOWN_REACTIONS = 150;
+const given = '(p.thumbs + p.hearts + p.tears)';
 
-/** What is shown of the posts of a page, in its order. */
-const shown = (page: string, order: string, more = '') => `with page as (${page})
+/**
+ * What is shown of the posts of a page, in its order. Counters stand on the posts; what the viewer does not see is
+ * subtracted, when there is anything.
+ */
+const shown = (page: string, order: string, more = '') => `${withHidden}, page as (${page})
   select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, u.pic, p.text, p.note, p.picture, p.alt,
-    p.written_at, p.edited_at, p.version${more},
-    case when p.parent is not null or p.replies = 0 then 0
-      when cardinality(${hidden}) = 0 then p.replies
+    p.written_at, p.edited_at, p.version${more}, p.pinned_at is not null as pinned, p.well_title, p.well_slug,
+    case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
-        where r.parent = p.post and not r.deleted and r.author = any(${hidden})) end as replies,
-    exists (select from forum_posts.pin n where n.post = p.post) as pinned, w.title as well_title, w.slug as well_slug,
-    (select json_agg(json_build_object('uuid', x.member, 'username', x.username) order by x.username)
+        where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end as replies,
+    case when p.mentions then (select json_agg(json_build_object('uuid', x.member, 'username', x.username) order by x.username)
       from forum_posts.mention t join forum_posts.person x on x.member = t.mentioned
-      where t.post = p.post and x.username is not null and not (x.member = any(${hidden}))) as mentioned,
-    (select json_agg(json_build_object('emoji', c.emoji, 'count', c.given, 'mine', c.mine)) from (
-      select r.emoji, count(*)::integer as given, bool_or(r.member = $1::uuid) as mine from forum_posts.reaction r
-      where r.post = p.post and not (r.member = any(${hidden})) group by r.emoji) c) as reactions,
-    (select json_agg(c) from (
-      select r.member, x.username, r.emoji from forum_posts.reaction r join forum_posts.person x on x.member = r.member
-      where r.post = p.post and x.username is not null and not (r.member = any(${hidden}))
-      order by r.member = $1::uuid desc, r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) c) as reacted
+      where t.post = p.post and x.username is not null and not (x.member = any(${HIDDEN}))) end as mentioned,
+    p.thumbs, p.hearts, p.tears,
+    case when ${given} > 0 and cardinality(${HIDDEN}) > 0 then (
+      select json_object_agg(c.emoji, c.given) from (select r.emoji, count(*) as given from forum_posts.reaction r
+        where r.post = p.post and r.member = any(${HIDDEN}) group by r.emoji) c) end as unseen,
+    case when ${given} > 0 then (
+      select json_agg(json_build_array(c.member, c.username, c.emoji)) from (
+        select r.member, x.username, r.emoji from forum_posts.reaction r join forum_posts.person x on x.member = r.member
+        where r.post = p.post and x.username is not null and not (r.member = any(${HIDDEN}))
+        order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) c) end as latest,
+    case when ${given} > ${SHOWN_REACTIONS} then (
+      select json_agg(json_build_array(r.member, x.username, r.emoji))
+      from forum_posts.reaction r join forum_posts.person x on x.member = r.member
+      where r.post = p.post and r.member = $1::uuid) end as own
   from page p
-  join forum_posts.well w on w.well = p.well
   left join forum_posts.person u on u.member = p.author
   order by ${order}`;
 
+type Reaction = [member: string, username: string, emoji: Emoji];
+type StoredRow = Omit<PostRow, 'reactions' | 'reacted'> & {
+  thumbs: number;
+  hearts: number;
+  tears: number;
+  unseen: Partial<Record<Emoji, number>> | null;
+  latest: Reaction[] | null;
+  own: Reaction[] | null;
+};
+
+/** The viewer's own reactions come first, the others' latest first. */
+const reactionsOf = (
+  { thumbs, hearts, tears, unseen, latest, own }: StoredRow,
+  viewer: string,
+): Pick<PostRow, 'reactions' | 'reacted'> => {
+  if (thumbs + hearts + tears === 0) return { reactions: null, reacted: null };
+  const mine = own ?? latest?.filter(([member]) => member === viewer) ?? [];
+  const others = latest?.filter(([member]) => member !== viewer) ?? [];
+  const counted = [
+    ['👍', thumbs],
+    ['❤️', hearts],
+    ['😢', tears],
+  ] as const;
+  return {
+    reactions: counted.flatMap(([emoji, all]) => {
+      const count = all - (unseen?.[emoji] ?? 0);
+      return count > 0 ? { emoji, count, mine: mine.some(([, , each]) => each === emoji) } : [];
+    }),
+    reacted: [...mine, ...others].map(([member, username, emoji]) => ({ member, username, emoji })),
+  };
+};
+
+const rowsOf = async <Row extends PostRow = PostRow>(
+  sql: Sql,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => {
+  const rows = await sql.query<StoredRow>(text, values);
+  return rows.map((row) => ({ ...row, ...reactionsOf(row, values[0] as string) }) as unknown as Row);
+};
+
 const LATEST_FIRST = 'p.written_at desc, p.post desc';
 const OLDEST_FIRST = 'p.written_at, p.post';
+/** Pinned posts on top, the latest pin first. */
+const PINS_FIRST = `p.pinned_at desc nulls last, ${LATEST_FIRST}`;
+
+/** A page in SQL: `rest` follows the first conditions of its posts `p` and ends with its order and limit. */
+type Part = { order: string; limit: string; rest: string };
 
 /** One page next to a place; `from` says whose posts, in values after the viewer's. */
 const page = async (
   sql: Sql,
   viewer: ForumViewer,
-  {
-    from,
-    values,
-    limit,
-    older,
-    newer,
-  }: Feed & { from: (order: string, rest: string) => string; values: readonly unknown[] },
+  { from, values, limit, older, newer }: Feed & { from: (part: Part) => string; values: readonly unknown[] },
 ): Promise<PostRow[]> => {
   const place = newer ?? older;
   const all = [...viewing(viewer), ...values, limit, ...(place ? [place.written_at, place.post] : [])];
@@ -107,35 +162,50 @@ const page = async (
     ? ` and (p.written_at, p.post) ${newer ? '>' : '<'} ($${limitAt + 1}::timestamptz, $${limitAt + 2}::uuid)`
     : '';
   const order = newer ? OLDEST_FIRST : LATEST_FIRST;
-  return sql.query<PostRow>(
-    shown(from(order, `${beyond} and ${visible} order by ${order} limit $${limitAt}::integer`), LATEST_FIRST),
+  const most = `limit $${limitAt}::integer`;
+  return rowsOf(
+    sql,
+    shown(from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` }), PINS_FIRST),
     all,
   );
 };
 
-const unpinned = 'not exists (select from forum_posts.pin n where n.post = p.post)';
+const inFeed = 'p.parent is null and p.pinned_at is null';
+const pinned = 'p.parent is null and p.pinned_at is not null';
 
-/** Posts of one Well, pinned ones left out; the latest first. */
-export const feedRows = (sql: Sql, viewer: ForumViewer, well: string, of: Feed): Promise<PostRow[]> =>
+/** Posts of one Well, the latest first; the pinned ones before them, or left out. */
+export const feedRows = (
+  sql: Sql,
+  viewer: ForumViewer,
+  well: string,
+  of: Feed & { pins?: boolean },
+): Promise<PostRow[]> =>
   page(sql, viewer, {
     ...of,
     values: [well],
-    from: (_, rest) =>
-      `select p.* from forum_posts.post p where p.well = $4::uuid and p.parent is null and ${unpinned} ${rest}`,
+    from: ({ rest }) =>
+      `select p.*, ${itsWell} from forum_posts.well w cross join lateral (
+         (select p.* from forum_posts.post p where p.well = w.well and ${inFeed} ${rest})
+         ${of.pins ? `union all select p.* from forum_posts.post p where p.well = w.well and ${pinned} and ${isShown('p')}` : ''}) p
+       where w.well = $4::uuid and ${isOpen}`,
   });
 
-/** Posts of all Wells of the viewer, pinned ones left out; the latest first (C-054). */
-export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed): Promise<PostRow[]> =>
+/** Posts of all Wells of the viewer, the latest first; the pinned ones before them, or left out (C-054). */
+export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed & { pins?: boolean }): Promise<PostRow[]> =>
   page(sql, viewer, {
     ...of,
     values: [],
-    // Well by Well, so that each is read along its index.
-    from: (order, rest) => `select p.* from (
-        select m.well from forum_posts.member m where m.member = $1::uuid
-        union select d.well from forum_posts.well d where d.is_default) mine
-      cross join lateral (select p.* from forum_posts.post p
-        where p.well = mine.well and p.parent is null and ${unpinned} ${rest}) p
-      order by ${order} limit $4::integer`,
+    // Well by Well, along the index alone, before the posts of the page are read.
+    from: ({ limit, rest, order }) => `select p.*, l.well_title, l.well_slug from (
+        (select p.post, ${itsWell} from (
+            select m.well from forum_posts.member m where m.member = $1::uuid
+            union select d.well from forum_posts.well d where d.is_default) mine
+          join forum_posts.well w on w.well = mine.well and not w.deleted
+          cross join lateral (select p.post, p.written_at from forum_posts.post p
+            where p.well = w.well and ${inFeed} ${rest}) p
+          order by ${order} ${limit})
+        ${of.pins ? `union all select p.post, ${itsWell} from ${posts} where ${pinned} and ${visible}` : ''}) l
+      join forum_posts.post p on p.post = l.post`,
   });
 
 /** Replies to a post, the latest first. */
@@ -143,12 +213,17 @@ export const threadRows = (sql: Sql, viewer: ForumViewer, parent: string, of: Fe
   page(sql, viewer, {
     ...of,
     values: [parent],
-    from: (_, rest) => `select p.* from forum_posts.post p where p.parent = $4::uuid ${rest}`,
+    from: ({ rest }) => `select p.*, ${itsWell}
+      from forum_posts.post a join forum_posts.well w on w.well = a.well
+      cross join lateral (select p.* from forum_posts.post p
+        where p.parent = a.post and p.parent is not null and p.well = a.well ${rest}) p
+      where a.post = $4::uuid and ${isShown('a')} and ${isOpen}`,
   });
 
 export const postRow = async (sql: Sql, viewer: ForumViewer, post: string): Promise<PostRow | undefined> => {
-  const [row] = await sql.query<PostRow>(
-    shown(`select p.* from forum_posts.post p where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
+  const [row] = await rowsOf(
+    sql,
+    shown(`select p.*, ${itsWell} from ${posts} where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
     [...viewing(viewer), post],
   );
   return row;
@@ -156,11 +231,11 @@ export const postRow = async (sql: Sql, viewer: ForumViewer, post: string): Prom
 
 /** The pinned posts of one Well, or of all Wells of the viewer; the latest pin first. */
 export const pinnedRows = (sql: Sql, viewer: ForumViewer, well: string | null): Promise<PostRow[]> =>
-  sql.query<PostRow>(
+  rowsOf(
+    sql,
     shown(
-      `select p.*, n.pinned_at from forum_posts.pin n join forum_posts.post p on p.post = n.post
-       where ($4::uuid is null or n.well = $4::uuid) and ${visible}`,
-      'p.pinned_at desc, p.post desc',
+      `select p.*, ${itsWell} from ${posts} where ${pinned} and ($4::uuid is null or p.well = $4::uuid) and ${visible}`,
+      PINS_FIRST,
     ),
     [...viewing(viewer), well],
   );
@@ -172,7 +247,7 @@ const NOTICE_DAYS = 30;
  * What others replied to the viewer's posts ($1) and where they mentioned the viewer, from which the rule of visibility
  * leaves out what is not theirs to see; a reply that mentions the viewer is one notice.
  */
-const noticed = `select p.*, n.kind, n.at, n.at > coalesce((select s.seen_at from forum_posts.notices_seen s
+const noticed = `select p.*, ${itsWell}, n.kind, n.at, n.at > coalesce((select s.seen_at from forum_posts.notices_seen s
     where s.member = $1::uuid), '-infinity') as is_new
   from (select f.post, max(f.kind) as kind, max(f.at) as at from (
       select r.post, 'REPLY' as kind, r.written_at as at from forum_posts.post mine
@@ -181,7 +256,7 @@ const noticed = `select p.*, n.kind, n.at, n.at > coalesce((select s.seen_at fro
           and r.author <> $1::uuid and r.written_at > $4::timestamptz
       union all select t.post, 'MENTION', t.mentioned_at from forum_posts.mention t
         where t.mentioned = $1::uuid and t.mentioned_at > $4::timestamptz) f group by f.post) n
-  join forum_posts.post p on p.post = n.post where ${visible}`;
+  join forum_posts.post p on p.post = n.post join forum_posts.well w on w.well = p.well where ${visible}`;
 
 const sinceOf = (now: string): string => plus(now, -days(NOTICE_DAYS));
 
@@ -189,7 +264,8 @@ export type NoticeRow = PostRow & { kind: 'REPLY' | 'MENTION'; at: Date; is_new:
 
 /** The latest notices of the viewer (I-008). */
 export const noticeRows = (sql: Sql, viewer: ForumViewer, now: string, limit: number): Promise<NoticeRow[]> =>
-  sql.query<NoticeRow>(
+  rowsOf<NoticeRow>(
+    sql,
     shown(`${noticed} order by n.at desc, p.post limit $5::integer`, 'p.at desc, p.post', ', p.kind, p.at, p.is_new'),
     [...viewing(viewer), sinceOf(now), limit],
   );
@@ -197,7 +273,7 @@ export const noticeRows = (sql: Sql, viewer: ForumViewer, now: string, limit: nu
 /** How many notices the viewer has not seen, at most 100. */
 export const countNotices = async (sql: Sql, viewer: ForumViewer, now: string): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from (select from (${noticed}) n where n.is_new limit ${COUNTED_MOST}) c`,
+    `${withHidden} select count(*)::integer as count from (select from (${noticed}) n where n.is_new limit ${COUNTED_MOST}) c`,
     [...viewing(viewer), sinceOf(now)],
   );
   return row!.count;
@@ -211,9 +287,10 @@ const contains = (text: string) => `position($4 in ${text}) > 0`;
 
 /** Posts and replies that have all words of a phrase, in any form of them, the latest first. */
 const postsSaying = (sql: Sql, viewer: ForumViewer, phrase: string, limit: number): Promise<PostRow[]> =>
-  sql.query<PostRow>(
+  rowsOf(
+    sql,
     shown(
-      `select * from (select p.* from forum_posts.post p
+      `select * from (select p.*, ${itsWell} from ${posts}
          where not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, ''))
            @@ websearch_to_tsquery('english'::regconfig, $4::text) and ${visible} limit ${MOST_MATCHES}) p
        order by ${LATEST_FIRST} limit $5::integer`,
@@ -237,8 +314,8 @@ export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit
       [...viewing(viewer), phrase, limit],
     ),
     sql.query<{ uuid: string; username: string }>(
-      `select x.member::text as uuid, x.username from forum_posts.person x
-       where x.member <> $1::uuid and not (x.member = any(${hidden}))
+      `${withHidden} select x.member::text as uuid, x.username from forum_posts.person x
+       where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
          and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
        order by lower(x.username) like $6 desc, public.similarity(lower(x.username), $4) desc, x.username limit $5::integer`,
       [...viewing(viewer), phrase, limit, `${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`],
@@ -267,7 +344,7 @@ export const countNewer = async (
   of: { well: string | null; parent: string | null; after: Place },
 ): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from (select from forum_posts.post p
+    `${withHidden} select count(*)::integer as count from (select from ${posts}
      where ${of.parent === null ? 'p.parent is null' : 'p.parent = $5::uuid'}
        and ${of.well === null ? `p.well in (select m.well from forum_posts.member m where m.member = $1::uuid union select d.well from forum_posts.well d where d.is_default)` : 'p.well = $4::uuid'}
        and ($4::uuid is null or true) and ($5::uuid is null or true)
@@ -285,8 +362,8 @@ export const countSince = async (
   wells: readonly { well: string; since: string }[],
 ): Promise<ReadonlyMap<string, number>> => {
   const rows = await sql.query<{ well: string; count: number }>(
-    `select s.well::text, c.count::integer from unnest($4::uuid[], $5::timestamptz[]) as s (well, since)
-     cross join lateral (select count(*) from (select from forum_posts.post p
+    `${withHidden} select s.well::text, c.count::integer from unnest($4::uuid[], $5::timestamptz[]) as s (well, since)
+     cross join lateral (select count(*) from (select from ${posts}
        where p.well = s.well and p.parent is null and p.written_at > s.since and p.author <> $1::uuid and ${visible}
        limit ${COUNTED_MOST}) l) c where c.count > 0`,
     [...viewing(viewer), wells.map(({ well }) => well), wells.map(({ since }) => since)],
@@ -331,8 +408,8 @@ export const membersWithPrefix = (
   prefix: string,
 ): Promise<{ uuid: string; username: string }[]> =>
   sql.query(
-    `select x.member::text as uuid, x.username from forum_posts.person x
-     where lower(x.username) like $4 and x.member <> $1::uuid and not (x.member = any(${hidden})) and ${inWell('$5')}
+    `${withHidden} select x.member::text as uuid, x.username from forum_posts.person x
+     where lower(x.username) like $4 and x.member <> $1::uuid and not (x.member = any(${HIDDEN})) and ${inWell('$5')}
      order by lower(x.username) limit 8`,
     [...viewing(viewer), `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, well],
   );

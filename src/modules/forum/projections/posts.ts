@@ -20,11 +20,28 @@ import {
   PostReactionTakenBack,
   PostWritten,
   ReplyWritten,
+  type Emoji,
 } from '../contract/post-events.ts';
 
 const people = peopleRows({ pictures: true });
 
-const unanswered = { note: null, picture: null, alt: null, edited_at: null, version: 1, replies: 0, deleted: false };
+const unanswered = {
+  note: null,
+  picture: null,
+  alt: null,
+  edited_at: null,
+  version: 1,
+  deleted: false,
+  pinned_at: null,
+  replies: 0,
+  mentions: false,
+  thumbs: 0,
+  hearts: 0,
+  tears: 0,
+};
+
+/** The column of a post that counts an emoji. */
+const counterOf = { '👍': 'thumbs', '❤️': 'hearts', '😢': 'tears' } as const satisfies Record<Emoji, string>;
 
 /**
  * Who watches a thread: its author, the authors of replies, and those mentioned in it. The other members of the Well ask
@@ -47,7 +64,7 @@ const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'fo
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 5,
+  version: 6,
   tables: `
     create table post (
       post uuid primary key,
@@ -61,10 +78,17 @@ export const postsProjection: Projection = {
       written_at timestamptz not null,
       edited_at timestamptz,
       version integer not null,
+      deleted boolean not null,
+      pinned_at timestamptz,
       replies integer not null,
-      deleted boolean not null
+      mentions boolean not null,
+      thumbs integer not null,
+      hearts integer not null,
+      tears integer not null
     );
-    create index post_feed on post (well, written_at desc, post desc) where parent is null and not deleted;
+    create index post_feed on post (well, written_at desc, post desc) include (author, pinned_at)
+      where parent is null and not deleted;
+    create index post_pinned on post (well, pinned_at) where pinned_at is not null;
     create index post_thread on post (parent, written_at desc, post desc) where parent is not null and not deleted;
     create index post_words on post using gin (to_tsvector('english'::regconfig, coalesce(text, '')))
       where not deleted;
@@ -76,6 +100,7 @@ export const postsProjection: Projection = {
       reacted_at timestamptz not null,
       primary key (post, member, emoji)
     );
+    create index reaction_latest on reaction (post, reacted_at desc, member, emoji);
     create index reaction_member on reaction (member, reacted_at, post);
     create table mention (
       post uuid not null,
@@ -95,11 +120,6 @@ export const postsProjection: Projection = {
       primary key (member, restricted)
     );
     create index restriction_against on restriction (restricted);
-    create table pin (
-      post uuid primary key,
-      well uuid not null,
-      pinned_at timestamptz not null
-    );
     create table member (
       well uuid not null,
       member uuid not null,
@@ -121,7 +141,14 @@ export const postsProjection: Projection = {
     on(WellJoined, ({ data: { well, member } }, rows) => rows.put('member', { well, member })),
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
-    on(MemberForgotten, ({ data: { member } }, rows) => {
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      await rows.run(
+        `update $schema.post p set thumbs = p.thumbs - g.thumbs, hearts = p.hearts - g.hearts, tears = p.tears - g.tears
+         from (select post, count(*) filter (where emoji = '👍') as thumbs, count(*) filter (where emoji = '❤️') as hearts,
+             count(*) filter (where emoji = '😢') as tears from $schema.reaction where member = $1 group by post) g
+         where p.post = g.post`,
+        [member],
+      );
       rows.patchAll('post', { author: member }, { text: null, note: null, alt: null, picture: null });
       rows.removeAll('reaction', { member });
       rows.removeAll('mention', { mentioned: member });
@@ -169,25 +196,26 @@ export const postsProjection: Projection = {
       );
       rows.patch('post', { post }, { deleted: true });
     }),
-    on(PostReacted, ({ data: { post, by, emoji }, meta }, rows) =>
-      rows.put('reaction', { post, member: by, emoji, reacted_at: meta.occurredAt }),
-    ),
-    on(PostReactionTakenBack, ({ data: { post, by, emoji } }, rows) =>
-      rows.remove('reaction', { post, member: by, emoji }),
-    ),
-    on(MemberMentioned, ({ data: { post, mentioned }, meta }, rows) =>
-      rows.put('mention', { post, mentioned, mentioned_at: meta.occurredAt }),
-    ),
+    on(PostReacted, ({ data: { post, by, emoji }, meta }, rows) => {
+      rows.put('reaction', { post, member: by, emoji, reacted_at: meta.occurredAt });
+      rows.add('post', { post }, { [counterOf[emoji]]: 1 });
+    }),
+    on(PostReactionTakenBack, ({ data: { post, by, emoji } }, rows) => {
+      rows.remove('reaction', { post, member: by, emoji });
+      rows.add('post', { post }, { [counterOf[emoji]]: -1 });
+    }),
+    on(MemberMentioned, ({ data: { post, mentioned }, meta }, rows) => {
+      rows.put('mention', { post, mentioned, mentioned_at: meta.occurredAt });
+      rows.patch('post', { post }, { mentions: true });
+    }),
     on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),
     on(ContentNoteSet, ({ data: { post, note } }, rows) => rows.patch('post', { post }, { note })),
     on(ContentNoteRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { note: null })),
     on(NoticesSeen, ({ data: { member }, meta }, rows) =>
       rows.put('notices_seen', { member, seen_at: meta.occurredAt }),
     ),
-    on(PostPinned, ({ data: { post, well }, meta }, rows) =>
-      rows.put('pin', { post, well, pinned_at: meta.occurredAt }),
-    ),
-    on(PostPinReset, ({ data: { post } }, rows) => rows.remove('pin', { post })),
+    on(PostPinned, ({ data: { post }, meta }, rows) => rows.patch('post', { post }, { pinned_at: meta.occurredAt })),
+    on(PostPinReset, ({ data: { post } }, rows) => rows.patch('post', { post }, { pinned_at: null })),
   ],
   changes: [
     on(PostWritten, ({ data: { well, member } }) => [toWriter(well, member)]),

@@ -277,13 +277,20 @@ test('[I-046] [I-063] [MOD-004] every query shows a viewer exactly what the rule
             expect(ids(await feedRows(database, viewer, well, FEED))).toEqual(
               named(here.filter(({ pinned }) => !pinned)),
             );
-            expect(ids(await pinnedRows(database, viewer, well)).toSorted()).toEqual(
-              named(here.filter(({ pinned }) => pinned)).toSorted(),
-            );
+            const onTop = await pinnedRows(database, viewer, well);
+            expect(ids(onTop).toSorted()).toEqual(named(here.filter(({ pinned }) => pinned)).toSorted());
+            expect(ids(await feedRows(database, viewer, well, { ...FEED, pins: true }))).toEqual([
+              ...ids(onTop),
+              ...named(here.filter(({ pinned }) => !pinned)),
+            ]);
           }
           expect(ids(await combinedRows(database, viewer, FEED))).toEqual(
             named(posts.filter((each) => isMine(each) && !each.pinned)),
           );
+          expect(ids(await combinedRows(database, viewer, { ...FEED, pins: true }))).toEqual([
+            ...ids(await pinnedRows(database, viewer, null)),
+            ...named(posts.filter((each) => isMine(each) && !each.pinned)),
+          ]);
           for (const each of model.posts.values()) {
             const row = await postRow(database, viewer, each.post);
             expect(row?.post).toBe(all.includes(each) ? each.post : undefined);
@@ -411,6 +418,27 @@ test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until
   expect(await noticeRows(database, viewer, later, 100)).toEqual([]);
 });
 
+test('a post with more reactions than are listed shows their exact number and those of the viewer', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const [main] = WELLS as [string];
+  const post = id('c', 1);
+  const crowd = [ana, ...Array.from({ length: 200 }, (_, index) => id('f', index))];
+  const account = (member: string, index: number) =>
+    did(AccountRegistered, { member, email: '', username: `crowd_${index}`, fingerprint: '' } as never);
+  await projection.given(
+    ...beginning,
+    ...crowd.map(account),
+    did(fact.PostWritten, { post, member: ben, well: main, text: 'x' }),
+    ...crowd.map((by, index) => ({ ...did(fact.PostReacted, { post, by, emoji: '❤️' as const }), at: at(index) })),
+  );
+  await database.query('insert into forum_posts.restriction values ($1, $2, $3)', [ana, id('f', 7), NOW]);
+  const row = (await postRow(database, { id: ana, isAdmin: false, now: NOW }, post))!;
+  expect(row.reactions).toEqual([{ emoji: '❤️', count: 200, mine: true }]);
+  const [first, second] = row.reacted!;
+  expect([first!.member, second!.member]).toEqual([ana, id('f', 199)]);
+});
+
 test('[MOD-002~ rooms] [MOD-004] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
@@ -467,7 +495,7 @@ test('a search finds what was meant: other forms of a word, titles and names wit
 
 test('rows that are built in one batch are those that grew fact by fact', async () => {
   const everything = async () => {
-    const tables = ['post', 'reaction', 'mention', 'notices_seen', 'restriction', 'pin', 'member', 'well', 'person'];
+    const tables = ['post', 'reaction', 'mention', 'notices_seen', 'restriction', 'member', 'well', 'person'];
     return Promise.all(
       tables.map((table) => database.query(`select * from forum_posts.${table} as x order by x::text`)),
     );
