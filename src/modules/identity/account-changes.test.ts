@@ -64,6 +64,32 @@ describe('another password [I-037]', () => {
   });
 });
 
+describe('a member without a password', () => {
+  const owner = async (password?: string) => {
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    const here = (await home.parts.signIns.memberOf(token))!;
+    return async () => outcome(await home.commands.isOwner(here, password));
+  };
+
+  it('is the owner within ten minutes of logging in, and is asked to log in again after them', async () => {
+    await home.parts.vault.remove(ben);
+    const isOwner = await owner();
+    expect(await isOwner()).toBeUndefined();
+    home.clock.set(plus(NOON, minutes(10)));
+    expect(await isOwner()).toBe('LOGIN_AGAIN_NEEDED');
+    expect(await (await owner('made-up-words'))()).toBeUndefined();
+  });
+
+  it('chooses a first password, which lets them in from then on', async () => {
+    await home.parts.vault.remove(ben);
+    expect(await home.commands.hasPassword(ben)).toBe(false);
+    const first = { member: ben, password: 'another-river' };
+    expect(outcome(await home.commands.changePassword(home.by(), first))).toBeUndefined();
+    expect(await home.commands.hasPassword(ben)).toBe(true);
+    expect(await logIn('ben', 'another-river')).toEqual({ member: ben });
+  });
+});
+
 const ask = async (email = 'ben@new.example') =>
   outcome(await home.commands.askForEmailChange(home.by(), { member: ben, email }));
 /** The values of the link that is mailed to the address asked for last. */

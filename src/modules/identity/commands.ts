@@ -32,6 +32,7 @@ export const identityCommands = (parts: Parts) => {
     resetPassword: password.reset,
     enforce: password.enforce,
     changePassword: password.change,
+    hasPassword: password.has,
     askForEmailChange: email.ask,
     emailAskedFor: email.askedFor,
     changeUsername: username.change,

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import {
   handler,
@@ -51,7 +51,9 @@ export const identityHandlers = (of: {
     const row = await personById(database, member);
     return row ? { user: asOwnUser(row, rights) } : unknown;
   };
-  const isOwner = async (member: SignedIn, password: string): Promise<Refusal | undefined> => {
+  const isOwner = async (member: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
+    if (password === undefined && (await commands.hasPassword(member.id)))
+      return badInput('current_password', 'enter the password that you have now');
     const refused = await commands.isOwner(member, password);
     return refused?.field === 'password' ? { ...refused, field: 'current_password' } : refused;
   };

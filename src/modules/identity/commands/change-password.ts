@@ -121,5 +121,7 @@ export const changingPassword = (parts: Parts) => {
     (await problemOf(of.member, of.password)) ??
     (await put(by, of, (change) => ({ type: 'ChangePassword', member: of.member, change })));
 
-  return { askForLink, requestLink, enforce, reset, change };
+  const has = async (member: string): Promise<boolean> => (await vault.hashOf(member)) !== undefined;
+
+  return { askForLink, requestLink, enforce, reset, change, has };
 };

@@ -234,17 +234,19 @@ export const resetPassword = endpoint('/v1/account/passwordreset/{a}/{b}/{c}', {
   refusals: ['PASSWORD_RESET_WRONG', 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
 });
 
-const owned = ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
+const owned = ['PASSWORD_WRONG', 'LOGIN_AGAIN_NEEDED', 'TOO_MANY_REQUESTS'] as const;
+/** Left out by members who have none and logged in a moment ago. */
+const currentPassword = secret.optional();
 
 export const changePassword = endpoint('/v1/account/password/update', {
   summary:
-    'Another password for the signed-in member, who enters the one before; all other browsers are logged out (I-037).',
+    'Another password for the signed-in member, who enters the one before, or the first one; all other browsers are logged out (I-037).',
   access: 'member',
   pace: 'expensive',
   writes: true,
   sensitive: true,
-  touches: ['sign_in'],
-  input: z.object({ current_password: secret, password: secret }),
+  touches: ['sign_in', 'login'],
+  input: z.object({ current_password: currentPassword, password: secret }),
   texts: { password: newPassword },
   output: z.object({}),
   refusals: [...owned, 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
@@ -256,7 +258,7 @@ export const changeEmail = endpoint('/v1/account/email/update', {
   pace: 'expensive',
   writes: true,
   sensitive: true,
-  input: z.object({ email: line, current_password: secret }),
+  input: z.object({ email: line, current_password: currentPassword }),
   texts: { email },
   output: z.object({}),
   refusals: [...owned, 'EMAIL_INVALID', 'EMAIL_IS_YOURS', 'USER_EMAIL_ADDRESS_IS_TAKEN'],

@@ -4,7 +4,7 @@ import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 const line = z.string().max(500);
 /** Not needed within some minutes after logging in. */
 const password = z.string().max(1000).optional();
-const needsOwner = ['FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
+const needsOwner = ['FRESH_LOGIN_NEEDED', 'LOGIN_AGAIN_NEEDED', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
 
 /** Proves for some minutes that the password was entered in this browser; returned by an earlier answer. */
 const proof = z.string().max(200).optional();

@@ -29,7 +29,14 @@ export const beginLogin = endpoint('/v1/account/login/begin', {
     password: z.string().max(1000).optional(),
   }),
   output: z.object({ url: z.string(), secret: z.string() }),
-  refusals: ['LOGIN_PROVIDER_UNKNOWN', 'LOGIN_PROVIDER_DOWN', 'LOGIN_REJECTED', 'FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG'],
+  refusals: [
+    'LOGIN_PROVIDER_UNKNOWN',
+    'LOGIN_PROVIDER_DOWN',
+    'LOGIN_REJECTED',
+    'FRESH_LOGIN_NEEDED',
+    'LOGIN_AGAIN_NEEDED',
+    'PASSWORD_WRONG',
+  ],
 });
 
 const entering = {

@@ -58,7 +58,7 @@ export const beginPasskey = endpoint('/v1/account/passkey/begin', {
     /** Devices that have one already. */
     known: z.array(z.string()),
   }),
-  refusals: ['FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG', 'PASSKEYS_TOO_MANY'],
+  refusals: ['FRESH_LOGIN_NEEDED', 'LOGIN_AGAIN_NEEDED', 'PASSWORD_WRONG', 'PASSKEYS_TOO_MANY'],
 });
 
 export const addPasskey = endpoint('/v1/account/passkey/add', {

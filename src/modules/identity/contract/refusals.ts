@@ -87,6 +87,10 @@ export const identityRefusals = {
   PASSKEY_EXPIRED: known(678, 'This took too long, or was begun in another window. Please begin again.'),
   PASSKEY_WRONG: known(679, 'This passkey did not work here. Please try again, or log in in another way.'),
   PASSKEYS_TOO_MANY: known(680, 'You have {max} passkeys. Please remove one that you do not use any more.'),
+  LOGIN_AGAIN_NEEDED: known(
+    681,
+    'Please log out and log in again to go on: you have no password with which we could make sure that it is you.',
+  ),
   AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),
   AUDITOR_TIME_INVALID: known(361, 'Auditors are appointed for 1 to {most} hours.'),
   AUDIT_REASON_REQUIRED: known(362, 'Please say why, in 5 to 500 characters.'),

@@ -28,7 +28,13 @@ export const beginSecondFactor = endpoint('/v1/account/second_factor/begin', {
   /** `password`: when the member did not log in a moment ago. */
   input: z.object({ password: z.string().max(1000).optional() }),
   output: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: ['FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG', 'SECOND_FACTOR_EXISTS', 'SECOND_FACTOR_NEEDS_PASSWORD'],
+  refusals: [
+    'FRESH_LOGIN_NEEDED',
+    'LOGIN_AGAIN_NEEDED',
+    'PASSWORD_WRONG',
+    'SECOND_FACTOR_EXISTS',
+    'SECOND_FACTOR_NEEDS_PASSWORD',
+  ],
 });
 
 export const confirmSecondFactor = endpoint('/v1/account/second_factor/confirm', {

@@ -34,19 +34,21 @@ export const leavingAndComingBack = (parts: Parts) => {
   };
 
   return {
-    /** Requesting the data or the deletion needs a recent log-in or the password. */
+    /** Sensitive acts need a recent log-in or the password; who has none logs in again. */
     isOwner: async ({ id, signInId }: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
       const now = clock.now();
-      if (password === undefined) {
+      const passwordHash = await vault.hashOf(id);
+      if (password === undefined || passwordHash === undefined) {
         const here = (await signIns.devices(id)).find((device) => device.id === signInId);
-        return here && between(here.signedInAt, now) < minutes(settings.identity.freshLoginMinutes)
-          ? undefined
+        if (here && between(here.signedInAt, now) < minutes(settings.identity.freshLoginMinutes)) return undefined;
+        return passwordHash === undefined
+          ? refuse('LOGIN_AGAIN_NEEDED')
           : refuse('FRESH_LOGIN_NEEDED', { field: 'password' });
       }
       const bucket = `owner|${id}`;
       if (!(await failures.admit(bucket, settings.identity.loginFailuresPerAccount, now)))
         return refuse('TOO_MANY_REQUESTS');
-      if (!(await verifyPassword(password, await vault.hashOf(id), settings.identity.passwordHashing)))
+      if (!(await verifyPassword(password, passwordHash, settings.identity.passwordHashing)))
         return refuse('PASSWORD_WRONG', { field: 'password' });
       await failures.forgive(bucket, { all: true });
       return undefined;

@@ -13,6 +13,7 @@ import {
 import { listSupportAccess } from '../../../modules/identity/contract/staff-api.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '../features/identity/zones.ts';
+import { listLogins } from '../../../modules/identity/contract/login-api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
@@ -119,6 +120,40 @@ describe('changing an account', () => {
     expect(running.calls(changePassword).map(({ body }) => body)).toEqual([
       { current_password: 'quiet-river', password: 'short-no-more' },
     ]);
+  });
+});
+
+describe('a member who logs in with another provider alone', () => {
+  const begin = async () => {
+    const running = server();
+    running.on(listLogins, answers({ login: [], has_password: false }));
+    const shown = await visit();
+    await screen.findByRole('button', { name: 'Choose a password' });
+    return { running, ...shown };
+  };
+
+  test('asks for another address without a password, and reads to log in again when that is long ago', async () => {
+    const { running, user } = await begin();
+    running.on(changeEmail, refuses('LOGIN_AGAIN_NEEDED'));
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(screen.queryByLabelText('Your password now')).toBeNull();
+    await user.type(screen.getByLabelText('New email'), 'mia@new.example{Enter}');
+    expect(await screen.findByText(/^Please log out and log in again to go on/)).toBeTruthy();
+    expect(running.calls(changeEmail).map(({ body }) => body)).toEqual([{ email: 'mia@new.example' }]);
+  });
+
+  test('chooses a first password', async () => {
+    const { running, user } = await begin();
+    running.on(changePassword, () => {
+      running.on(listLogins, answers({ login: [], has_password: true }));
+      return answers({});
+    });
+    await user.click(screen.getByRole('button', { name: 'Choose a password' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'quiet-river{Enter}');
+    await waitFor(() => expect(shownToasts()[0]).toMatch(/^From now on you can log in with your password, too/));
+    expect(running.calls(changePassword).map(({ body }) => body)).toEqual([{ password: 'quiet-river' }]);
+    expect(await screen.findByRole('button', { name: 'Change password' })).toBeTruthy();
   });
 });
 

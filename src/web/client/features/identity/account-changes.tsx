@@ -9,6 +9,7 @@ import { Field, FieldStack, useFields, type Fields } from '../../ui/form.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
+import { useHasPassword } from './use-has-password.ts';
 import { TopError } from './top-error.tsx';
 
 const texts = identityTexts.changes;
@@ -78,8 +79,13 @@ const CurrentPassword = ({ form }: { form: { getInputProps: (field: 'current_pas
     {...form.getInputProps('current_password')}
   />
 );
-const isMissing = ({ current_password: password }: { current_password: string }) =>
-  password === '' ? { current_password: texts.passwordMissing } : {};
+const missingIf =
+  (isNeeded: boolean) =>
+  ({ current_password: password }: { current_password: string }) =>
+    isNeeded && password === '' ? { current_password: texts.passwordMissing } : {};
+/** Members without a password leave it out. */
+const withoutEmpty = <Sent extends { current_password: string }>({ current_password, ...rest }: Sent) =>
+  current_password === '' ? rest : { ...rest, current_password };
 
 /** Another username; the one before leads to the profile for a while (I-037). */
 export const ChangeUsername = ({ member }: { member: Member }) => {
@@ -126,11 +132,12 @@ export const ChangeUsername = ({ member }: { member: Member }) => {
 /** Another address, which counts once its owner used the link that is mailed there (I-037). */
 export const ChangeEmail = () => {
   const [sentTo, setSentTo] = useState<string>();
+  const hasPassword = useHasPassword();
   const form = useFields({
     endpoint: changeEmail,
     refusals: identityRefusals,
     initialValues: { email: '', current_password: '' },
-    validate: isMissing,
+    validate: missingIf(hasPassword),
   });
   const save = useAction(changeEmail, { after: (_, { email }) => setSentTo(email), fields: form });
   return (
@@ -144,7 +151,7 @@ export const ChangeEmail = () => {
         open={texts.email.open}
         form={form}
         first="email"
-        send={({ email, ...rest }) => save.run({ email: email.trim(), ...rest })}
+        send={({ email, ...rest }) => save.run({ email: email.trim(), ...withoutEmpty(rest) })}
         pending={save.pending}
       >
         <Field
@@ -159,7 +166,7 @@ export const ChangeEmail = () => {
           autoComplete="email"
           spellCheck={false}
         />
-        <CurrentPassword form={form} />
+        {hasPassword ? <CurrentPassword form={form} /> : null}
       </Change>
     </>
   );
@@ -167,24 +174,28 @@ export const ChangeEmail = () => {
 
 /** Another password; every other device is logged out (I-037). */
 export const ChangePassword = () => {
+  const hasPassword = useHasPassword();
   const form = useFields({
     endpoint: changePassword,
     refusals: identityRefusals,
     initialValues: { current_password: '', password: '' },
-    validate: isMissing,
+    validate: missingIf(hasPassword),
   });
-  const save = useAction(changePassword, { done: texts.password.done, fields: form });
+  const save = useAction(changePassword, {
+    done: hasPassword ? texts.password.done : texts.password.chosen,
+    fields: form,
+  });
   return (
     <>
-      <Soft mb="md">{texts.password.hint}</Soft>
+      <Soft mb="md">{hasPassword ? texts.password.hint : texts.password.none}</Soft>
       <Change
-        open={texts.password.open}
+        open={hasPassword ? texts.password.open : texts.password.choose}
         form={form}
-        first="current_password"
-        send={(values) => save.run(values)}
+        first={hasPassword ? 'current_password' : 'password'}
+        send={(values) => save.run(withoutEmpty(values))}
         pending={save.pending}
       >
-        <CurrentPassword form={form} />
+        {hasPassword ? <CurrentPassword form={form} /> : null}
         <NewPasswordField label={texts.password.label} {...form.getInputProps('password')} />
       </Change>
     </>

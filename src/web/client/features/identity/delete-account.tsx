@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
+import { useHasPassword } from './use-has-password.ts';
 import { TopError } from './top-error.tsx';
 
 const texts = leavingTexts.delete;
@@ -29,10 +30,11 @@ const Steps = ({ of }: { of: readonly string[] }) => (
 export const DeleteAccount = () => {
   const days = useSetting('DELETION_UNDO_DAYS', 30);
   const navigate = useNavigate();
+  const hasPassword = useHasPassword();
   const [step, setStep] = useState<'telling' | 'asking' | 'busy'>('telling');
   const form = useFields({
     initialValues: { password: '' },
-    validate: ({ password }) => (password === '' ? { password: leavingTexts.passwordMissing } : {}),
+    validate: ({ password }) => (hasPassword && password === '' ? { password: leavingTexts.passwordMissing } : {}),
   });
   const moveFocus = useEffectEvent(() => form.getInputNode('password')?.focus());
   const isAsking = step === 'asking';
@@ -41,7 +43,7 @@ export const DeleteAccount = () => {
   }, [isAsking]);
   const leave = async ({ password }: { password: string }) => {
     setStep('busy');
-    const answer = await call(setInactive, { password }, { quiet: true });
+    const answer = await call(setInactive, hasPassword ? { password } : {}, { quiet: true });
     if (answer.ok) return navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
     setStep('asking');
     form.showNotice(answer.notice);
@@ -67,12 +69,14 @@ export const DeleteAccount = () => {
         <Box noValidate component="form" maw="26rem" mt="md" onSubmit={form.submit(leave)}>
           <TopError>{form.formError}</TopError>
           <FieldStack>
-            <PasswordField
-              label={leavingTexts.password}
-              description={leavingTexts.passwordWhy}
-              autoComplete="current-password"
-              {...form.getInputProps('password')}
-            />
+            {hasPassword ? (
+              <PasswordField
+                label={leavingTexts.password}
+                description={leavingTexts.passwordWhy}
+                autoComplete="current-password"
+                {...form.getInputProps('password')}
+              />
+            ) : null}
             <Row gap="sm">
               <Button type="submit" color="red" loading={step === 'busy'}>
                 {texts.confirm}

@@ -17,6 +17,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { saveDocument } from './save-document.ts';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
+import { useHasPassword } from './use-has-password.ts';
 import { TopError } from './top-error.tsx';
 
 const texts = leavingTexts.download;
@@ -68,9 +69,10 @@ type Asking = { copy: OwnDataCopy | null; proof: string | null; onProof: (proof:
 const Ask = ({ copy, proof, onProof }: Asking) => {
   const [busy, setBusy] = useState<'main' | 'anew' | null>(null);
   const looking = useLooking(false);
+  const asksPassword = useHasPassword() && proof === null;
   const form = useFields({
     initialValues: { password: '' },
-    validate: ({ password }) => (proof === null && password === '' ? { password: leavingTexts.passwordMissing } : {}),
+    validate: ({ password }) => (asksPassword && password === '' ? { password: leavingTexts.passwordMissing } : {}),
   });
   const ask = async (by: { password?: string; proof?: string }, anew: boolean): Promise<Shown> => {
     const answer = await call(ownData, { ...by, anew }, { quiet: true });
@@ -81,7 +83,7 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
   const go = (what: 'main' | 'anew') =>
     form.submit(async ({ password }) => {
       setBusy(what);
-      const by = proof === null ? { password } : { proof };
+      const by = asksPassword ? { password } : proof === null ? {} : { proof };
       const shown = await (copy && what === 'main' ? download(by) : ask(by, what === 'anew'));
       setBusy(null);
       if (shown.ok) {
@@ -102,7 +104,7 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
       <Box noValidate component="form" maw="26rem" mt="md" onSubmit={go('main')}>
         <TopError>{form.formError}</TopError>
         <FieldStack>
-          {proof === null ? (
+          {asksPassword ? (
             <PasswordField
               label={leavingTexts.password}
               description={leavingTexts.passwordWhy}

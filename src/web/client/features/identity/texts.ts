@@ -138,6 +138,9 @@ export const identityTexts = {
       open: 'Change password',
       label: 'New password',
       done: 'Your password is changed. Every other device is logged out.',
+      none: 'You have none: you log in with another account or a passkey. If you choose one, you can log in with it, too.',
+      choose: 'Choose a password',
+      chosen: 'From now on you can log in with your password, too. Every other device is logged out.',
     },
   },
   support: {
