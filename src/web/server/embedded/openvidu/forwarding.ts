@@ -1,7 +1,7 @@
 import { isAhead } from './rtp.ts';
 
-/** Three seconds of a good picture. A power of two, so that numbers that wrap around find their slot. */
-const RING_SIZE = 512;
+/** Three seconds of a good picture or of a voice. Powers of two, so that numbers that wrap around find their slot. */
+const RING_SIZES = { video: 512, audio: 128 };
 const SLOT_BYTES = 1500;
 const VIDEO_FRAME_TICKS = 3000;
 const AUDIO_FRAME_TICKS = 960;
@@ -13,7 +13,7 @@ export type PacketRing = { keep(sequence: number, packet: Buffer): void; find(se
  * A ring of so many packets in one piece of memory. Holding on to the packets themselves would make all of them old for
  * the garbage collector: hundreds of megabytes with a dozen senders.
  */
-export function packetRing(size = RING_SIZE): PacketRing {
+export function packetRing(size = RING_SIZES.video): PacketRing {
   const sequences = new Int32Array(size).fill(-1);
   const lengths = new Uint16Array(size);
   let memory: Buffer | undefined;
@@ -51,7 +51,7 @@ export type OutgoingTrack = {
 
 /** Starts numbering under `source`. */
 export function outgoingTrack(source: number, kind: 'audio' | 'video'): OutgoingTrack {
-  const sent = packetRing();
+  const sent = packetRing(RING_SIZES[kind]);
   let last: { sequence: number; timestamp: number } | undefined;
   let sequenceOffset: number | undefined;
   let timestampOffset: number | undefined;

@@ -148,12 +148,30 @@ describe('pitfall 25: feedback is ours', () => {
     ).toBe(true);
   });
 
-  test('a lost packet is asked of the publisher', async () => {
+  test.each(['video', 'audio'] as const)('a lost packet is asked of the publisher: %s', async (kind) => {
     const ana = await publisher();
-    for (const number of [1, 2, 5]) ana.send('video', number);
+    for (const number of [1, 2, 5]) ana.send(kind, number);
     await until('it was asked', () => control(ana).some(({ part }) => isNack(part)));
     const request = control(ana).find(({ part }) => isNack(part))!.part.bytes;
-    expect([request.readUInt32BE(8), nackedSequences(request)]).toEqual([ana.sources.video, [3, 4]]);
+    expect([request.readUInt32BE(8), nackedSequences(request)]).toEqual([ana.sources[kind], [3, 4]]);
+  });
+
+  test('a lost packet of a voice is sent again, also while pictures are off', async () => {
+    const [ana, ben] = [await publisher(), await receiver()];
+    for (const number of [10, 11, 12]) ana.send('audio', number);
+    await until('all arrived', () => sequences(ben, 'audio').length === 3);
+    shedding = true;
+    ben.sendFeedback('audio', nack(1, stream.outgoing.audio.source, [11]));
+    await until('it was sent again', () => counters.packetsSentAgain === 1);
+  });
+
+  test('the answers to sender and receiver ask for lost packets of voices', async () => {
+    const [sender, listener] = [await mediaPeer('SendOnly'), await mediaPeer('RecvOnly')];
+    const receiving = subscription(stream, { peers, counters, isShedding: () => shedding });
+    opened.push(sender, listener, receiving);
+    expect(sender.offer).not.toContain('a=rtcp-fb:111 nack');
+    expect(await stream.accept(sender.offer)).toContain('a=rtcp-fb:111 nack\r\n');
+    expect(await receiving.answer(listener.offer)).toContain('a=rtcp-fb:111 nack\r\n');
   });
 
   test('pitfall 27: a receiver gets a lost packet again, once, and only of the source it named', async () => {

@@ -31,6 +31,19 @@ const sentSound = () =>
     .filter(({ track }) => track?.kind === 'audio')
     .map(({ track }) => track?.enabled);
 
+/** What arrived of the other's voice. Runs in the page. */
+const heardVoice = async () => {
+  const heard = { nacks: 0, lost: 0, received: 0 };
+  for (const peer of lab.peers.filter(({ iceConnectionState }) => iceConnectionState !== 'closed'))
+    for (const [, report] of await peer.getStats()) {
+      if (report['type'] !== 'inbound-rtp' || report['kind'] !== 'audio') continue;
+      heard.nacks += Number(report['nackCount'] ?? 0);
+      heard.lost += Number(report['packetsLost']);
+      heard.received += Number(report['packetsReceived']);
+    }
+  return heard;
+};
+
 let video: VideoLab;
 let anasNetwork: BadNetwork;
 let ana: Guest;
@@ -60,6 +73,17 @@ describe('on a bad network', () => {
     await Promise.all([playsAll(ana, [ben.member]), playsAll(ben, [ana.member])]);
     anasNetwork.lose(0);
     expect(anasNetwork.dropped()).toBeGreaterThan(0);
+  });
+
+  test('with 10 % packet loss in both directions at least nine of ten lost packets of a voice are sent again in time', async () => {
+    anasNetwork.lose(0.1);
+    await eventually('much of both voices was lost on the way', async () => {
+      const [asked, askedToo] = await Promise.all([ana, ben].map(({ page }) => page.evaluate(heardVoice)));
+      return asked!.nacks > 30 && askedToo!.nacks > 30;
+    });
+    const heard = await Promise.all([ana, ben].map(({ page }) => page.evaluate(heardVoice)));
+    anasNetwork.lose(0);
+    for (const { lost, received } of heard) expect(lost / received).toBeLessThan(0.01);
   });
 
   test('after 10 seconds without network the room recovers by itself, and a mute order from meanwhile is applied', async () => {

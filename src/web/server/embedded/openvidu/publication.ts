@@ -17,7 +17,7 @@ import {
   rtcpPackets,
   type ReceptionReport,
 } from './rtp.ts';
-import { filterOffer, type MediaKind, type MediaSection } from './sdp.ts';
+import { filterOffer, withVoiceRepair, type MediaKind, type MediaSection } from './sdp.ts';
 
 const TICK_MS = 20;
 const REPORT_EVERY_MS = 1000;
@@ -127,7 +127,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
       askKeyFrame();
     }
     const sequence = track.rewrite(packet);
-    if (section.kind === 'video') track.sent.keep(sequence, packet);
+    track.sent.keep(sequence, packet);
     for (const receiver of receivers) receiver.rtp(section.kind, packet);
   };
 
@@ -155,11 +155,11 @@ export function publication(id: string, context: MediaContext, options: Publicat
 
   const tick = () => {
     const now = performance.now();
-    const video = incoming.get('video');
-    const missing = video && !shedding ? video.reception.missing(now) : [];
-    if (video && missing.length > 0) {
+    for (const { track, section, reception } of incoming.values()) {
+      const missing = section.kind === 'video' && shedding ? [] : reception.missing(now);
+      if (missing.length === 0) continue;
       counters.packetsAskedAgain += missing.length;
-      sendOn(video.track, nack(ROUTER_SOURCE, video.section.source, missing));
+      sendOn(track, nack(ROUTER_SOURCE, section.source, missing));
     }
     if (now - lastReport < REPORT_EVERY_MS) return;
     lastReport = now;
@@ -231,7 +231,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
       });
       try {
         current.setRemoteDescription(sdp, 'offer');
-        return await peers.describe(current, 'answer');
+        return withVoiceRepair(await peers.describe(current, 'answer'));
       } catch (error) {
         peers.close(current);
         if (peer === current) peer = undefined;

@@ -1,4 +1,7 @@
-/** The part of SDP that the media router understands: one VP8 and one Opus section, no extensions, no retransmission. */
+/**
+ * The part of SDP that the media router understands: one VP8 and one Opus section, no extensions, no retransmission in a
+ * stream of its own.
+ */
 
 export type MediaKind = 'audio' | 'video';
 
@@ -74,6 +77,13 @@ function findSource(lines: readonly string[]): number {
   const named = sources.find((line) => /^a=ssrc:\d+ cname/.test(line)) ?? sources[0];
   return named ? Number(/^a=ssrc:(\d+)/.exec(named)![1]) : 0;
 }
+
+/**
+ * Has voices that are lost asked for and sent again, as pictures are. Browsers do not offer it for Opus, and do it when the
+ * answer asks for it.
+ */
+export const withVoiceRepair = (answer: string): string =>
+  answer.replaceAll(/^a=rtpmap:(\d+) opus\/48000.*\r\n/gim, '$&a=rtcp-fb:$1 nack\r\n');
 
 /**
  * Adds host candidates for `addresses` on the ports that the description already names: the socket listens on every

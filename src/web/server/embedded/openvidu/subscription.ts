@@ -2,7 +2,7 @@ import { Audio, Video, type Track } from 'node-datachannel';
 import { closeTrack, offerCandidate, ownTrack, sendOn } from './peers.ts';
 import type { MediaContext, Publication } from './publication.ts';
 import { isNack, isRtcp, isVideoFrameRequest, nackedSequences, reportedLoss, rtcpPackets } from './rtp.ts';
-import { filterOffer, type MediaKind } from './sdp.ts';
+import { filterOffer, withVoiceRepair, type MediaKind } from './sdp.ts';
 
 const OPUS_PROFILE = 'minptime=10;useinbandfec=1';
 
@@ -49,7 +49,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
 
   const sendAgain = (kind: MediaKind, request: Buffer) => {
     const outgoing = stream.outgoing[kind];
-    if (request.readUInt32BE(8) !== outgoing.source || context.isShedding()) return;
+    if (request.readUInt32BE(8) !== outgoing.source || (kind === 'video' && context.isShedding())) return;
     for (const sequence of nackedSequences(request)) {
       const packet = outgoing.sent.find(sequence);
       if (!packet) continue;
@@ -102,7 +102,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
         if (available.includes(section.kind)) addTrack(section.kind, section.mid, section.payloadType);
       }
       peer.setRemoteDescription(offered.sdp, 'offer');
-      const sdp = await peers.describe(peer, 'answer');
+      const sdp = withVoiceRepair(await peers.describe(peer, 'answer'));
       if (closed) throw new Error('the subscription ended while it was being set up');
       described = true;
       for (const { candidate, mid } of early.splice(0)) offerCandidate(peer, candidate, mid);

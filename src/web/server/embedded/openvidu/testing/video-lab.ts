@@ -34,6 +34,7 @@ export type LabPage = {
   peers: {
     iceConnectionState: string;
     getConfiguration(): { iceServers: unknown[] };
+    getStats(): Promise<Iterable<[string, Record<string, unknown>]>>;
     getSenders(): { track: { kind: string; enabled: boolean } | null }[];
   }[];
   sockets: string[];
