@@ -136,6 +136,19 @@ Feature: Sessions and restrictions
       Then "Next talk" is "Open" to Ben
       And after "Night talk" it looks to Ben as if "Next talk" were full
 
+    @MOD-002
+    Example: their room stays as it is, and both may come back into it
+      Given Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And "Night talk" starts
+      And Ana, Ben, Cleo and Dan have entered "Night talk"
+      When Cleo restricts Ben, because "He shouts at me."
+      Then Ben is together with Ana, Cleo and Dan in "Night talk"
+      When Cleo leaves the room of "Night talk"
+      And Ben leaves the room of "Night talk"
+      And Cleo enters "Night talk"
+      And Ben enters "Night talk"
+      Then Cleo is together with Ana, Ben and Dan in "Night talk"
+
   Rule: Nothing tells a member that they are restricted
 
     Example: no list, no detail, no mail

@@ -439,7 +439,7 @@ test('a post with more reactions than are listed shows their exact number and th
   expect([first!.member, second!.member]).toEqual([ana, id('f', 199)]);
 });
 
-test('[MOD-002~ rooms] [MOD-004] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
+test('[MOD-002] [MOD-004] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
   const [main] = WELLS as [string];

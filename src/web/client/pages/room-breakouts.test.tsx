@@ -125,6 +125,33 @@ describe('arranging', () => {
     expect(namesIn(/^Room 1/)).toEqual([]);
   });
 
+  test('[C-034] with more rooms configured, all that have people start together, and a small one among them prevents it', async () => {
+    const breakouts = { rooms: 3, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 };
+    const eight = [...six, guest(7, 'gus'), guest(8, 'hal')];
+    const { user, server, answer } = await hosts({ session: { ...hosting, breakouts }, people: { 0: eight } });
+    server.on(startBreakout, () => answers({ ...answer(), breakout: apart() }));
+    await user.click(button('Spread evenly'));
+    expect([/^Room 1/, /^Room 2/, /^Room 3/].map((name) => namesIn(name).length)).toEqual([3, 3, 0]);
+    const [first] = namesIn(/^Room 1/);
+    const name = eight.find(({ user_uuid }) => user_uuid === first)!.username;
+    await user.selectOptions(screen.getByRole('combobox', { name: `Room for ${name}` }), 'Room 3');
+    expect([/^Room 1/, /^Room 2/, /^Room 3/].map((each) => room(each).dataset['marked'])).toEqual([
+      'true',
+      undefined,
+      'true',
+    ]);
+    expect(button('Confirm').disabled).toBe(true);
+    await user.selectOptions(screen.getByRole('combobox', { name: `Room for ${name}` }), 'Room 1');
+    await user.click(button('Confirm'));
+    await user.click(await screen.findByRole('button', { name: 'Start breakout' }));
+    await screen.findByText('Breakout is running');
+    const three = [expect.any(String), expect.any(String), expect.any(String)];
+    expect(server.calls(startBreakout)[0]?.body['rooms']).toEqual([
+      { room: 1, members: three },
+      { room: 2, members: three },
+    ]);
+  });
+
   test('[ROM-091] [ROM-092] [ROM-093] one or two people are marked and cannot be confirmed', async () => {
     const { user, look } = await hosts();
     expect(button('Confirm').disabled).toBe(true);
