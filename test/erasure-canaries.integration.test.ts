@@ -708,6 +708,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'a name or number of ours': [
     'AccountRegistered.termsVersion',
+    'TermsAccepted.termsVersion',
     'BookingMoved.month',
     'BookingReserved.month',
     'HistoriesSought.subjects',

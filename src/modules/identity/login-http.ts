@@ -4,6 +4,7 @@ import { handler, memberHandler, type Call, type Handler } from '../../shared-ke
 import type { Commands } from './commands.ts';
 import type { Returned } from './commands/log-in-with-provider.ts';
 import {
+  acceptTerms,
   beginLogin,
   linkLogin,
   listLogins,
@@ -49,6 +50,11 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
     ),
     handler(logInWithFacebook, ({ state, secret, access_token: accessToken, fb_user_id: userId, timezone }, call) =>
       entered({ provider: 'facebook', state, secret, accessToken, userId }, timezone, call),
+    ),
+    memberHandler(acceptTerms, async ({ terms }, call) =>
+      terms
+        ? ((await commands.acceptTerms(call.caller, call.member.id)) ?? {})
+        : refuse('TERMS_NOT_ACCEPTED', { field: 'terms' }),
     ),
     memberHandler(linkLogin, async ({ access_token: accessToken, fb_user_id: userId, ...returned }, call) => {
       const refused = await commands.linkLogin(call.caller, call.member.id, { ...returned, accessToken, userId });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { LoginFailure, ProvedLogin, ReturnedLogin } from '../credentials/logins.ts';
@@ -144,6 +144,9 @@ export const loggingInWithProviders = (parts: Parts) => {
       await execute(by, loginClaim, login.fingerprint, { type: 'Release', member: holder });
       return register(by, login, timezone);
     },
+
+    acceptTerms: async (by: Caller, member: string): Promise<Refusal | undefined> =>
+      refusalOf(await execute(by, account, member, { type: 'AcceptTerms', member, settings: settings.identity })),
 
     /** Links a login to the account of the member who began it. */
     linkLogin: async (by: Caller, member: string, returned: Returned): Promise<Refusal | undefined> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { DATE_FORMATS } from './account.ts';
-import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from './login-events.ts';
+import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from './login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
@@ -21,6 +21,7 @@ export const AccountRegistered = event(
     emailFingerprint: z.string(),
     usernameFingerprint: z.string(),
     timezone: z.string(),
+    /** As it is when ticked, with how it was agreed to otherwise: `2026-01/by-form`, `2026-01/by-button`. */
     termsVersion: z.string(),
   }),
   () => 'opened an account',
@@ -219,6 +220,7 @@ export const accountEvents = {
   SupportSignedIn,
   LoginLinked,
   LoginUnlinked,
+  TermsAccepted,
   SignedInFromNewPlace,
   SecondFactorSet,
   SecondFactorRemoved,

@@ -82,6 +82,16 @@ export const logInWithFacebook = endpoint('/v1/account/login/facebook', {
   }),
 });
 
+export const acceptTerms = endpoint('/v1/account/terms/accept', {
+  summary:
+    'Records that the signed-in member ticked the terms, as the page does where a new member who registered with another provider chooses the username (C-113).',
+  access: 'member',
+  writes: true,
+  input: z.object({ terms: z.boolean() }),
+  output: z.object({}),
+  refusals: ['TERMS_NOT_ACCEPTED'],
+});
+
 export const linkLogin = endpoint('/v1/account/login/link', {
   summary: 'Links an account of another provider, with which the member can log in from now on (C-080).',
   access: 'member',

@@ -25,3 +25,14 @@ export const LoginUnlinked = event(
   z.object({ member, provider: z.string(), loginFingerprint: z.string() }),
   ({ provider }) => `cannot log in with ${provider} any more`,
 );
+
+/** The member ticked the terms after registering with another provider (C-113). */
+export const TermsAccepted = event(
+  'TermsAccepted',
+  z.object({
+    member,
+    /** With the page on which they were ticked: `2026-01/by-username-page`. */
+    termsVersion: z.string(),
+  }),
+  () => 'agreed to the terms',
+);

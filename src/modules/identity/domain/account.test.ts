@@ -95,6 +95,19 @@ describe('opening an account', () => {
     expect(account).toMatchObject({ data: { termsVersion: '2026-01/by-form' } });
   });
 
+  it('with another provider records that a button was the agreement, and once what was ticked afterwards', () => {
+    const login = { provider: 'google', loginFingerprint: 'print-of-a-login', emailVerified: true };
+    const facts = given([]).when(register({ password: null, login })) as AccountEvent[];
+    expect(facts[0]).toMatchObject({ data: { termsVersion: '2026-01/by-button' } });
+    const accept = { type: 'AcceptTerms', member: BEN, settings } as const;
+    const ticked = given(facts).when(accept) as AccountEvent[];
+    expect(ticked).toEqual([
+      { type: 'TermsAccepted', data: { member: BEN, termsVersion: '2026-01/by-username-page' } },
+    ]);
+    expect(given([...facts, ...ticked]).when(accept)).toEqual([]);
+    expect(given([]).when(accept)).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+
   it('never happens twice, nor after the names were given back', () => {
     expect(given(opened()).when(register())).toEqual({ refused: 'CHANGED_MEANWHILE' });
     expect(given([{ type: 'RegistrationAbandoned', data: { member: BEN } }]).when(register())).toEqual({

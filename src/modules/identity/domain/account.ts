@@ -27,7 +27,7 @@ import {
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
-import { LoginLinked, LoginUnlinked, SignedInFromNewPlace } from '../contract/login-events.ts';
+import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn, type AccountStatus } from '../contract/staff-events.ts';
@@ -72,6 +72,8 @@ export type AccountState = {
   /** The newest change of the password. */
   passwordChange: string | null;
   timezone: string;
+  /** The version of the terms agreed to last, and how. */
+  terms: string | null;
   dateFormat: DateFormat;
   /** The file of the profile picture. */
   picture: string | null;
@@ -157,6 +159,8 @@ export type AccountCommand =
   | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
   /** `by`: a staff member who proved to be the owner of their account. */
   | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
+  /** Ticked on the page where a new member who registered with another provider chooses the username. */
+  | { type: 'AcceptTerms'; member: string; settings: IdentitySettings }
   | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
   /** `otherwise`: the member has a password. */
   | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
@@ -209,7 +213,10 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
         emailFingerprint: fact.data.emailFingerprint,
         usernameFingerprint: fact.data.usernameFingerprint,
         timezone: fact.data.timezone,
+        terms: fact.data.termsVersion,
       };
+    case 'TermsAccepted':
+      return { ...state, terms: fact.data.termsVersion };
     case 'RegistrationAbandoned':
       return { ...state, status: 'abandoned' };
     case 'EmailConfirmed':
@@ -335,7 +342,10 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         emailFingerprint: registration.emailFingerprint,
         usernameFingerprint: registration.usernameFingerprint,
         timezone: registration.timezone,
-        termsVersion: registration.terms === true ? settings.termsVersion : `${settings.termsVersion}/by-form`,
+        termsVersion:
+          registration.terms === true
+            ? settings.termsVersion
+            : `${settings.termsVersion}/by-${registration.login ? 'button' : 'form'}`,
       }),
       ...(registration.login
         ? [
@@ -507,6 +517,13 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       return state.emailVerified || state.emailFingerprint === null
         ? []
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
+    case 'AcceptTerms': {
+      const { termsVersion } = command.settings;
+      const ticked = `${termsVersion}/by-username-page`;
+      return state.terms === termsVersion || state.terms === ticked
+        ? []
+        : [did(TermsAccepted, { member, termsVersion: ticked })];
+    }
     case 'LinkLogin': {
       const { provider, loginFingerprint } = command;
       if (hasLogin(state, loginFingerprint)) return [];
@@ -625,6 +642,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     passwordChange: null,
     logins: [],
     timezone: 'UTC',
+    terms: null,
     dateFormat: 'month-first',
     picture: null,
     leaving: null,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { changeUsername, ownProfile } from '../../../modules/identity/contract/api.ts';
 import {
+  acceptTerms,
   beginLogin,
   linkLogin,
   logInWithFacebook,
@@ -39,7 +40,7 @@ const letsIn = (is_new = false, endpoint: { path: `/v1/${string}` } = logInWithG
     server.on(ownProfile, answers({ user: aMember() }));
     return answers({ user: aMember(), is_new });
   });
-  return server;
+  return server.on(acceptTerms, answers({}));
 };
 
 describe('continuing with another provider', () => {
@@ -137,8 +138,13 @@ describe('coming back from another provider', () => {
     const { router, user } = comeBack();
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('mia');
     await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    expect(await screen.findByText(/^Please confirm that you are over 18/)).toBeTruthy();
+    expect(server.calls(acceptTerms)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /^I confirm that I am at least 18 years old/ }));
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(to));
     expect(server.calls(changeUsername)).toEqual([]);
+    expect(server.calls(acceptTerms).map(({ body }) => body)).toEqual([{ terms: true }]);
   });
 
   test('a new member chooses another username before the first steps [I-038]', async () => {
@@ -147,6 +153,7 @@ describe('coming back from another provider', () => {
     server.on(changeUsername, refuses('USER_USERNAME_IS_TAKEN', { field: 'username' }));
     const { router, user } = comeBack();
     const field = await screen.findByLabelText('Username');
+    await user.click(screen.getByRole('checkbox', { name: /^I confirm that I am at least 18 years old/ }));
     await user.clear(field);
     await user.type(field, 'quiet_lake{Enter}');
     expect(await screen.findByText('This username is already taken. Please select another.')).toBeTruthy();

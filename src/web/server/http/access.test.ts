@@ -153,6 +153,7 @@ const withoutConfirmation = [
   '/v1/account/sign_in/end_others',
   '/v1/account/sign_in/{id}/end',
   '/v1/account/subscribe/update',
+  '/v1/account/terms/accept',
   '/v1/account/username/update',
   '/v1/group/{id}/delete',
   '/v1/group/{id}/reset_badge/{x}',

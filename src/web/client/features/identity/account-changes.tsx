@@ -4,11 +4,12 @@ import { changeEmail, changePassword, changeUsername } from '../../../../modules
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
 import { useSetting } from '../../lib/config.tsx';
-import { useSessionChange, type Member } from '../../lib/session.tsx';
+import type { Member } from '../../lib/session.tsx';
 import { Field, FieldStack, useFields, type Fields } from '../../ui/form.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
+import { UsernameField, useUsername } from './username-field.tsx';
 import { useHasPassword } from './use-has-password.ts';
 import { TopError } from './top-error.tsx';
 
@@ -89,18 +90,13 @@ const withoutEmpty = <Sent extends { current_password: string }>({ current_passw
 
 /** Another username; the one before leads to the profile for a while (I-037). */
 export const ChangeUsername = ({ member }: { member: Member }) => {
-  const { signedIn } = useSessionChange();
   const days = useSetting('USERNAME_RESERVED_DAYS', 90);
   const form = useFields({
     endpoint: changeUsername,
     refusals: identityRefusals,
     initialValues: { username: '' },
   });
-  const save = useAction(changeUsername, {
-    after: async () => void (await signedIn()),
-    done: ({ user }) => texts.username.done(user.username),
-    fields: form,
-  });
+  const { save, pending } = useUsername(form, { done: texts.username.done });
   return (
     <>
       <p style={{ overflowWrap: 'anywhere' }}>
@@ -111,19 +107,10 @@ export const ChangeUsername = ({ member }: { member: Member }) => {
         open={texts.username.open}
         form={form}
         first="username"
-        send={({ username }) => save.run({ username: username.trim() })}
-        pending={save.pending}
+        send={({ username }) => save(username)}
+        pending={pending}
       >
-        <Field
-          form={form}
-          of="username"
-          uncounted
-          label={texts.username.label}
-          description={identityTexts.register.usernameHint}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <UsernameField form={form} label={texts.username.label} />
       </Change>
     </>
   );

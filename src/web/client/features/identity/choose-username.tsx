@@ -1,45 +1,39 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { changeUsername } from '../../../../modules/identity/contract/api.ts';
+import { acceptTerms } from '../../../../modules/identity/contract/login-api.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
-import { useSessionChange, type Member } from '../../lib/session.tsx';
-import { Field, FieldStack, useFields } from '../../ui/form.tsx';
+import type { Member } from '../../lib/session.tsx';
+import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Agreement } from './agreement.tsx';
 import { loginTexts } from './login-texts.ts';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
+import { UsernameField, useUsername } from './username-field.tsx';
 
-/** For a member who registered with another provider: the username that was proposed, to keep or to change (I-038). */
+/** For a member who registered with another provider: the proposed username, to keep or to change, and the terms (I-038, C-113). */
 export const ChooseUsername = ({ member, onDone }: { member: Member; onDone: () => void }) => {
-  const { signedIn } = useSessionChange();
   const form = useFields({
     endpoint: changeUsername,
     refusals: identityRefusals,
-    initialValues: { username: member.username },
+    initialValues: { username: member.username, terms: false },
+    validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
   });
-  const save = useAction(changeUsername, {
-    after: async () => {
-      await signedIn();
-      onDone();
-    },
-    fields: form,
-  });
-  const submit = ({ username }: { username: string }) =>
-    username.trim() === member.username ? onDone() : void save.run({ username: username.trim() });
+  const { save, pending } = useUsername(form, { after: onDone });
+  const accept = useAction(acceptTerms, { fields: form });
+  const submit = async ({ username, terms }: { username: string; terms: boolean }) => {
+    if (!(await accept.run({ terms })).ok) return;
+    if (username.trim() === member.username) onDone();
+    else await save(username);
+  };
   return (
     <form noValidate onSubmit={form.submit(submit)}>
       <TopError>{form.formError}</TopError>
       <FieldStack>
-        <Field
-          form={form}
-          of="username"
-          uncounted
-          label={identityTexts.register.username}
-          description={identityTexts.register.usernameHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button type="submit" size="lg" fullWidth loading={save.pending}>
+        <UsernameField form={form} label={identityTexts.register.username} />
+        <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Button type="submit" size="lg" fullWidth loading={accept.pending || pending}>
           {loginTexts.newcomer.submit}
         </Button>
       </FieldStack>

@@ -1,14 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router';
 import { isTooShortToLogIn, usernameProblem } from '../../../../modules/identity/contract/account.ts';
 import { createAccount } from '../../../../modules/identity/contract/api.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
-import { useProductName } from '../../lib/config.tsx';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
+import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
@@ -29,7 +28,6 @@ export const RegisterForm = ({
   onEntered?: () => void;
   onMailed: () => void;
 }) => {
-  const product = useProductName();
   const entering = useEntering(onEntered);
   const form = useFields<Values>({
     endpoint: createAccount,
@@ -87,30 +85,12 @@ export const RegisterForm = ({
           spellCheck={false}
         />
         <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
-        <Checkbox label={<Agreement product={product} />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth loading={entering.busy}>
           {texts.submit}
         </Button>
       </FieldStack>
     </form>
-  );
-};
-
-/** What is agreed to can be read in another tab, so that nothing typed is lost (IDN-035). */
-const Agreement = ({ product }: { product: string }) => {
-  const { age, terms, and, privacy, of } = texts.agreement;
-  return (
-    <>
-      {age}{' '}
-      <Link to="/terms-and-conditions" target="_blank">
-        {terms}
-      </Link>{' '}
-      {and}{' '}
-      <Link to="/privacy-policy" target="_blank">
-        {privacy}
-      </Link>{' '}
-      {of(product)}
-    </>
   );
 };
 

@@ -1,0 +1,42 @@
+import { changeUsername } from '../../../../modules/identity/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
+import { useSessionChange } from '../../lib/session.tsx';
+import { Field, type Fields } from '../../ui/form.tsx';
+import { identityTexts } from './texts.ts';
+
+/** Saves the username of the form; `done` is the toast. The member is loaded again. */
+export const useUsername = <Values extends { username: string }>(
+  form: Fields<Values>,
+  of: { done?: (username: string) => string; after?: () => void },
+) => {
+  const { signedIn } = useSessionChange();
+  const { done, after } = of;
+  const save = useAction(changeUsername, {
+    after: async () => {
+      await signedIn();
+      after?.();
+    },
+    ...(done ? { done: ({ user }) => done(user.username) } : {}),
+    fields: form,
+  });
+  return { save: (username: string) => save.run({ username: username.trim() }), pending: save.pending };
+};
+
+export const UsernameField = <Values extends { username: string }>({
+  form,
+  label,
+}: {
+  form: Fields<Values>;
+  label: string;
+}) => (
+  <Field
+    form={form}
+    of="username"
+    uncounted
+    label={label}
+    description={identityTexts.register.usernameHint}
+    autoCapitalize="none"
+    autoComplete="off"
+    spellCheck={false}
+  />
+);
