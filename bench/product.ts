@@ -170,11 +170,14 @@ export const populate = async ({ assembled: { log }, running, clock }: Started, 
 const PASSWORD = 'only for measuring';
 
 /** A member who is logged in, with the cookie that says so. */
-export const signIn = async ({ assembled, running, url }: Product): Promise<{ id: string; headers: string }> => {
+export const signIn = async (
+  { assembled, running, url }: Product,
+  username = 'reader',
+): Promise<{ id: string; headers: string }> => {
   const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
   const made = await operator.enroll(caller({ kind: 'system', policy: 'bench' }, randomUUID()), {
-    email: 'reader@example.org',
-    username: 'reader',
+    email: `${username}@example.org`,
+    username,
     password: PASSWORD,
     emailVerified: true,
   });
@@ -183,7 +186,7 @@ export const signIn = async ({ assembled, running, url }: Product): Promise<{ id
   const response = await fetch(`${url}/v1/account/login/password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: 'reader', password: PASSWORD }),
+    body: JSON.stringify({ username_or_email: username, password: PASSWORD }),
   });
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
   return { id: made.member, headers: `cookie: ${cookie.join('; ')}\r\n` };

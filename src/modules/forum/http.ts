@@ -9,6 +9,7 @@ import {
   type MemberCall,
   type SignedIn,
 } from '../../shared-kernel/module.ts';
+import { assembled, serializer } from '../../shared-kernel/serializer.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
@@ -30,9 +31,12 @@ import {
   threadRows,
   wellReach,
   type ForumViewer,
+  type ListedRow,
   type PostRow,
 } from './projections/post-rows.ts';
-import { asPoll, asPost } from './views.ts';
+import { asPoll, asPost, postJson } from './views.ts';
+
+const serializeMore = serializer(api.listPosts.output.shape.more, 'a list of posts');
 
 type Parts = {
   clock: Clock;
@@ -97,12 +101,13 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
         if (refused) return refused;
       }
       const rows = pins ? found.filter(({ pinned }) => !pinned) : found;
-      return {
+      const json = (of: readonly ListedRow[]) => of.map((row) => postJson(row, settings));
+      return assembled({
         // Beyond a marker in the newer direction, the row that is too much is the newest one.
-        forum_post: posts(filter?.startsWith('gt') ? rows.slice(-limit) : rows.slice(0, limit)),
-        pinned: pins ? posts(found.filter(({ pinned }) => pinned)) : [],
-        more: rows.length > limit,
-      };
+        forum_post: json(filter?.startsWith('gt') ? rows.slice(-limit) : rows.slice(0, limit)),
+        pinned: json(pins ? found.filter(({ pinned }) => pinned) : []),
+        more: serializeMore(rows.length > limit),
+      });
     }),
 
     memberHandler(api.countNewPosts, async ({ id, after, parent_forum_post_uuid: parent }, { member }) => {

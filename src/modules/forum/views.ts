@@ -1,10 +1,11 @@
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { between, minutes } from '../../shared-kernel/contract/time.ts';
-import type { ForumPoll, ForumPost } from './contract/api.ts';
+import { serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { forumPost, type ForumPoll, type ForumPost } from './contract/api.ts';
 import { emoji as emojis, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import type { PollRow } from './projections/polls.ts';
-import type { PostRow } from './projections/post-rows.ts';
+import type { ListedRow, PostRow } from './projections/post-rows.ts';
 
 /** Members that are named as having reacted. */
 const REACTING_SHOWN = 50;
@@ -39,6 +40,17 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
     like_user_emojis: Object.fromEntries(shown.map(([uuid, own]) => [uuid, inOrder(own.map(({ emoji }) => emoji))])),
     reactions: emojis.options.flatMap((emoji) => given.get(emoji) ?? []),
   };
+};
+
+const serializePost = serializer(forumPost, 'a post');
+const sharedJsons = new WeakMap<object, Json<ForumPost>>();
+
+/** {@link asPost} as JSON; what viewers share is serialized once. */
+export const postJson = (row: ListedRow, settings: ForumSettings): Json<ForumPost> => {
+  if (row.look === undefined) return serializePost(asPost(row, settings));
+  let json = sharedJsons.get(row.look);
+  if (!json) sharedJsons.set(row.look, (json = serializePost(asPost(row, settings))));
+  return json;
 };
 
 const inOrder = (given: readonly Emoji[]): Emoji[] => emojis.options.filter((emoji) => given.includes(emoji));

@@ -1,6 +1,7 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Emoji } from '../contract/post-events.ts';
+import { postCaches, type Look, type Standing } from './post-cache.ts';
 
 /** Who looks, and when: a restriction that was placed in a session has no effect before that is over (MOD-002). */
 export type ForumViewer = { id: string; isAdmin: boolean; now: string };
@@ -65,7 +66,9 @@ const visible = `(${isShown('p')} and ${isOpen}
   and (p.parent is null or exists (select from forum_posts.post a where a.post = p.parent and ${isShown('a')})))`;
 
 const posts = 'forum_posts.post p join forum_posts.well w on w.well = p.well';
-const itsWell = 'w.title as well_title, w.slug as well_slug';
+const itsWell = 'w.title as well_title, w.slug as well_slug, w.xmin as well_version';
+const whole = 'p.*, p.xmin as row_version';
+const stamp = `p.row_version::text || ' ' || p.well_version::text as stamp`;
 
 const SHOWN_REACTIONS = 150;
 const given = '(p.thumbs + p.hearts + p.tears)';
@@ -76,7 +79,7 @@ const given = '(p.thumbs + p.hearts + p.tears)';
  */
 const shown = (page: string, order: string, more = '') => `${withHidden}, page as (${page})
   select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, u.pic, p.text, p.note, p.picture, p.alt,
-    p.written_at, p.edited_at, p.version${more}, p.pinned_at is not null as pinned, p.well_title, p.well_slug,
+    p.written_at, p.edited_at, p.version${more}, p.pinned_at is not null as pinned, p.well_title, p.well_slug, ${stamp},
     case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
         where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end as replies,
@@ -102,6 +105,7 @@ const shown = (page: string, order: string, more = '') => `${withHidden}, page a
 
 type Reaction = [member: string, username: string, emoji: Emoji];
 type StoredRow = Omit<PostRow, 'reactions' | 'reacted'> & {
+  stamp: string;
   thumbs: number;
   hearts: number;
   tears: number;
@@ -136,9 +140,48 @@ const rowsOf = async <Row extends PostRow = PostRow>(
   sql: Sql,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> => {
+): Promise<(Row & { stamp: string })[]> => {
   const rows = await sql.query<StoredRow>(text, values);
-  return rows.map((row) => ({ ...row, ...reactionsOf(row, values[0] as string) }) as unknown as Row);
+  return rows.map(
+    (row) => ({ ...row, ...reactionsOf(row, values[0] as string) }) as unknown as Row & { stamp: string },
+  );
+};
+
+/** A row that is cached has a look. */
+export type ListedRow = PostRow & Look;
+
+const postCacheOf = postCaches<PostRow & { stamp: string }>();
+
+/** The posts of a page in its order, from the cache where the viewer sees them as others do. */
+const cachedRows = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  page: string,
+  order: string,
+  values: readonly unknown[],
+): Promise<ListedRow[]> => {
+  const cache = postCacheOf(sql);
+  const standing = await sql.query<Standing>(
+    `${withHidden}, page as (${page}) select p.post::text, ${stamp}, cardinality(${HIDDEN}) > 0 as apart,
+       ${given} > ${SHOWN_REACTIONS} and exists (select from forum_posts.reaction r
+         where r.post = p.post and r.member = $1::uuid) as reacted
+     from page p order by ${order}`,
+    values,
+  );
+  const rows = new Map<string, ListedRow | undefined>(
+    standing.map((each) => [each.post, cache.current(each, viewer.id)]),
+  );
+  const missing = standing.filter(({ post }) => rows.get(post) === undefined);
+  if (missing.length > 0) {
+    const isShared = !missing.some(({ apart }) => apart);
+    for (const row of await rowsOf(
+      sql,
+      shown(`select ${whole}, ${itsWell} from ${posts} where p.post = any($4::uuid[]) and ${visible}`, LATEST_FIRST),
+      [...viewing(viewer), missing.map(({ post }) => post)],
+    ))
+      rows.set(row.post, isShared && !row.reacted?.some(({ member }) => member === viewer.id) ? cache.store(row) : row);
+  }
+  return [...rows.values()].filter((row) => row !== undefined);
 };
 
 const LATEST_FIRST = 'p.written_at desc, p.post desc';
@@ -154,7 +197,7 @@ const page = async (
   sql: Sql,
   viewer: ForumViewer,
   { from, values, limit, older, newer }: Feed & { from: (part: Part) => string; values: readonly unknown[] },
-): Promise<PostRow[]> => {
+): Promise<ListedRow[]> => {
   const place = newer ?? older;
   const all = [...viewing(viewer), ...values, limit, ...(place ? [place.written_at, place.post] : [])];
   const limitAt = 4 + values.length;
@@ -163,11 +206,8 @@ const page = async (
     : '';
   const order = newer ? OLDEST_FIRST : LATEST_FIRST;
   const most = `limit $${limitAt}::integer`;
-  return rowsOf(
-    sql,
-    shown(from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` }), PINS_FIRST),
-    all,
-  );
+  const posts = from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` });
+  return cachedRows(sql, viewer, posts, PINS_FIRST, all);
 };
 
 const inFeed = 'p.parent is null and p.pinned_at is null';
@@ -179,24 +219,24 @@ export const feedRows = (
   viewer: ForumViewer,
   well: string,
   of: Feed & { pins?: boolean },
-): Promise<PostRow[]> =>
+): Promise<ListedRow[]> =>
   page(sql, viewer, {
     ...of,
     values: [well],
     from: ({ rest }) =>
       `select p.*, ${itsWell} from forum_posts.well w cross join lateral (
-         (select p.* from forum_posts.post p where p.well = w.well and ${inFeed} ${rest})
-         ${of.pins ? `union all select p.* from forum_posts.post p where p.well = w.well and ${pinned} and ${isShown('p')}` : ''}) p
+         (select ${whole} from forum_posts.post p where p.well = w.well and ${inFeed} ${rest})
+         ${of.pins ? `union all select ${whole} from forum_posts.post p where p.well = w.well and ${pinned} and ${isShown('p')}` : ''}) p
        where w.well = $4::uuid and ${isOpen}`,
   });
 
 /** Posts of all Wells of the viewer, the latest first; the pinned ones before them, or left out (C-054). */
-export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed & { pins?: boolean }): Promise<PostRow[]> =>
+export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed & { pins?: boolean }): Promise<ListedRow[]> =>
   page(sql, viewer, {
     ...of,
     values: [],
     // Well by Well, along the index alone, before the posts of the page are read.
-    from: ({ limit, rest, order }) => `select p.*, l.well_title, l.well_slug from (
+    from: ({ limit, rest, order }) => `select ${whole}, l.well_title, l.well_slug, l.well_version from (
         (select p.post, ${itsWell} from (
             select m.well from forum_posts.member m where m.member = $1::uuid
             union select d.well from forum_posts.well d where d.is_default) mine
@@ -209,21 +249,21 @@ export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed & { pins?: 
   });
 
 /** Replies to a post, the latest first. */
-export const threadRows = (sql: Sql, viewer: ForumViewer, parent: string, of: Feed): Promise<PostRow[]> =>
+export const threadRows = (sql: Sql, viewer: ForumViewer, parent: string, of: Feed): Promise<ListedRow[]> =>
   page(sql, viewer, {
     ...of,
     values: [parent],
     from: ({ rest }) => `select p.*, ${itsWell}
       from forum_posts.post a join forum_posts.well w on w.well = a.well
-      cross join lateral (select p.* from forum_posts.post p
-        where p.parent = a.post and p.parent is not null and p.well = a.well ${rest}) p
+      cross join lateral (select ${whole} from forum_posts.post p
+        where p.parent = a.post and p.parent is not null ${rest}) p
       where a.post = $4::uuid and ${isShown('a')} and ${isOpen}`,
   });
 
 export const postRow = async (sql: Sql, viewer: ForumViewer, post: string): Promise<PostRow | undefined> => {
   const [row] = await rowsOf(
     sql,
-    shown(`select p.*, ${itsWell} from ${posts} where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
+    shown(`select ${whole}, ${itsWell} from ${posts} where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
     [...viewing(viewer), post],
   );
   return row;
@@ -234,7 +274,7 @@ export const pinnedRows = (sql: Sql, viewer: ForumViewer, well: string | null): 
   rowsOf(
     sql,
     shown(
-      `select p.*, ${itsWell} from ${posts} where ${pinned} and ($4::uuid is null or p.well = $4::uuid) and ${visible}`,
+      `select ${whole}, ${itsWell} from ${posts} where ${pinned} and ($4::uuid is null or p.well = $4::uuid) and ${visible}`,
       PINS_FIRST,
     ),
     [...viewing(viewer), well],
@@ -247,7 +287,7 @@ const NOTICE_DAYS = 30;
  * What others replied to the viewer's posts ($1) and where they mentioned the viewer, from which the rule of visibility
  * leaves out what is not theirs to see; a reply that mentions the viewer is one notice.
  */
-const noticed = `select p.*, ${itsWell}, n.kind, n.at, n.at > coalesce((select s.seen_at from forum_posts.notices_seen s
+const noticed = `select ${whole}, ${itsWell}, n.kind, n.at, n.at > coalesce((select s.seen_at from forum_posts.notices_seen s
     where s.member = $1::uuid), '-infinity') as is_new
   from (select f.post, max(f.kind) as kind, max(f.at) as at from (
       select r.post, 'REPLY' as kind, r.written_at as at from forum_posts.post mine
@@ -290,7 +330,7 @@ const postsSaying = (sql: Sql, viewer: ForumViewer, phrase: string, limit: numbe
   rowsOf(
     sql,
     shown(
-      `select * from (select p.*, ${itsWell} from ${posts}
+      `select * from (select ${whole}, ${itsWell} from ${posts}
          where not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, ''))
            @@ websearch_to_tsquery('english'::regconfig, $4::text) and ${visible} limit ${MOST_MATCHES}) p
        order by ${LATEST_FIRST} limit $5::integer`,

@@ -23,7 +23,17 @@ import {
   type Emoji,
 } from '../contract/post-events.ts';
 
-const people = peopleRows({ pictures: true });
+const people = peopleRows({
+  pictures: true,
+  // Posts are cached with the names of their author, and of those who reacted or are mentioned.
+  renamed: (member, rows) =>
+    rows.runOnShown(
+      `update $schema.post set version = version where post in (
+         select post from $schema.post where author = $1 union select post from $schema.reaction where member = $1
+         union select post from $schema.mention where mentioned = $1)`,
+      [member],
+    ),
+});
 
 const unanswered = {
   note: null,
@@ -208,7 +218,11 @@ export const postsProjection: Projection = {
       rows.put('mention', { post, mentioned, mentioned_at: meta.occurredAt });
       rows.patch('post', { post }, { mentions: true });
     }),
-    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),
+    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => {
+      rows.remove('mention', { post, mentioned });
+      // A new row version, for the cache.
+      rows.patch('post', { post }, { mentions: true });
+    }),
     on(ContentNoteSet, ({ data: { post, note } }, rows) => rows.patch('post', { post }, { note })),
     on(ContentNoteRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { note: null })),
     on(NoticesSeen, ({ data: { member }, meta }, rows) =>

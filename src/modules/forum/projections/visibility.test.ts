@@ -10,8 +10,14 @@ import {
   WellDeleted,
   WellJoined,
   WellLeft,
+  WellUpdated,
 } from '../../communities/contract/well-events.ts';
-import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  MemberForgotten,
+  ProfilePictureChanged,
+  UsernameChanged,
+} from '../../identity/contract/account-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import * as fact from '../contract/post-events.ts';
 import {
@@ -416,6 +422,53 @@ test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until
   const later = new Date(Date.parse(NOW) + 31 * 86_400_000).toISOString();
   expect(await countNotices(database, viewer, later)).toBe(0);
   expect(await noticeRows(database, viewer, later, 100)).toEqual([]);
+});
+
+test('a feed shows its posts as they are now after any change, although they were read before', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben, cem] = MEMBERS as [string, string, string];
+  const [main] = WELLS as [string];
+  const [post, reply] = [id('c', 1), id('c', 2)];
+  const account = (member: string, username: string) =>
+    did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never);
+  const viewers = [ana, ben, cem].map((member): ForumViewer => ({ id: member, isAdmin: false, now: NOW }));
+  const changes: Event[] = [
+    did(fact.PostEdited, { post, member: ana, by: ana, text: 'Other words', mentioned: [] }),
+    did(fact.PostReacted, { post, by: ben, emoji: '👍' }),
+    did(UsernameChanged, { member: ben, username: 'benedict' } as never),
+    did(fact.PostReacted, { post, by: cem, emoji: '👍' }),
+    did(fact.PostReactionTakenBack, { post, by: cem, emoji: '👍' }),
+    did(fact.MemberMentioned, { post, by: ana, mentioned: cem }),
+    did(UsernameChanged, { member: cem, username: 'cemal' } as never),
+    did(fact.MentionTakenBack, { post, by: ana, mentioned: cem }),
+    did(fact.ReplyWritten, { post: reply, parent: post, member: ben, well: main, text: 'x' }),
+    did(UsernameChanged, { member: ana, username: 'anastasia' } as never),
+    did(ProfilePictureChanged, { member: ana, picture: 'ana.jpg' } as never),
+    did(fact.ContentNoteSet, { post, note: 'mentions panic' } as never),
+    did(WellUpdated, { well: main, title: 'Another title', slug: 'another', description: 'x' } as never),
+    did(fact.PostPictureSet, { post, picture: 'a.jpg', alt: 'a lake' } as never),
+    did(fact.PostPinned, { post, well: main, by: ana }),
+    did(fact.PostPinReset, { post, well: main, by: ana }),
+    did(MemberForgotten, { member: ben } as never),
+  ];
+  await projection.given(
+    ...beginning,
+    account(ana, 'ana'),
+    account(ben, 'ben'),
+    account(cem, 'cem'),
+    did(fact.PostWritten, { post, member: ana, well: main, text: 'x' }),
+  );
+  for (const change of changes) {
+    await projection.given(change);
+    for (const viewer of [...viewers, ...viewers]) {
+      const [row] = await feedRows(database, viewer, main, { ...FEED, pins: true });
+      expect({ after: change.type, ...row, look: undefined }).toEqual({
+        after: change.type,
+        ...(await postRow(database, viewer, post)),
+        look: undefined,
+      });
+    }
+  }
 });
 
 test('a post with more reactions than are listed shows their exact number and those of the viewer', async () => {
