@@ -35,3 +35,20 @@ Feature: A second step when logging in
       Given 1 minute passes
       When Ben removes the second step with the code of the app
       Then a visitor can log in as "ben" with the password "correct-horse-ben"
+
+  Rule: Another address and another password need it, too
+
+    Example: another person has Ben's password and sits at his device
+      Given 20 minutes pass
+      When Ben asks for the address "eve@example.org"
+      Then it is refused: Please enter a code of your second step, or use your passkey, to go on.
+
+    Example: Ben enters a code, and his new password does not ask for another one
+      Given 20 minutes pass
+      When Ben changes his password to "a-new-horse-ben"
+      Then it is refused: Please enter a code of your second step, or use your passkey, to go on.
+      When Ben enters the code of the app again
+      And Ben changes his password to "a-new-horse-ben"
+      And Ben's phone has a passkey
+      And a visitor logs in with the passkey of Ben's phone
+      Then the visitor is logged in as "ben"

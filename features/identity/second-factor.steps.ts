@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { logIn } from '../../src/modules/identity/contract/api.ts';
 import {
   beginSecondFactor,
+  checkSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
@@ -60,4 +61,8 @@ Then('{actor} has {int} recovery codes left', async function (name, count: numbe
 
 When('{actor} removes the second step with the code of the app', async function (name) {
   await this.done(name, removeSecondFactor, { code: await codeNow(this, heldBy(this).secret) });
+});
+
+When('{actor} enters the code of the app again', async function (name) {
+  await this.done(name, checkSecondFactor, { code: await codeNow(this, heldBy(this).secret) });
 });
