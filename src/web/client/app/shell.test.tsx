@@ -67,6 +67,13 @@ describe('[SIT-110] the first load', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
+  test('shows the page together with the reminder above it, which would push it down when it came later', async () => {
+    aServer({ member: aMember({ email_verified: true, timezone: 'Pacific/Auckland' }) });
+    visit();
+    await screen.findByText('First page');
+    expect(screen.getByRole('region', { name: 'Time zone' })).toBeTruthy();
+  });
+
   test('says when the server cannot be reached, and tries again', async () => {
     const server = aServer();
     server.on(siteConfiguration, unreachable);

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '../lib/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '../lib/config.tsx';
@@ -113,11 +113,12 @@ const ZoneOffer = lazy(() => import('../features/identity/zone-offer.tsx'));
 
 /** One at a time, and loaded only for members whom it concerns: confirm the address, then the time zone of this device. */
 const Reminder = () => {
-  const member = useMember();
+  // Deferred, so that a change of the member does not take the page away while the reminder is fetched.
+  const member = useDeferredValue(useMember());
   if (!member) return null;
   const isElsewhere = member.timezone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (member.email_verified && !isElsewhere) return null;
-  return <Suspense fallback={null}>{member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />}</Suspense>;
+  return member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />;
 };
 
 const OtherNotice = lazy(() => import('../features/profiles/special-notice.tsx'));
@@ -180,7 +181,9 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
       </Stack>
     );
   }
-  return config.data === undefined || member.data === undefined ? <Loading /> : children;
+  if (config.data === undefined || member.data === undefined) return <Loading />;
+  // What stands above the page comes with it: arriving later it would push the page down under the finger.
+  return <Suspense fallback={<Loading />}>{children}</Suspense>;
 };
 
 const useServerClock = () => {

@@ -192,10 +192,17 @@ describe('now and soon', () => {
     expect(await (await region()).findByText(/starts in the next 30 minutes/)).toBeTruthy();
   });
 
-  test('what could not be loaded does not look as if nothing started soon', async () => {
-    aServerWith({}).on(searchSessions, refuses('SERVER_ERROR'));
-    openSessions();
-    await screen.findByText('This could not be loaded.');
-    expect(screen.queryByText(/^Nothing with a free place/)).toBeNull();
+  test.each([
+    ['the list of sessions', openSessions],
+    ['home', openHome],
+  ] as const)('%s says that it could not be loaded, beside help, and loads it when asked again', async (_, open) => {
+    const server = aServerWith({ coming: [talk('2', 12)] }).on(searchSessions, refuses('SERVER_ERROR'));
+    const { user } = open();
+    const soon = await region();
+    expect((await soon.findByRole('alert')).textContent).toContain('What is on now could not be loaded.');
+    expect(soon.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/get-help', '/breathe']);
+    server.on(searchSessions, answers({ session: [talk('2', 12)] }));
+    await user.click(soon.getByRole('button', { name: 'Try again' }));
+    expect(await (await region()).findByRole('link', { name: 'Talk 2' })).toBeTruthy();
   });
 });

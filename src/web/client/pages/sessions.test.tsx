@@ -4,8 +4,11 @@ import { searchSessions, type Session } from '../../../modules/scheduling/contra
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import { days, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
+import NextSessions from '../features/scheduling/next-sessions.tsx';
+import WellSessions from '../features/scheduling/well-sessions.tsx';
 import { storeConsent } from '../lib/consent.ts';
 import { weekdayText } from '../lib/time.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Sessions from './sessions.tsx';
@@ -13,6 +16,17 @@ import Sessions from './sessions.tsx';
 const listing = (...session: Session[]) => answers({ session });
 const other = (digit: string, of: Partial<Session> = {}) =>
   aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
+const aWeekly = () => {
+  const series = { uuid: aSession().group_uuid, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null } as const;
+  const first = Date.now() + days(3);
+  return [0, 1, 2].map((week) =>
+    other(String(week + 1), {
+      title: 'Weekly talk',
+      series,
+      start_time: new Date(first + week * days(7)).toISOString(),
+    }),
+  );
+};
 const card = (title: string) => screen.getByRole('link', { name: title }).closest('li')!;
 
 describe('/sessions', () => {
@@ -125,25 +139,32 @@ describe('/sessions', () => {
   });
 
   test('a series is one card with its next date until the list is narrowed', async () => {
-    const series = { uuid: aSession().group_uuid, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null } as const;
-    const first = Date.now() + days(3);
-    const weekly = [0, 1, 2].map((week) =>
-      other(String(week + 1), {
-        title: 'Weekly talk',
-        series,
-        start_time: new Date(first + week * days(7)).toISOString(),
-      }),
-    );
+    const weekly = aWeekly();
     aServer({ member: aMember() }).on(searchSessions, listing(weekly[1]!, weekly[0]!, other('4'), weekly[2]!));
     const { user } = renderPage(<Sessions />);
     const link = await screen.findByRole('link', { name: 'Weekly talk' });
     expect(link.getAttribute('href')).toBe(`/session/${weekly[0]!.uuid}`);
-    const all = screen.getByRole('link', { name: `Every ${weekdayText(first)}: all dates of Weekly talk` });
-    expect(all.getAttribute('href')).toBe(`/series/${series.uuid}`);
+    const all = screen.getByRole('link', {
+      name: `Every ${weekdayText(weekly[0]!.start_time)}: all dates of Weekly talk`,
+    });
+    expect(all.getAttribute('href')).toBe(`/series/${weekly[0]!.series!.uuid}`);
     expect(screen.getByRole('link', { name: 'Talk 4' })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Only with free places' }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Weekly talk' })).toHaveLength(3));
     expect(screen.queryByRole('link', { name: /^Every/ })).toBeNull();
+  });
+
+  test.each([
+    ['the Sessions tab of a Well', () => <WellSessions well={aWell()} />],
+    ['“Coming up” for visitors', () => <NextSessions />],
+  ] as const)('%s shows a series as one card with its next date', async (_, part) => {
+    const weekly = aWeekly();
+    aServer({ member: null }).on(searchSessions, listing(weekly[1]!, weekly[0]!, other('4'), weekly[2]!));
+    renderPage(part());
+    const link = await screen.findByRole('link', { name: 'Weekly talk' });
+    expect(link.getAttribute('href')).toBe(`/session/${weekly[0]!.uuid}`);
+    expect(screen.getByRole('link', { name: /^Every .*: all dates of Weekly talk$/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Talk 4' })).toBeTruthy();
   });
 
   test('[SCH-021] nothing is coming', async () => {
@@ -155,9 +176,9 @@ describe('/sessions', () => {
   test('[I-064] what cannot be loaded does not look empty', async () => {
     const server = aServer({ member: null }).on(searchSessions, refuses('SERVER_ERROR'));
     const { user } = renderPage(<Sessions />);
-    expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
+    const list = (await screen.findByText('This could not be loaded.')).closest<HTMLElement>('[role="alert"]')!;
     server.on(searchSessions, listing(aSession()));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(within(list).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
   });
 

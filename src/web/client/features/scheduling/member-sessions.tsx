@@ -62,7 +62,7 @@ export const MemberSessions = ({
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
       <SeatOffers />
-      {nextUp && soon.sessions.length === 0 ? null : <NowAndSoon soon={soon} Action={Join} />}
+      {nextUp && soon.sessions.length === 0 && !soon.hasFailed ? null : <NowAndSoon soon={soon} Action={Join} />}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
           <Section

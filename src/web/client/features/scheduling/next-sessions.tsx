@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { oneOfEachSeries } from '../../../../modules/scheduling/contract/session-view.ts';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -10,15 +11,17 @@ import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 
 const SHOWN = 3;
+/** More than are shown: a series is one card. */
+const ASKED = 12;
 
 /** The next sessions for people who look around; nothing rather than a gap. */
 const NextSessions = () => {
   const query = useCall(
     searchSessions,
-    { limit: SHOWN, exclude_full_sessions: true, timezone: viewerZone() },
+    { limit: ASKED, exclude_full_sessions: true, timezone: viewerZone() },
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
-  const sessions = query.data?.session ?? [];
+  const sessions = oneOfEachSeries(query.data?.session ?? []).slice(0, SHOWN);
   if (sessions.length === 0 && !query.isPending) return null;
   return (
     <Section
@@ -34,7 +37,7 @@ const NextSessions = () => {
       ) : (
         <CardGrid>
           {sessions.map((session) => (
-            <SessionCard key={session.uuid} session={session} />
+            <SessionCard key={session.uuid} session={session} forSeries />
           ))}
         </CardGrid>
       )}

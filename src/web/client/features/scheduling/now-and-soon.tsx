@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mantine/core';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { joinedSessions, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { nowAndSoon, soonRange } from '../../../../modules/scheduling/contract/now-and-soon.ts';
@@ -7,6 +7,7 @@ import { between, hours, minutes, plus } from '../../../../shared-kernel/contrac
 import { useCall } from '../../lib/query.ts';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { useMember } from '../../lib/session.tsx';
+import { texts as shellTexts } from '../../lib/texts.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
@@ -58,6 +59,8 @@ export const useNowAndSoon = ({ withOwn }: { withOwn: boolean }) => {
     // A page does not wait for repeated calls.
     isLoading: coming.isPending && coming.failureCount === 0,
     hasFailed: coming.data === undefined && coming.failureCount > 0,
+    isRetrying: coming.isFetching,
+    retry: () => void coming.refetch(),
     onRegister: ({ uuid }: Session) => setRegistered((before) => new Set([...before, uuid])),
   };
 };
@@ -72,19 +75,22 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
   const { signedIn, isAdmin } = useLooking();
   const isHost = (useMember()?.host_level ?? 0) > 0;
   const mayOpen = isAdmin || (isHost && MIN_LEAD_HOURS === 0);
-  if (soon.hasFailed) return null;
   return (
     <Section title={texts.title}>
       {soon.isLoading ? (
         <LoadingState shape="card" rows={1} label="Loading sessions" />
+      ) : soon.hasFailed ? (
+        <Stack tone="sunken" p="md" mih={HEIGHT} justify="center" align="flex-start" role="alert" data-failed>
+          <p>{texts.failed}</p>
+          <Button variant="light" onClick={soon.retry} loading={soon.isRetrying}>
+            {shellTexts.tryAgain}
+          </Button>
+          <AtAnyHour />
+        </Stack>
       ) : soon.sessions.length === 0 ? (
         <Stack tone="sunken" p="md" mih={HEIGHT} justify="center">
           <p>{texts.none(SOON_MIN)}</p>
-          <Row gap="md">
-            <GetHelpLink look="chip" />
-            <a href="/breathe">{texts.breathe}</a>
-            {mayOpen ? <Link to="/session-create">{texts.open}</Link> : null}
-          </Row>
+          <AtAnyHour>{mayOpen ? <Link to="/session-create">{texts.open}</Link> : null}</AtAnyHour>
         </Stack>
       ) : (
         <Box mih={HEIGHT}>
@@ -112,6 +118,14 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
     </Section>
   );
 };
+
+const AtAnyHour = ({ children }: { children?: ReactNode }) => (
+  <Row gap="md">
+    <GetHelpLink look="chip" />
+    <a href="/breathe">{texts.breathe}</a>
+    {children}
+  </Row>
+);
 
 const StartsIn = ({ session }: { session: Session }) => {
   const left = Math.ceil(between(useNow(), session.start_time) / minutes(1));

@@ -38,6 +38,7 @@ export const sessionTexts = {
     saveOf: (title: string) => `Save my place: ${title}`,
     none: (minutes: number) =>
       `Nothing with a free place starts in the next ${minutes % 60 === 0 ? amount(minutes / 60, 'hour') : amount(minutes, 'minute')}. These are here at any hour:`,
+    failed: 'What is on now could not be loaded. Help and two minutes to breathe are here all the same.',
     breathe: 'Two minutes to breathe',
     open: 'Open a session now',
   },

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { oneOfEachSeries } from '../../../../modules/scheduling/contract/session-view.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
@@ -31,6 +32,7 @@ const WellSessions = ({
     { q: search.searched, sort_type: 'soonest', group_uuid: well.uuid, timezone: viewerZone() },
     { rows: 'session', size: PAGE, topics: [['session']] },
   );
+  const isSearch = search.searched !== '';
   const create = useCreatePath(well);
   const createButton =
     create === undefined ? null : (
@@ -56,12 +58,25 @@ const WellSessions = ({
       </Row>
       <PagedList
         of={sessions}
-        list={(cards) => <CardGrid min={24}>{cards}</CardGrid>}
-        item={(session) => <SessionCard session={session} size="list" heading="h2" withoutWell />}
-        empty={<EmptyState text={search.searched === '' ? texts.empty : sessionTexts.discover.noMatches} />}
+        empty={<EmptyState text={isSearch ? sessionTexts.discover.noMatches : texts.empty} />}
         more={sessionTexts.discover.more}
         loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}
-      />
+      >
+        {(found) => (
+          <CardGrid min={24}>
+            {(isSearch ? found : oneOfEachSeries(found)).map((session) => (
+              <SessionCard
+                key={session.uuid}
+                session={session}
+                size="list"
+                heading="h2"
+                withoutWell
+                forSeries={!isSearch}
+              />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
     </Stack>
   );
 };
