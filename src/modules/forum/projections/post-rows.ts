@@ -1,5 +1,6 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { holds, mayHold, misspelt, MOST_LIKELY, type Misspelt } from '../../../shared-kernel/database/misspelt.ts';
 import type { Emoji } from '../contract/post-events.ts';
 import { postCaches, type Look, type Standing } from './post-cache.ts';
 
@@ -339,6 +340,30 @@ const postsSaying = (sql: Sql, viewer: ForumViewer, phrase: string, limit: numbe
     [...viewing(viewer), phrase, limit],
   );
 
+/** So many of the latest posts, and so much of each, is searched for misspelt words. */
+const MOST_COMPARED = 500;
+const COMPARED_TEXT = `lower(left(coalesce(p.text, ''), 2000))`;
+
+/** The latest posts and replies that have words like those of a phrase. */
+const postsLike = async (sql: Sql, viewer: ForumViewer, words: Misspelt, limit: number): Promise<PostRow[]> => {
+  const likely = await rowsOf(
+    sql,
+    shown(
+      `select ${whole}, ${itsWell} from (
+         select l.post from forum_posts.well w cross join lateral (
+           select p.post, p.written_at from forum_posts.post p where p.well = w.well and not p.deleted
+           order by ${LATEST_FIRST} limit ${MOST_COMPARED}) l
+         where ${isOpen} order by l.written_at desc, l.post desc limit ${MOST_COMPARED}) l
+       join forum_posts.post p on p.post = l.post join forum_posts.well w on w.well = p.well
+       where ${visible} and ${mayHold(COMPARED_TEXT, { close: '$4::text[]', exact: '$5::text[]' })}
+       order by ${LATEST_FIRST} limit ${MOST_LIKELY}`,
+      LATEST_FIRST,
+    ),
+    [...viewing(viewer), words.close, words.exact],
+  );
+  return likely.filter(({ text }) => holds(text ?? '', words)).slice(0, limit);
+};
+
 /** What a member finds in the forum: nothing that the same member could not open. */
 export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit: number) => {
   const phrase = q.toLowerCase();
@@ -362,7 +387,8 @@ export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit
     ),
     postsSaying(sql, viewer, q, limit),
   ]);
-  return { wells, users, posts };
+  const words = posts.length === 0 ? misspelt(phrase) : undefined;
+  return { wells, users, posts: words ? await postsLike(sql, viewer, words, limit) : posts };
 };
 
 /** Where a post stands, also one that the viewer cannot see: paging continues past it. */

@@ -74,7 +74,7 @@ const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'fo
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 6,
+  version: 7,
   tables: `
     create table post (
       post uuid primary key,
@@ -100,6 +100,7 @@ export const postsProjection: Projection = {
       where parent is null and not deleted;
     create index post_pinned on post (well, pinned_at) where pinned_at is not null;
     create index post_thread on post (parent, written_at desc, post desc) where parent is not null and not deleted;
+    create index post_latest on post (well, written_at desc, post desc) where not deleted;
     create index post_words on post using gin (to_tsvector('english'::regconfig, coalesce(text, '')))
       where not deleted;
     create index post_author on post (author, written_at, post);

@@ -329,6 +329,7 @@ test('[I-046] [I-063] [MOD-004] every query shows a viewer exactly what the rule
 
           const found = await searchRows(database, viewer, 'Lantern', 100);
           expect(ids(found.posts)).toEqual(named(all.filter(({ author }) => !model.forgotten.has(author))));
+          expect(ids((await searchRows(database, viewer, 'Lantrens', 100)).posts)).toEqual(ids(found.posts));
           expect(found.users).toEqual([]);
           const { wells } = await searchRows(database, viewer, 'well', 100);
           const { users } = await searchRows(database, viewer, 'membre', 100);
@@ -538,6 +539,8 @@ test('a search finds what was meant: other forms of a word, titles and names wit
     return [...wells.map(({ title }) => title), ...users.map(({ username }) => username), ...ids(posts)];
   };
   expect(await find('sleep sister')).toContain(id('c', 1));
+  expect(await find('sleping badyl')).toEqual([id('c', 1)]);
+  expect(await find('notihng 7')).toEqual([]);
   expect(await find('anxeity')).toEqual(['Anxiety and sleep']);
   expect(await find('hanna')).toEqual(['hannah_at_night']);
   expect(await find('hannha_at_night')).toEqual(['hannah_at_night']);

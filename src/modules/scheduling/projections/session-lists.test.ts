@@ -190,6 +190,16 @@ describe('words', () => {
       ({ title }) => title,
     );
 
+  test('that are misspelt find sessions with words like them, where nothing has them as they are typed', async () => {
+    await given(
+      scheduled({ session: idOf(1), title: 'Living with anxiety 7' }),
+      scheduled({ session: idOf(2), title: 'Living with anxiety 8', well: HIDDEN }),
+    );
+    for (const typed of ['anxeity', 'Livng with anxiety', 'anxeity 7'])
+      expect(await found(null, typed)).toEqual(['Living with anxiety 7']);
+    for (const typed of ['anxeity 9', 'anxeity garden', 'anxeity 8']) expect(await found(null, typed)).toEqual([]);
+  });
+
   test('are found wherever they stand, among more sessions than are looked through one by one [SCH-136]', async () => {
     await given(
       ...manyOf(260, (index) => ({

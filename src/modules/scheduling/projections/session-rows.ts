@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { holds, misspelt, MOST_LIKELY } from '../../../shared-kernel/database/misspelt.ts';
 import type { Weeks } from '../series/contract/repeats.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
@@ -6,7 +7,7 @@ import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from '../picture/projections/picture-rows.ts';
 import { notRestricted } from './restriction-rows.ts';
 import { sessionCaches, type Versions } from './session-cache.ts';
-import { indexed, isIndexed, nextOnes, says } from './session-search.ts';
+import { indexed, isIndexed, maySay, nextOnes, says } from './session-search.ts';
 import {
   behind,
   inRange,
@@ -221,12 +222,21 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
     });
     if (next.length === of.limit) return next;
   }
-  return isIndexed(sought)
-    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: () => 'true' })
-    : rowsOf(sql, viewer, {
+  const found = isIndexed(sought)
+    ? await rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: () => 'true' })
+    : await rowsOf(sql, viewer, {
         ...page,
         where: (written, by) => `not w.deleted and ${coming(written, by)} and ${says(sought, written)}`,
       });
+  const words = misspelt(sought.phrase);
+  if (found.length > 0 || of.offset > 0 || of.after !== undefined || words === undefined) return found;
+  const likely = await rowsOf(sql, viewer, {
+    order,
+    page: { ...of, limit: MOST_LIKELY },
+    from: nextOnes(sought),
+    where: (written) => `not w.deleted and ${maySay(words, written)}`,
+  });
+  return likely.filter(({ title, description }) => holds(`${title} ${description}`, words)).slice(0, of.limit);
 };
 
 type Ordered = Page & Range & { order: 'asc' | 'desc' };

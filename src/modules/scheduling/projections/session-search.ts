@@ -1,3 +1,4 @@
+import { mayHold, type Misspelt } from '../../../shared-kernel/database/misspelt.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { Asking } from './session-viewer.ts';
 import { behind, orderings, roundLimit, type Page, type Statement } from './session-statement.ts';
@@ -36,6 +37,10 @@ export const says = (sought: Sought, { bind }: Statement): string => {
     or s.well in (select m.well from scheduling_sessions.well m where position(${text} in lower(m.title)) > 0)
     or (not s.group_hosted and s.host in (select p.member from scheduling_sessions.person p where ${inName})))`;
 };
+
+/** Title and description may hold words like those of the phrase. */
+export const maySay = ({ close, exact }: Misspelt, { bind }: Statement): string =>
+  mayHold('s.searched', { close: bind(close, 'text[]'), exact: bind(exact, 'text[]') });
 
 const patternOf = ({ phrase }: Sought): string => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
