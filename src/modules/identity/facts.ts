@@ -35,7 +35,13 @@ export const identityQueries = (database: Database): IdentityQueries => ({
   reachable: async (member) => {
     const row = await personById(database, member);
     return row
-      ? { email: row.email, username: row.username, timezone: row.timezone, emailVerified: row.email_verified }
+      ? {
+          email: row.email,
+          username: row.username,
+          timezone: row.timezone,
+          dateFormat: row.date_format,
+          emailVerified: row.email_verified,
+        }
       : null;
   },
 });

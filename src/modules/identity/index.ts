@@ -4,6 +4,7 @@ import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { HostLevel } from './contract/account-events.ts';
 import type { OwnUser } from './contract/api.ts';
+import type { DateReader } from './contract/dates.ts';
 import type { AuditorScope } from './contract/auditor.ts';
 
 /** What other modules' decisions may know of an account; folded from its stream, so never behind. */
@@ -24,10 +25,8 @@ export type Person = { uuid: string; username: string; pic: string | null; joine
 export type IdentityQueries = {
   /** Known members among these ids, in no particular order; forgotten members are left out. */
   people(members: readonly string[]): Promise<Person[]>;
-  /** The mail address and time zone of a member, for sending; null when unknown or forgotten. */
-  reachable(
-    member: string,
-  ): Promise<{ email: string; username: string; timezone: string; emailVerified: boolean } | null>;
+  /** The mail address of a member, and how dates are written there, for sending; null when unknown or forgotten. */
+  reachable(member: string): Promise<(DateReader & { email: string; username: string; emailVerified: boolean }) | null>;
 };
 export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
 

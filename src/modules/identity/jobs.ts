@@ -7,6 +7,7 @@ import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
 import { EmailChanged } from './contract/account-events.ts';
+import type { DateReader } from './contract/dates.ts';
 import { LoginLinked, LoginUnlinked } from './contract/login-events.ts';
 import type { AccountStatus } from './contract/staff-events.ts';
 import { ACCOUNTS } from './domain/account.ts';
@@ -59,10 +60,12 @@ export const identityJobs = (
   const write = async (
     member: string,
     key: string,
-    text: (to: { product: string; supportEmail: string; username: string }) => MailText,
+    text: (to: { product: string; supportEmail: string; username: string; reader: DateReader }) => MailText,
   ) => {
     const owner = await ownerOf(log, member);
-    if (owner) await mail.send({ key, to: owner.email, ...text({ product, supportEmail, username: owner.username }) });
+    if (!owner) return;
+    const { username, email } = owner;
+    await mail.send({ key, to: email, ...text({ product, supportEmail, username, reader: owner }) });
   };
 
   /** Mails the owner of an account that its address was entered for another one. */
@@ -158,9 +161,9 @@ export const identityJobs = (
     }),
     jobHandler(mailNewPlace, async ({ member, fact }) => {
       const signedIn = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
-      const [owner, device] = [await ownerOf(log, member), signedIn?.data['device']];
-      if (!signedIn || !owner || typeof device !== 'string') return;
-      const of = { device, at: signedIn.meta.occurredAt, timezone: owner.timezone };
+      const device = signedIn?.data['device'];
+      if (!signedIn || typeof device !== 'string') return;
+      const of = { device, at: signedIn.meta.occurredAt };
       const [link, accountLink] = [`${publicUrl}/forgot-password`, `${publicUrl}/account`];
       await write(member, `new-place-${fact}`, (to) => newPlaceMail({ ...to, ...of, link, accountLink }));
     }),

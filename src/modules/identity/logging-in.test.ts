@@ -121,7 +121,7 @@ describe('a sign-in from a new place', () => {
       { to: 'ben@example.org', subject: 'New log-in to your Wellspring account' },
     ]);
     const { text } = home.mails[0]!;
-    expect(text).toContain('Firefox on Android, 4 May 2026 at 12:00 UTC.');
+    expect(text).toMatch(/Firefox on Android, Monday, May 4, 2026, 12:00\sPM UTC\./);
     expect(text).toContain('https://wellspring.example/forgot-password');
     expect(text).not.toContain(ELSEWHERE);
   });

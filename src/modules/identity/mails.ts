@@ -1,3 +1,4 @@
+import { writtenDay, writtenMoment, type DateReader } from './contract/dates.ts';
 import type { AccountStatus } from './contract/staff-events.ts';
 
 /**
@@ -7,22 +8,8 @@ import type { AccountStatus } from './contract/staff-events.ts';
 export type MailText = { subject: string; text: string };
 
 type About = { product: string; username: string; supportEmail: string };
-
-/** `2026-06-03T…` as people write the day. */
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
-
-/** The moment as the member's clock shows it, with the name of the zone. */
-const momentIn = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(instant));
+/** Of a mail with dates. */
+type Dated = About & { reader: DateReader };
 
 const letter = ({ product, username, supportEmail }: About, subject: string, ...paragraphs: string[]): MailText => ({
   subject,
@@ -52,13 +39,13 @@ export const resetMail = (about: About & { link: string; minutes: number }): Mai
   );
 
 /** The copy of the data is being made; the mail also warns a member who did not request it. */
-export const ownDataMail = (about: About & { link: string; passwordLink: string; expiresAt: string }): MailText =>
+export const ownDataMail = (about: Dated & { link: string; passwordLink: string; expiresAt: string }): MailText =>
   letter(
     about,
     `Your ${about.product} data is ready`,
     `You asked for everything that is kept about you. Here you can download it, with your password:`,
     about.link,
-    `It is there until ${dayOf(about.expiresAt)}, and then removed.`,
+    `It is there until ${writtenDay(about.expiresAt, about.reader)}, and then removed.`,
     `If you did not ask for this, somebody else is logged in as you. Choose a new password right away: ${about.passwordLink}`,
   );
 
@@ -71,13 +58,13 @@ const statusWords: Record<AccountStatus, string> = {
 };
 
 /** Why staff set a status, for how long, and how to answer (C-173). */
-export const statusMail = (about: About & { status: AccountStatus; reason: string; until: string | null }): MailText =>
+export const statusMail = (about: Dated & { status: AccountStatus; reason: string; until: string | null }): MailText =>
   letter(
     about,
     `About your ${about.product} account`,
     statusWords[about.status],
     ...(about.reason === '' ? [] : [`The reason: ${about.reason}`]),
-    ...(about.until === null ? [] : [`This ends on ${dayOf(about.until)}.`]),
+    ...(about.until === null ? [] : [`This ends on ${writtenDay(about.until, about.reader)}.`]),
     ...(about.status === 'active' ? [] : ['If you think that this is wrong, please answer this mail.']),
   );
 
@@ -151,12 +138,12 @@ export const wayInMail = (about: About & { change: WayInChange; link: string }):
   );
 
 export const newPlaceMail = (
-  about: About & { device: string; at: string; timezone: string; link: string; accountLink: string },
+  about: Dated & { device: string; at: string; link: string; accountLink: string },
 ): MailText =>
   letter(
     about,
     `New log-in to your ${about.product} account`,
-    `Somebody just logged in to your account, from a device and a network that we had not seen with you before: ${about.device}, ${momentIn(about.timezone, about.at)}.`,
+    `Somebody just logged in to your account, from a device and a network that we had not seen with you before: ${about.device}, ${writtenMoment(about.at, about.reader)}.`,
     `If that was you, you need not do anything.`,
     `If it was not you, choose a new password right away; every device is logged out by that: ${about.link}`,
     `Where you are logged in: ${about.accountLink}`,

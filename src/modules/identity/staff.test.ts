@@ -85,8 +85,9 @@ const logIn = (at: House, typed: string) =>
   at.commands.checkPassword({ typed, password: 'quiet-river-stones', ip: '10.0.0.1' });
 
 describe('a suspended member', () => {
-  test('cannot log in until the end, and is mailed the reason', async () => {
+  test('cannot log in until the end, and is mailed the reason, with the date as they chose to read it', async () => {
     const at = await registered();
+    expect(await at.commands.changeProfile(at.by(), at.ben, { dateFormat: 'day-first' })).toBeUndefined();
     const status = { status: 'suspended', reason: 'Insults in a session', until: LATER, now: NOON } as const;
     expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
     expect(outcome(await logIn(at, 'ben'))).toBe('USER_SUSPENDED');

@@ -133,19 +133,18 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
       const [found, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
       if (!found || found.code === null || !buyer) return;
       const { code, months, hasRecipient, deliverAt } = found;
-      const letter = { product, publicUrl, code, months, hasRecipient, deliverOn: deliverAt, timezone: buyer.timezone };
+      const letter = { product, publicUrl, code, months, hasRecipient, deliverOn: deliverAt, reader: buyer };
       await write(`gift-bought:${gift}`, buyer, giftBoughtLetter(letter));
     }),
     jobHandler(mailAboutMoney, async ({ member, fact }) => {
       const reader = await people.reachable(member);
       const found = (await log.read(membership.stream(member))).find(({ id }) => id === fact);
       if (!reader || !found) return;
-      const { timezone } = reader;
       const letter = letterAbout({ type: found.type, data: found.data } as never, {
         product,
         publicUrl,
         supportEmail,
-        timezone,
+        reader,
       });
       if (letter) await write(`money:${fact}`, reader, letter);
     }),

@@ -26,7 +26,7 @@ const of = {
   product: 'Wellspring',
   publicUrl: 'https://wellspring.example',
   supportEmail: 'help@wellspring.example',
-  timezone: 'Pacific/Auckland',
+  reader: { timezone: 'Pacific/Auckland', dateFormat: 'month-first' as const },
 };
 const CONTACT = 'If something is not right, please write to help@wellspring.example.';
 const MEMBERSHIP = 'Your membership: https://wellspring.example/membership';

@@ -1,22 +1,21 @@
 import { amount as counted } from '../../shared-kernel/contract/wording.ts';
 import type { EventOf } from '../../shared-kernel/contract/event.ts';
+import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
 import type { billingEvents } from './contract/membership-events.ts';
 
 export type Letter = { subject: string; lines: readonly string[] };
-type Of = { product: string; publicUrl: string; supportEmail: string; timezone: string };
+type Of = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };
 
 const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
-/** Days as the member sees them on screen (I-051). */
-const dayIn = (timezone: string) => (instant: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezone }).format(new Date(instant));
 
 /** The mail to a member when something happens to their money or plan (I-009); undefined where another mail says it. */
 export const letterAbout = (
   { type, data }: EventOf<typeof billingEvents>,
-  { product, publicUrl, supportEmail, timezone }: Of,
+  { product, publicUrl, supportEmail, reader }: Of,
 ): Letter | undefined => {
-  const day = dayIn(timezone);
+  // As the member sees them on screen (I-051).
+  const day = (instant: string) => writtenDay(instant, reader);
   const membership = `Your membership: ${publicUrl}/membership`;
   const contact = supportEmail === '' ? [] : [`If something is not right, please write to ${supportEmail}.`];
   switch (type) {
@@ -158,7 +157,7 @@ export const giftBoughtLetter = (of: {
   months: number;
   deliverOn: string | null;
   hasRecipient: boolean;
-  timezone: string;
+  reader: DateReader;
 }): Letter => ({
   subject: `Your gift on ${of.product}`,
   lines: [
@@ -167,7 +166,7 @@ export const giftBoughtLetter = (of: {
     of.hasRecipient
       ? of.deliverOn === null
         ? 'It is on its way to its recipient.'
-        : `It is sent to its recipient on ${dayIn(of.timezone)(of.deliverOn)}.`
+        : `It is sent to its recipient on ${writtenDay(of.deliverOn, of.reader)}.`
       : 'You can print it or pass it on.',
     `Your gifts: ${of.publicUrl}/gift`,
   ],

@@ -60,7 +60,13 @@ export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandle
       const wishes = await stateOf(log, reminding, member);
       if (of.reminder && !wishes.reminders) continue;
       const asHost = member === of.meeting.host && !of.meeting.seats.get(member)?.held;
-      const { subject, paragraphs } = write({ ...of, timezone: reader.timezone, publicUrl, asHost });
+      const { subject, paragraphs } = write({
+        ...of,
+        timezone: reader.timezone,
+        dateFormat: reader.dateFormat,
+        publicUrl,
+        asHost,
+      });
       await mail.send({
         key: `${of.key}:${member}`,
         to: reader.email,
@@ -93,6 +99,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandle
         ...each,
         meeting: each.after,
         timezone: reader.timezone,
+        dateFormat: reader.dateFormat,
         publicUrl,
         asHost: each.as === 'host',
       })) as [News & About, ...(News & About)[]],

@@ -1,3 +1,4 @@
+import type { DateFormat } from '../identity/contract/account.ts';
 import { whenFor } from '../scheduling/calendar/contract/zones.ts';
 import { attendeesOf, type Meeting } from './domain/meeting.ts';
 import type { News } from './domain/news.ts';
@@ -10,13 +11,14 @@ export type About = {
   meeting: Meeting;
   /** The reader's zone; the host's is added where clocks differ (C-028). */
   timezone: string;
+  dateFormat: DateFormat;
   publicUrl: string;
   asHost: boolean;
 };
 
 const pageOf = ({ publicUrl, session }: About): string => `${publicUrl}/session/${session}`;
-const starts = ({ meeting, timezone }: About, startsAt = meeting.startsAt): string =>
-  whenFor(startsAt, timezone, meeting.timezone);
+const starts = ({ meeting, timezone, dateFormat }: About, startsAt = meeting.startsAt): string =>
+  whenFor(startsAt, { timezone, dateFormat }, meeting.timezone);
 const subjectOf = ({ asHost }: About, what: string): Telling['subject'] => {
   const which = asHost ? 'you host' : 'you registered for';
   return { one: `A session ${which} was ${what}`, several: `Sessions ${which} were ${what}` };

@@ -67,7 +67,13 @@ const product = () => {
       reachable: (member) =>
         Promise.resolve(
           member in zones
-            ? { email: `${member[0]}@example.org`, username: member[0]!, timezone: zones[member]!, emailVerified: true }
+            ? {
+                email: `${member[0]}@example.org`,
+                username: member[0]!,
+                timezone: zones[member]!,
+                dateFormat: 'month-first',
+                emailVerified: true,
+              }
             : null,
         ),
     },

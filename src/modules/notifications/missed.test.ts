@@ -37,7 +37,13 @@ const product = () => {
     people: {
       people: () => Promise.resolve([{ uuid: BEN, username: 'ben', pic: null, joinedAt: NOW, hostLevel: 1 }]),
       reachable: () =>
-        Promise.resolve({ email: 'ben@example.org', username: 'ben', timezone: 'Europe/London', emailVerified: true }),
+        Promise.resolve({
+          email: 'ben@example.org',
+          username: 'ben',
+          timezone: 'Europe/London',
+          dateFormat: 'month-first',
+          emailVerified: true,
+        }),
     },
     staff: { admins: () => Promise.resolve([{ member: BEN, email: 'mia@example.org', username: 'mia' }]) },
     productName: 'Wellspring',

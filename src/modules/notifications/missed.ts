@@ -31,7 +31,12 @@ export const missedJobs = (needs: Needs): readonly JobHandler[] => {
       const own = missed.find((each) => each.session === session);
       if (!own || (own.as === 'attendee' && !isFirstMissed(missed, session, scheduling.NOSHOW_DAYS))) return;
       const { startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
-      const about = { when: whenIn(startsAt, reader.timezone), publicUrl, supportEmail, settings: scheduling };
+      const about = {
+        when: whenIn(startsAt, reader.timezone, reader.dateFormat),
+        publicUrl,
+        supportEmail,
+        settings: scheduling,
+      };
       const { subject, paragraphs } = own.as === 'host' ? hostMissedLetter(about) : missedLetter(about);
       await mail.send({
         key: `session-missed:${session}:${member}`,

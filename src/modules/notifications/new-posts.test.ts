@@ -24,7 +24,13 @@ const mailed = async (of: { now?: string; deleted?: boolean; ended?: boolean } =
         Promise.resolve(
           member === GONE
             ? null
-            : { email: `${member[0]}@example.org`, username: member[0]!, timezone: 'UTC', emailVerified: true },
+            : {
+                email: `${member[0]}@example.org`,
+                username: member[0]!,
+                timezone: 'UTC',
+                dateFormat: 'month-first',
+                emailVerified: true,
+              },
         ),
     },
     productName: 'Wellspring',

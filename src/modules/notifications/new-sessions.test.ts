@@ -51,7 +51,13 @@ const handler = () =>
         Promise.resolve(
           member === GONE
             ? null
-            : { email: `${member[0]}@example.org`, username: member[0]!, timezone: 'UTC', emailVerified: true },
+            : {
+                email: `${member[0]}@example.org`,
+                username: member[0]!,
+                timezone: 'UTC',
+                dateFormat: 'month-first',
+                emailVerified: true,
+              },
         ),
     },
     productName: 'Wellspring',

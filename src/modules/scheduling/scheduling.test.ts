@@ -86,6 +86,7 @@ const product = () => {
           email: `${member[0]}@example.org`,
           username: member[0]!,
           timezone: 'Europe/London',
+          dateFormat: 'month-first',
           emailVerified: true,
         }),
     },

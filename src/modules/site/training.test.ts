@@ -9,7 +9,13 @@ const ask = (of: { TRAINING_URL: string; TRAINING_SECRET: string }) =>
   trainingHandler({
     settings: of,
     reachable: () =>
-      Promise.resolve({ email: 'ben@example.org', username: 'ben', timezone: 'UTC', emailVerified: true }),
+      Promise.resolve({
+        email: 'ben@example.org',
+        username: 'ben',
+        timezone: 'UTC',
+        dateFormat: 'month-first',
+        emailVerified: true,
+      }),
   }).handle({} as never, { now, member: { id: 'ben-id' } } as Call);
 const open = { TRAINING_URL: 'https://school.example.org/sso?x=1', TRAINING_SECRET: 'a secret' };
 

@@ -1,10 +1,12 @@
 import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
+import { DATE_FORMATS } from '../contract/account.ts';
+import type { DateReader } from '../contract/dates.ts';
 import { AccountRegistered, EmailChanged, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
 import { holderOf, type Parts } from './parts.ts';
 import { account } from '../domain/account.ts';
 
 /** Who an account belongs to, as recorded; personal, for mails and checks against the member's own names. */
-export type Owner = { email: string; username: string; name: string; timezone: string };
+export type Owner = { email: string; username: string; name: string } & DateReader;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -15,6 +17,8 @@ const SAY_WHO: ReadonlySet<string> = new Set(
 const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> => {
   if (!SAY_WHO.has(type)) return owner;
   const changed = { ...owner };
+  const dateFormat = DATE_FORMATS.find((format) => format === data['dateFormat']);
+  if (dateFormat) changed.dateFormat = dateFormat;
   for (const field of ['email', 'username', 'name', 'timezone'] as const) {
     const value = text(data[field]);
     if (value !== undefined) changed[field] = value;
@@ -46,8 +50,8 @@ export const ownerOf = async (log: EventLog, member: string): Promise<Owner | nu
   const events = await log.read(stream);
   if (known && (events.at(-1)?.revision ?? -1n) < known.revision)
     throw new Error(`${stream} was not read to its end, revision ${known.revision}`);
-  const { email, username, name, timezone } = events.reduce(after, {});
+  const { email, username, name, timezone, dateFormat } = events.reduce(after, {});
   return email === undefined || username === undefined
     ? null
-    : { email, username, name: name ?? username, timezone: timezone ?? 'UTC' };
+    : { email, username, name: name ?? username, timezone: timezone ?? 'UTC', dateFormat: dateFormat ?? 'month-first' };
 };

@@ -78,7 +78,14 @@ export const erasureJobs = (of: {
       await mail.send({
         key: `deletion-${request}`,
         to: owner.email,
-        ...deletionMail({ product, supportEmail, username: owner.username, erasesAt: leaving.erasesAt, link }),
+        ...deletionMail({
+          product,
+          supportEmail,
+          username: owner.username,
+          reader: owner,
+          erasesAt: leaving.erasesAt,
+          link,
+        }),
       });
     }),
 

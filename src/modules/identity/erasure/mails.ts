@@ -1,3 +1,4 @@
+import { writtenDay, type DateReader } from '../contract/dates.ts';
 import type { MailText } from '../mails.ts';
 
 type About = { product: string; supportEmail: string };
@@ -12,17 +13,15 @@ const letter = (
   text: [hello, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`].join('\n\n'),
 });
 
-/** `2026-06-03` as people write it. */
-const day = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
-
 /** The account is closed, and how to keep it (C-110). */
-export const deletionMail = (about: About & { username: string; erasesAt: string; link: string }): MailText =>
+export const deletionMail = (
+  about: About & { username: string; reader: DateReader; erasesAt: string; link: string },
+): MailText =>
   letter(
     about,
     `Your ${about.product} account will be deleted`,
     `Hello ${about.username},`,
-    `As you asked, your account is closed and will be deleted for good on ${day(about.erasesAt)}. Until then nobody sees you.`,
+    `As you asked, your account is closed and will be deleted for good on ${writtenDay(about.erasesAt, about.reader)}. Until then nobody sees you.`,
     'Changed your mind, or was it not you? Log in before that day, or follow this link:',
     about.link,
     'You need not do anything to be deleted. We will then send one last mail.',

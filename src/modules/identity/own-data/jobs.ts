@@ -69,6 +69,7 @@ export const ownDataJobs = (of: {
           product,
           supportEmail,
           username: owner.username,
+          reader: owner,
           expiresAt: copy.expiresAt,
           link: `${publicUrl}/account/data`,
           passwordLink: `${publicUrl}/forgot-password`,

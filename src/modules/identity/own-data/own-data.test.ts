@@ -124,7 +124,11 @@ describe('[I-036] a copy of everything about oneself', () => {
     await job(mailOwnData, request!);
     await job(mailOwnData, request!);
     expect(home.mails.filter(({ key }) => key.startsWith('own-data'))).toMatchObject([
-      { to: 'ben@example.org', subject: 'Your Wellspring data is ready', text: expect.stringContaining('11 May 2026') },
+      {
+        to: 'ben@example.org',
+        subject: 'Your Wellspring data is ready',
+        text: expect.stringContaining('May 11, 2026'),
+      },
     ]);
     const page = await download();
     expect(Buffer.byteLength(page)).toBe(copy!.bytes);

@@ -170,6 +170,7 @@ describe('people', () => {
     ]);
     expect(await queries.people([])).toEqual([]);
     expect(await queries.reachable(BEN)).toEqual({
+      dateFormat: 'month-first',
       email: 'ben@example.org',
       username: 'ben',
       timezone: 'Europe/London',

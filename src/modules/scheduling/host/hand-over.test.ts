@@ -65,7 +65,13 @@ const product = () => {
     people: {
       people: () => Promise.resolve([]),
       reachable: () =>
-        Promise.resolve({ email: 'a@example.org', username: 'a', timezone: 'Europe/London', emailVerified: true }),
+        Promise.resolve({
+          email: 'a@example.org',
+          username: 'a',
+          timezone: 'Europe/London',
+          dateFormat: 'month-first',
+          emailVerified: true,
+        }),
     },
     plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
     restrictions: noRestrictions,

@@ -67,7 +67,13 @@ const product = () => {
     people: {
       people: () => Promise.resolve([]),
       reachable: () =>
-        Promise.resolve({ email: 'a@example.org', username: 'ana', timezone: 'Europe/London', emailVerified: true }),
+        Promise.resolve({
+          email: 'a@example.org',
+          username: 'ana',
+          timezone: 'Europe/London',
+          dateFormat: 'month-first',
+          emailVerified: true,
+        }),
     },
     plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
     restrictions: noRestrictions,

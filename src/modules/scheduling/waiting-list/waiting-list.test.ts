@@ -79,6 +79,7 @@ const product = async () => {
           email: `${member[0]}@example.org`,
           username: member[0]!,
           timezone: 'Europe/London',
+          dateFormat: 'month-first',
           emailVerified: true,
         }),
     },

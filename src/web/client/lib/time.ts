@@ -16,6 +16,8 @@ export const setViewerDateFormat = (chosen: DateFormat | undefined): void => {
   dateFormat = chosen ?? 'month-first';
 };
 
+export const viewerDateFormat = (): DateFormat => dateFormat;
+
 type Instant = string | number | Date;
 
 const isZone = (name: string) => {

@@ -49,6 +49,7 @@ export const billingHouse = async (
           email: `${member.slice(0, 3)}@example.org`,
           username: member.slice(0, 3),
           timezone: of.timezone ?? 'UTC',
+          dateFormat: 'month-first',
           emailVerified: true,
         }),
     },

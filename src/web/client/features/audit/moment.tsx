@@ -1,29 +1,39 @@
-import { dateText, viewerZone, zoneText } from '../../lib/time.ts';
+import type { DateFormat } from '../../../../modules/identity/contract/account.ts';
+import { dateText, viewerDateFormat, viewerZone, zoneText } from '../../lib/time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatted = (of: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const options = { ...of, timeZone: viewerZone() };
-  const key = JSON.stringify(options);
+/** Languages that write dates as the member chose; the Swedish short date is that of ISO 8601. */
+const LOCALES: Record<DateFormat, string> = { 'month-first': 'en-US', 'day-first': 'en-GB', iso: 'sv-SE' };
+const formatted = (of: { day?: true; time?: true }): Intl.DateTimeFormat => {
+  const [chosen, timeZone] = [viewerDateFormat(), viewerZone()];
+  const key = JSON.stringify([of, chosen, timeZone]);
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat('en-US', options)));
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALES[chosen], {
+      ...(of.day ? { dateStyle: chosen === 'iso' ? 'short' : 'medium' } : {}),
+      ...(of.time ? { timeStyle: 'medium' } : {}),
+      timeZone,
+    });
+    formats.set(key, format);
+  }
   return format;
 };
 
 /** To the second, in the viewer's zone with its name (C-028): audits are about order. */
 export const exactly = (at: string): string =>
-  `${formatted({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))} ${zoneText(at)}`;
+  `${formatted({ day: true, time: true }).format(new Date(at))} ${zoneText(at)}`;
 
 /** The day that a list's entries stand under, with the zone its times are in. */
 export const dayOf = (at: string): string => `${dateText(at)}, ${zoneText(at)}`;
 
 /** From which day to which: `Nov 20 – 21, 2026`. */
 export const days = (from: string, to: string): string =>
-  formatted({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
+  formatted({ day: true }).formatRange(new Date(from), new Date(to));
 
 /** An instant to the second; the hint has it as it was recorded. `under="day"`: its day stands above. */
 export const Moment = ({ at, under }: { at: string; under?: 'day' }) => (
   <time dateTime={at} title={at}>
-    {under === 'day' ? formatted({ timeStyle: 'medium' }).format(new Date(at)) : exactly(at)}
+    {under === 'day' ? formatted({ time: true }).format(new Date(at)) : exactly(at)}
   </time>
 );
 

@@ -1,15 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { setViewerZone } from '../../lib/time.ts';
+import { setViewerDateFormat, setViewerZone } from '../../lib/time.ts';
 import { byDay, days, exactly, readable } from './moment.tsx';
 import { asText, historyPath, looksPath, Said } from './said.tsx';
 import { isCut, Recorded, StateTree, labelOf } from './state-tree.tsx';
 import { auditTexts, durations } from './texts.ts';
 
 setViewerZone('Europe/London');
+afterEach(() => setViewerDateFormat(undefined));
 
 describe('moments', () => {
   test('times are shown to the second, with their zone', () => {
@@ -33,6 +34,15 @@ describe('moments', () => {
     expect(days('2026-07-04T09:00:00.000Z', '2026-07-04T10:00:00.000Z')).toBe('Jul 4, 2026');
     expect(days('2026-07-04T09:00:00.000Z', '2026-07-06T10:00:00.000Z')).toMatch(/^Jul 4\s–\s6, 2026$/);
   });
+});
+
+test.each([
+  ['day-first', '4 Jul 2026, 10:00:05 BST', /^4\s?–\s?6 Jul 2026$/],
+  ['iso', '2026-07-04 10:00:05 BST', /^2026-07-04–06$/],
+] as const)('times and days are written %s for a viewer who chose that', (format, moment, span) => {
+  setViewerDateFormat(format);
+  expect(exactly('2026-07-04T09:00:05.000Z')).toBe(moment);
+  expect(days('2026-07-04T09:00:00.000Z', '2026-07-06T10:00:00.000Z')).toMatch(span);
 });
 
 describe('sentences', () => {
