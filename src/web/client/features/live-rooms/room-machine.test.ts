@@ -179,6 +179,15 @@ describe('before the room', () => {
     expect(way.is('present')).toBe(true);
   });
 
+  test('a clock that was moved ends the hold at once', async () => {
+    const way = aWay(-8);
+    await way.join();
+    vi.setSystemTime(START - 4 * 60_000);
+    way.push();
+    await way.settle();
+    expect(way.is('present')).toBe(true);
+  });
+
   test('one may think better of it while holding', async () => {
     const way = aWay(-8);
     await way.join();

@@ -163,7 +163,7 @@ export const roomMachine = setup({
           after: {
             untilWaitingRoom: { target: '#room.arriving', actions: assign({ videoChecked: true, problem: null }) },
           },
-          on: { NOT_YET: 'previewing' },
+          on: { NOT_YET: 'previewing', PUSHED: { target: 'holding', reenter: true } },
         },
       },
     },

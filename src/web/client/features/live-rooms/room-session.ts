@@ -8,6 +8,7 @@ import {
   type EnteredSession,
 } from '../../../../modules/live-rooms/contract/api.ts';
 import { subscriptionBitrateLimit } from '../../../../modules/live-rooms/contract/media-constants.ts';
+import { siteConfiguration } from '../../../../modules/site/contract/api.ts';
 import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
 import { texts as siteTexts } from '../../lib/texts.ts';
 import { call, type Answer } from '../../lib/call.ts';
@@ -103,7 +104,9 @@ const quiet = { quiet: true } as const;
 const rid = String(MAIN_ROOM);
 
 /** Every look at the rooms also sets the clock: what is waited for here is a matter of seconds (API-017). */
-const keepingTime = async <A extends Answer<typeof listRooms>>(looking: Promise<A>): Promise<A> => {
+const keepingTime = async <A extends Answer<typeof listRooms> | Answer<typeof siteConfiguration>>(
+  looking: Promise<A>,
+): Promise<A> => {
   const sentAt = Date.now();
   const answer = await looking;
   if (answer.ok) setClockOffset(measuredOffset(sentAt, Date.now(), answer.value.server_time));
@@ -257,8 +260,10 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         changes: fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
           onPush(({ topic, id }) => {
             const isOurs = topic === 'room' && (id === undefined || id === input.session);
+            if (isOurs) sendBack({ type: 'PUSHED' });
             // The sandbox's clock was moved: what is waited for may be here.
-            if (isOurs || topic === 'clock') sendBack({ type: 'PUSHED' });
+            else if (topic === 'clock')
+              void keepingTime(call(siteConfiguration, {}, quiet)).then(() => sendBack({ type: 'PUSHED' }));
           }),
         ),
       },
