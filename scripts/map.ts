@@ -45,7 +45,7 @@ const FOLDERS: Record<string, string> = {
   'src/web/server/http': 'Express, checks of a call, push, static files',
   'src/web/server/operations': 'backup, restore, copy, health, figures, command-line tools',
   'src/web/server/testing': 'the whole server for tests',
-  'test/chaos': 'evenings of members against processes, databases and lines that fail',
+  'test/chaos': 'evenings of members, by calls and in rooms, against processes, databases and lines that fail',
   'test/processes': 'what happens between several processes',
   'test/runner': 'the functions of test files, on Vitest',
 };

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from '../src/web/server/embedded/openvidu/supervisor.ts';
-import { badNetwork, type BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';
+import { badNetwork, freeUdpPort, type BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
@@ -18,14 +16,6 @@ const HOST = 'ana';
 /** The earliest a host may plan ahead. */
 const AHEAD_MINUTES = 25 * 60;
 const QUARTER = 15 * 60_000;
-
-const freeUdpPort = async (): Promise<number> => {
-  const socket = createSocket('udp4').bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-};
 
 const buildPages = () => {
   if (existsSync(`${root}dist/client/index.html`)) return;

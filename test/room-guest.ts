@@ -20,13 +20,15 @@ type Picture = {
   srcObject: { getAudioTracks(): unknown[] } | null;
 };
 
+type Visitor = Pick<Somebody, 'uuid' | 'username'> & { client: Pick<Somebody['client'], 'cookie'> };
+
 /** Somebody with a browser of their own, as a test drives it. */
-export type Guest = { who: Somebody; page: Page; context: BrowserContext; contacted: Set<string> };
+export type Guest = { who: Visitor; page: Page; context: BrowserContext; contacted: Set<string> };
 
 export type Reception = { frames: number; played: number; audioBytes: number };
 
 /** Runs in the page before anything else: keeps cameras small, and remembers every connection. */
-const watch = (mediaPort: number | null) => {
+const watch = ({ mediaPort, signallingPort }: { mediaPort?: number; signallingPort?: number }) => {
   const global = globalThis as unknown as {
     watched: Watched;
     RTCPeerConnection: new (...args: unknown[]) => RTCPeerConnection;
@@ -56,13 +58,15 @@ const watch = (mediaPort: number | null) => {
     construct(target, args, newTarget) {
       const peer = Reflect.construct(target, args, newTarget) as RTCPeerConnection;
       seen.peers.push(peer);
-      if (mediaPort !== null) throughProxy(peer, mediaPort);
+      if (mediaPort !== undefined) throughProxy(peer, mediaPort);
       return peer;
     },
   });
   global.WebSocket = new Proxy(global.WebSocket, {
     construct(target, args, newTarget) {
       seen.sockets.push(String(args[0]));
+      if (signallingPort !== undefined)
+        args[0] = String(args[0]).replace(/(?<=^ws:\/\/[^/]*:)\d+/, String(signallingPort));
       return Reflect.construct(target, args, newTarget) as object;
     },
   });
@@ -83,14 +87,16 @@ const knowsThatTheCameraWillBeOn = (member: string) => {
 /** A signed-in page with a small fake camera. `network` is the way it takes to the product. */
 export const guestPage = async (
   browser: Browser,
-  who: Somebody,
-  at: { origin: string; mediaPort?: number },
+  who: Visitor,
+  at: { origin: string; mediaPort?: number; signallingPort?: number },
 ): Promise<Guest> => {
   const context = await browser.newContext({
     baseURL: at.origin,
     permissions: ['camera', 'microphone'],
     viewport: { width: 900, height: 640 },
     reducedMotion: 'reduce',
+    // Another port for the video server is another server to the policy.
+    bypassCSP: at.signallingPort !== undefined,
   });
   const own = who.client.cookie().split('; ');
   await context.addCookies(
@@ -101,7 +107,7 @@ export const guestPage = async (
       })
       .map((cookie) => ({ ...cookie, url: at.origin })),
   );
-  await context.addInitScript(watch, at.mediaPort ?? null);
+  await context.addInitScript(watch, at);
   await context.addInitScript(knowsThatTheCameraWillBeOn, who.uuid);
   const page = await context.newPage();
   const contacted = new Set<string>();

@@ -59,7 +59,11 @@ export type Outcome = {
 const HOSTS = ['ana', 'henry'];
 const SETTLE_MS = 120_000;
 
-const environmentOf = (connection: ClientConfig, folder: string, store?: StoreAround): Record<string, string> => ({
+export const environmentOf = (
+  connection: ClientConfig,
+  folder: string,
+  store?: StoreAround,
+): Record<string, string> => ({
   NODE_ENV: 'test',
   SANDBOX: 'true',
   REGISTRATION_REVEALS_EMAIL: 'true',
@@ -77,22 +81,26 @@ const environmentOf = (connection: ClientConfig, folder: string, store?: StoreAr
 });
 
 /** Accounts of those who run the community, before anything goes wrong. */
-const enroll = (environment: Record<string, string>, members: readonly string[]) =>
-  withInstallation(environment, async ({ assembled }) => {
-    const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
-    for (const username of ['mia', ...HOSTS, ...members]) {
-      const runs = username === 'mia' || HOSTS.includes(username);
-      const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
-        email: `${username}@example.org`,
-        username,
-        password: PASSWORD,
-        emailVerified: true,
-        isAdmin: runs,
-        hostLevel: runs ? 2 : 0,
-      });
-      if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
-    }
-  });
+export const enroll = (environment: Record<string, string>, members: readonly string[]): Promise<void> =>
+  withInstallation(
+    environment,
+    async ({ assembled }) => {
+      const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
+      for (const username of ['mia', ...HOSTS, ...members]) {
+        const runs = username === 'mia' || HOSTS.includes(username);
+        const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
+          email: `${username}@example.org`,
+          username,
+          password: PASSWORD,
+          emailVerified: true,
+          isAdmin: runs,
+          hostLevel: runs ? 2 : 0,
+        });
+        if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
+      }
+    },
+    { migrates: true },
+  );
 
 /** Until everything that is due is done and every read model has read everything; a time that is never reached ends it too. */
 const settled = (environment: Record<string, string>): Promise<void> =>

@@ -86,7 +86,7 @@ const send = async (
 export const PASSWORD = 'correct-horse-battery';
 
 /** Logs in, however long it takes. */
-const cookieOf = async (url: string, username: string): Promise<{ cookie: string; uuid: string }> => {
+export const cookieOf = async (url: string, username: string): Promise<{ cookie: string; uuid: string }> => {
   const giveUp = Date.now() + GIVE_UP_MS;
   for (;;) {
     try {

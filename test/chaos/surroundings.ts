@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ClientConfig } from 'pg';
 import { startEmbeddedVideo, type EmbeddedVideo } from '../../src/web/server/embedded/openvidu/supervisor.ts';
+import { freeUdpPort } from '../../src/web/server/embedded/openvidu/testing/bad-network.ts';
 import { gateway, type Gateway } from '../processes/gateway.ts';
 import { addressOf, freePort, spawned, type Spawned } from '../processes/spawned.ts';
 import { storeAround, type StoreAround, type StoreKind } from './event-store.ts';
@@ -37,6 +38,8 @@ export type Surroundings = {
   front: Gateway;
   places: Place[];
   video: EmbeddedVideo;
+  /** Where all media go. */
+  mediaPort: number;
   toVideo: Line;
   post: PostOffice;
   toPost: Line;
@@ -92,8 +95,9 @@ export const surroundings = async (
   const store = await storeAround(kind);
   await prepare(connection, folder, store);
   const quiet = { info: () => undefined, warn: () => undefined };
+  const mediaPort = await freeUdpPort();
   const [video, front, post] = await Promise.all([
-    startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet }),
+    startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet, udpPort: mediaPort }),
     gateway(),
     postOffice(),
   ]);
@@ -147,6 +151,7 @@ export const surroundings = async (
     front,
     places,
     video,
+    mediaPort,
     toVideo,
     post,
     toPost,

@@ -65,7 +65,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 - \`npm run events:copy -- --from <store> --to <store>\`: moves the history to another event store, proven equal (see below)
 - \`npm run rewrap-keys\`: wraps the keys of personal data by the present \`WRAPPING_KEY\`, while the product runs (see “Changing keys and passwords”)
 - \`npm run rebuild -- <projection>\`: builds a read model anew from the events and swaps it in, while the product runs; not one that belongs to a newer release, nor while a process builds
-- \`npm run chaos -- [--minutes N] [--seed S]\`: breaks a small installation on this machine at random and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well
+- \`npm run chaos -- [--minutes N] [--seed S] [--only calls|rooms]\`: breaks a small installation on this machine at random, and the lines of a session in browsers, and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well
 
 ${written('./upgrading.md')}
 ${written('./runbook.md')}`;

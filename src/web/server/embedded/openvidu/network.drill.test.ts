@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { badNetwork, type BadNetwork } from './testing/bad-network.ts';
+import { badNetwork, freeUdpPort, type BadNetwork } from './testing/bad-network.ts';
 import {
   eventually,
   hears,
@@ -14,14 +12,6 @@ import {
 } from './testing/video-lab.ts';
 
 declare const lab: LabPage;
-
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
 
 /** Whether each track of sound that is being sent is switched on. Runs in the page. */
 const sentSound = () =>
