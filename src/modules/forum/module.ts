@@ -32,6 +32,7 @@ import { forumJobs } from './jobs.ts';
 import { forumData } from './marketing-data.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';
 import { linkPreviews } from './link-preview/link-previews.ts';
+import { previewStore } from './link-preview/preview-store.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { pollsProjection } from './projections/polls.ts';
@@ -70,7 +71,12 @@ const parts = ({
   handlers: forumHandlers({
     ...of,
     settings: settings.forum,
-    previews: linkPreviews({ clock: of.clock, fetchPublic: fetchPublic(), settings: settings.forum }),
+    previews: linkPreviews({
+      clock: of.clock,
+      fetchPublic: fetchPublic(),
+      store: previewStore(of.sql),
+      settings: settings.forum,
+    }),
   }),
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown, suggestCareWhenPostSoundsLikeDanger],

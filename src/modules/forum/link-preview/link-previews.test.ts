@@ -1,8 +1,11 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import type { Fetched, FetchPublic } from './fetch-public.ts';
 import { linkPreviews } from './link-previews.ts';
 import { pageSummary, pageText } from './page-summary.ts';
+import { previewStore } from './preview-store.ts';
 
 const ADDRESS = 'https://example.org/page';
 
@@ -54,6 +57,13 @@ describe('what a page says about itself', () => {
   });
 });
 
+let database: Database;
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 60_000);
+beforeEach(() => database.query('truncate forum.link_previews'));
+afterAll(() => database.close());
+
 const previewing = (pages: Record<string, Fetched | undefined>, { on = true }: { on?: boolean } = {}) => {
   const asked: string[] = [];
   let now = Date.parse('2026-05-04T10:00:00Z');
@@ -62,8 +72,9 @@ const previewing = (pages: Record<string, Fetched | undefined>, { on = true }: {
     return pages[url];
   };
   const clock = { now: () => new Date(now).toISOString() };
-  const preview = linkPreviews({ clock, fetchPublic, settings: { LINK_PREVIEWS: on } });
-  return { preview, asked, pass: (hours: number) => (now += hours * 3_600_000) };
+  const another = () =>
+    linkPreviews({ clock, fetchPublic, store: previewStore(database), settings: { LINK_PREVIEWS: on } });
+  return { preview: another(), another, asked, pass: (hours: number) => (now += hours * 3_600_000) };
 };
 const html = (text: string): Fetched => ({ url: ADDRESS, type: 'text/html', bytes: Buffer.from(text) });
 const PICTURED = '<title>Sleep</title><meta property="og:image" content="https://pictures.example/a.png">';
@@ -100,14 +111,47 @@ describe('a preview', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('is fetched once for all processes, and its row is not readable without its address', async () => {
+    const { preview, another, asked, pass } = previewing({ [ADDRESS]: html('<title>Sleep</title>') });
+    await preview(ADDRESS);
+    expect(await another()(ADDRESS)).toMatchObject({ url: ADDRESS, title: 'Sleep' });
+    expect(asked).toEqual([ADDRESS]);
+    const stored = async () =>
+      database.query<{ row: string }>('select encode(name || sealed, $1) as row from forum.link_previews', ['escape']);
+    expect(await stored()).toHaveLength(1);
+    expect((await stored())[0]!.row).not.toMatch(/example|Sleep/);
+    pass(25);
+    await preview('https://gone.example/');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('pushes out the oldest once a thousand are stored', async () => {
+    const { preview } = previewing({ [ADDRESS]: html('<title>Sleep</title>') });
+    await database.query(
+      `insert into forum.link_previews select decode(lpad(i::text, 8, '0'), 'hex'), '', timestamptz '2026-05-04T09:00Z' + i * interval '1 ms'
+       from generate_series(1, 1000) i`,
+    );
+    await preview(ADDRESS);
+    const names = await database.query<{ oldest: string; count: number }>(
+      `select min(encode(name, 'hex')) as oldest, count(*)::integer as count from forum.link_previews`,
+    );
+    expect(names).toEqual([{ oldest: '00000002', count: 1000 }]);
+  });
+
   test('is not fetched while eight others are', async () => {
     let asked = 0;
+    const eight = Promise.withResolvers<void>();
     const preview = linkPreviews({
       clock: { now: () => '2026-05-04T10:00:00.000Z' },
-      fetchPublic: () => (asked++, new Promise(() => undefined)),
+      fetchPublic: () => {
+        if (++asked === 8) eight.resolve();
+        return new Promise(() => undefined);
+      },
+      store: previewStore(database),
       settings: { LINK_PREVIEWS: true },
     });
     for (let each = 0; each < 8; each++) void preview(`https://slow.example/${each}`);
+    await eight.promise;
     expect(await preview(ADDRESS)).toBeNull();
     expect(asked).toBe(8);
   });

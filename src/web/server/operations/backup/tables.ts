@@ -58,6 +58,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'chat.read_positions': whole('kept'),
   'chat.seen': leftOut('who was seen in the last minutes'),
 
+  'forum.link_previews': leftOut('cards of linked pages, fetched again'),
+
   'scheduling.search': leftOut(
     'words that people looked for may tell who they are, and nobody is there whose key could seal them',
   ),
