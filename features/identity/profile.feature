@@ -36,6 +36,18 @@ Feature: What members see of themselves and of others
       When Ana says about herself "I listen more than I speak."
       Then Ben reads about Ana "I listen more than I speak."
 
+    Example: words and another username at once
+      Given Ana is a member
+      When Ana says about herself "I listen." and calls herself "quiet_ana"
+      Then Ben reads about Ana "I listen."
+      And Ben finds "quiet_ana" at the profile of "ana"
+
+    Example: a username that is taken
+      Given Ana is a member
+      And Ben is a member
+      When Ana says about herself "I listen." and calls herself "ben"
+      Then it is refused: This username is already taken. Please select another.
+
     Example: Ana tries to make herself an admin
       Given Ana is a member
       When Ana changes her right to be an admin

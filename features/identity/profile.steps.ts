@@ -48,6 +48,13 @@ When('{actor} says about herself/himself {string}', async function (name, text: 
   await this.call(name, updateProfile, { about_me: text });
 });
 
+When(
+  '{actor} says about herself/himself {string} and calls herself/himself {string}',
+  async function (name, text, username) {
+    await this.call(name, updateProfile, { about_me: String(text), username: String(username) });
+  },
+);
+
 Then('{actor} reads about {actor} {string}', async function (name, other, text: string) {
   const { user } = await this.done(name, shownProfile, { id: (await this.person(other)).id });
   assert.equal(user.about_me, text);
@@ -58,7 +65,8 @@ When('{actor} changes her/his right to be an admin', async function (name) {
 });
 
 Then('she/he is told that this cannot be sent', function () {
-  assert.equal(this.outcome && !this.outcome.ok && this.outcome.notice.name, 'INPUT_INVALID');
+  const notice = this.outcome && !this.outcome.ok ? this.outcome.notice : undefined;
+  assert.deepEqual([notice?.name, notice?.field], ['INPUT_INVALID', 'is_admin']);
 });
 
 When('{actor} moves to the time zone {string}', async function (name, timezone: string) {

@@ -13,7 +13,7 @@ import { asOwnUser } from './views.ts';
 /** What members see of their own account and say about themselves. */
 export const profileHandlers = (of: {
   sql: Sql;
-  commands: Pick<Commands, 'changeProfile'>;
+  commands: Pick<Commands, 'changeProfile' | 'changeUsername'>;
   pictures: ReturnType<typeof changingPicture>;
   notices: SpecialNotices;
   figures: OwnFigures | undefined;
@@ -48,10 +48,13 @@ export const profileHandlers = (of: {
 
     memberWriteHandler(
       updateProfile,
-      async ({ about_me, credentials, name, timezone, date_format, user_marketing, special_notice }, call) => {
+      async (
+        { about_me, credentials, name, username, timezone, date_format, user_marketing, special_notice },
+        call,
+      ) => {
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
-        const refused = await commands.changeProfile(call.caller, call.member.id, {
+        const changed = await commands.changeProfile(call.caller, call.member.id, {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
           ...(date_format === undefined ? {} : { dateFormat: date_format }),
@@ -61,6 +64,11 @@ export const profileHandlers = (of: {
             : { credentials: credentials.map((each) => each.trim()).filter((each) => each !== '') }),
           ...info,
         });
+        const refused =
+          changed ??
+          (username === undefined
+            ? undefined
+            : await commands.changeUsername(call.caller, { member: call.member.id, username }));
         if (!isRefusal(refused) && special_notice === null) await notices.seen(call.caller, call.member.id);
         return refused;
       },

@@ -156,6 +156,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
   writes: true,
   input: z.strictObject({
     name: line.optional(),
+    username: line.optional(),
     timezone: line.optional(),
     date_format: z.enum(DATE_FORMATS).optional(),
     about_me: z.string().max(5000).optional(),
@@ -168,6 +169,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
   }),
   texts: {
     name: { most: NAME_MAX, problem: (text) => nameProblem(text.trim()) },
+    username: { most: USERNAME_MAX, problem: (text) => usernameProblem(text.trim()) },
     about_me: {
       most: ABOUT_ME_MAX,
       problem: (text, { max }) => (text.trim().length > max ? 'ABOUT_ME_TOO_LONG' : undefined),
@@ -176,6 +178,9 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
   output: z.object({ user: ownUser }),
   refusals: [
     'NAME_INVALID',
+    'USERNAME_INVALID',
+    'USER_USERNAME_IS_TAKEN',
+    'USERNAME_CHANGED_OFTEN',
     'TIMEZONE_INVALID',
     'ABOUT_ME_TOO_LONG',
     'CREDENTIALS_TOO_MANY',

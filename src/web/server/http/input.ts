@@ -37,15 +37,20 @@ export const parsed = (schema: z.ZodType, input: Record<string, unknown>): Parse
   }
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, value: result.data };
-  const fields = result.error.issues.slice(0, 50).map((issue) => ({
-    field: issue.path.map(String).join('.') || 'input',
-    msg: plainly(issue.message),
-  }));
+  const fields = result.error.issues.flatMap(problemsOf).slice(0, 50);
   const first = fields[0]!;
   return {
     ok: false,
     refusal: refuse('INPUT_INVALID', { field: first.field, values: { problem: first.msg }, fields }),
   };
+};
+
+/** Fields that nothing knows are named like those that are wrong (C-092). */
+const problemsOf = (issue: z.core.$ZodIssue): { field: string; msg: string }[] => {
+  const path = issue.path.map(String);
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ field: [...path, key].join('.').slice(0, 100), msg: 'this cannot be sent here' }))
+    : [{ field: path.join('.') || 'input', msg: plainly(issue.message) }];
 };
 
 const plainly = (message: string) => message.replace(/^Invalid input: /, '').slice(0, 200);
