@@ -28,6 +28,7 @@ import { pins } from './domain/pins.ts';
 import { poll } from './domain/poll.ts';
 import { post } from './domain/post.ts';
 import { forumHandlers } from './http.ts';
+import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
 import { forumData } from './marketing-data.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';
@@ -36,7 +37,7 @@ import { previewStore } from './link-preview/preview-store.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { pollsProjection } from './projections/polls.ts';
-import { countSince } from './projections/post-rows.ts';
+import { authorOf, countNotices, countSince } from './projections/post-rows.ts';
 import { postsProjection } from './projections/posts.ts';
 
 type Settings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
@@ -112,6 +113,10 @@ export const forumModule = containerModule((provide) => {
   );
   provide(POST_NEWS, { clock: CLOCK, sql: DATABASE }, ({ sql, clock }) => ({
     postsSince: (member, wells) => countSince(sql, { ...member, now: clock.now() }, wells),
+  }));
+  provide(FORUM_NOTICES, { clock: CLOCK, sql: DATABASE }, ({ sql, clock }) => ({
+    authorOf: (post) => authorOf(sql, post),
+    unseen: (member, since) => countNotices(sql, { id: member, isAdmin: false, now: clock.now() }, clock.now(), since),
   }));
   provide(MARKETING_KEYS, { sql: DATABASE, forum: COMMANDS }, forumData);
   provide(MODULE_PARTS, needs, parts);

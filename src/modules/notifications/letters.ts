@@ -49,6 +49,15 @@ export const newPostsLetter = ({ well, publicUrl }: { well: string; publicUrl: s
   ],
 });
 
+/** I-008 */
+export const repliesLetter = ({ publicUrl }: { publicUrl: string }): Letter => ({
+  subject: 'New replies for you',
+  paragraphs: [
+    'Somebody replied to you or mentioned you. You do not have to do anything.',
+    `Here you can read it: ${publicUrl}/notices`,
+  ],
+});
+
 /** I-004 */
 export const registeredLetter = (of: About & { unregisterMinutes: number }): Letter => ({
   subject: 'Your seat in a session',

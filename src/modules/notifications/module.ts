@@ -14,6 +14,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
 import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '../communities/index.ts';
+import { FORUM_NOTICES } from '../forum/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SERIES_FACTS } from '../scheduling/index.ts';
@@ -29,10 +30,12 @@ import { newPostsJob } from './new-posts.ts';
 import { newSessionsJob } from './new-sessions.ts';
 import { missedJobs } from './missed.ts';
 import { mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
+import { mailMembersWhenRepliedOrMentioned } from './policies/mail-members-when-replied-or-mentioned.ts';
 import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
+import { repliesJobs } from './replies.ts';
 import { calendars } from './projections/calendars.ts';
 
 type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
@@ -52,6 +55,7 @@ const needs = {
   wells: COMMUNITIES_FACTS,
   readers: WELL_READERS,
   posts: POST_NEWS,
+  notices: FORUM_NOTICES,
   restrictions: RESTRICTION_FACTS,
 };
 
@@ -70,6 +74,7 @@ const parts = ({
   wells,
   readers,
   posts,
+  notices,
   restrictions,
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
@@ -82,6 +87,7 @@ const parts = ({
     remindWhenSessionComesNear(settings),
     mailMembersWhenSessionPlanned(settings),
     mailMembersWhenPostsWritten(settings),
+    mailMembersWhenRepliedOrMentioned(settings),
   ],
   jobs: [
     ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
@@ -94,6 +100,15 @@ const parts = ({
       wells,
       readers,
       posts,
+      mails: unsubscribing({ log, secrets, publicUrl }),
+    }),
+    ...repliesJobs({
+      clock,
+      mail,
+      people,
+      productName,
+      publicUrl,
+      notices,
       mails: unsubscribing({ log, secrets, publicUrl }),
     }),
     newSessionsJob({

@@ -311,11 +311,11 @@ export const noticeRows = (sql: Sql, viewer: ForumViewer, now: string, limit: nu
     [...viewing(viewer), sinceOf(now), limit],
   );
 
-/** How many notices the viewer has not seen, at most 100. */
-export const countNotices = async (sql: Sql, viewer: ForumViewer, now: string): Promise<number> => {
+/** How many notices the viewer has not seen, at most 100; of those after an instant, when one is given. */
+export const countNotices = async (sql: Sql, viewer: ForumViewer, now: string, since = ''): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
     `${withHidden} select count(*)::integer as count from (select from (${noticed}) n where n.is_new limit ${COUNTED_MOST}) c`,
-    [...viewing(viewer), sinceOf(now)],
+    [...viewing(viewer), since > sinceOf(now) ? since : sinceOf(now)],
   );
   return row!.count;
 };
@@ -389,6 +389,14 @@ export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit
   ]);
   const words = posts.length === 0 ? misspelt(phrase) : undefined;
   return { wells, users, posts: words ? await postsLike(sql, viewer, words, limit) : posts };
+};
+
+export const authorOf = async (sql: Sql, post: string): Promise<string | undefined> => {
+  const [row] = await sql.query<{ author: string }>(
+    'select author::text from forum_posts.post where post = $1::uuid and not deleted',
+    [post],
+  );
+  return row?.author;
 };
 
 /** Where a post stands, also one that the viewer cannot see: paging continues past it. */

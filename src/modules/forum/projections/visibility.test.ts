@@ -391,7 +391,7 @@ test('[I-046] [I-063] [MOD-004] every query shows a viewer exactly what the rule
   );
 }, 120_000);
 
-test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until they are seen, the latest first, for thirty days', async () => {
+test('[I-008] [I-050~ counters of other modules] notices are new until they are seen, the latest first, for thirty days', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
   const [mine, reply, mention] = [id('c', 1), id('c', 2), id('c', 3)];
@@ -412,6 +412,7 @@ test('[I-008~ the mail] [I-050~ counters of other modules] notices are new until
     [mention, 'MENTION', true],
     [reply, 'REPLY', true],
   ]);
+  expect(await countNotices(database, viewer, NOW, at(3))).toBe(1);
   await projection.given(moment(did(fact.NoticesSeen, { member: ana }), 5));
   expect(await countNotices(database, viewer, NOW)).toBe(0);
   expect((await shown()).map(([, , isNew]) => isNew)).toEqual([false, false]);

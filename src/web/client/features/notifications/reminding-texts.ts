@@ -7,7 +7,7 @@ export const remindingTexts = {
   discreetHint: 'Calendars and calendar files in mails say "Appointment", without Well, title or names.',
   mails: {
     wells: 'Mails about new sessions in my Wells',
-    forum: 'Mails about new posts in my Wells',
+    forum: 'Mails about new posts in my Wells, and about replies and mentions',
     news: 'News about the product',
   },
   mailsHint: 'Mails about your account and about sessions that you booked always come.',
