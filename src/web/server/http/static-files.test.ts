@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import express from 'express';
+import helmet from 'helmet';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +21,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'site', '.env'), 'secret');
   writeFileSync(join(folder, 'site', 'assets', 'index-BnA1x9.js'), script);
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'site', 'link.txt'));
+  writeFileSync(join(folder, 'site', 'assets', 'drawing-Zz1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = express();
+  app.use(helmet());
   app.use(staticFiles(join(folder, 'site'), '/index.html'));
   app.use((_request, response) => void response.status(404).send('nothing'));
   await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())));
@@ -54,6 +57,17 @@ describe('files', () => {
     writeFileSync(`${path}.br`, better);
     const { body, headers } = await raw('/assets/shell-Xy12.js', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], body.equals(better)]).toEqual(['br', true]);
+  });
+
+  it('that are no documents come without the headers of documents, and are still not sniffed', async () => {
+    const names = ['content-security-policy', 'x-frame-options', 'x-content-type-options'];
+    const of = async (path: string) => {
+      const { headers } = await raw(path);
+      return names.filter((name) => name in headers);
+    };
+    expect(await of('/assets/index-BnA1x9.js')).toEqual(['x-content-type-options']);
+    expect(await of('/assets/drawing-Zz1.svg')).toEqual(names);
+    expect(await of('/index.html')).toEqual(names);
   });
 
   it('are compressed as the browser understands, and the same underneath', async () => {
