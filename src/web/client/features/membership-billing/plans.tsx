@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bar, Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { moneyText } from './money.ts';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
@@ -96,7 +96,7 @@ const Plan = ({
 );
 
 const Prices = () => (
-  <Loaded {...useTypes()}>
+  <Loaded {...useTypes()} loading={<LoadingState shape="text" rows={3} label="Loading prices" />}>
     {({ subscription_type }) => (
       <Stack as="ul" gap="xxs">
         {subscription_type

@@ -79,24 +79,26 @@ export const HostCard = ({
   ) : (
     <section>
       <h2>{texts.aboutHost}</h2>
-      <Row as={Card} wrap="nowrap" align="stretch" gap="md">
-        <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={64} />
-        <Stack gap="xxs" miw="0">
-          <Box component="p" fz="lg" fw={800}>
-            <HostLink host={host} />
+      <Stack as={Card}>
+        <Row wrap="nowrap" align="stretch" gap="md">
+          <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={64} />
+          <Stack gap="xxs" miw="0">
+            <Box component="p" fz="lg" fw={800}>
+              <HostLink host={host} />
+            </Box>
+            <Credential of={host} />
+            {host.num_sessions_hosted > 0 ? (
+              <Soft size="inherit">{texts.hostSessions(host.num_sessions_hosted)}</Soft>
+            ) : null}
+            {host.host_level > 0 && reviews ? <Soft size="inherit">{reviews}</Soft> : null}
+          </Stack>
+          <Box ms="auto">
+            <PersonMenu person={host} session={am_i_joined ? uuid : null} />
           </Box>
-          <Credential of={host} />
-          {host.num_sessions_hosted > 0 ? (
-            <Soft size="inherit">{texts.hostSessions(host.num_sessions_hosted)}</Soft>
-          ) : null}
-          {host.host_level > 0 && reviews ? <Soft size="inherit">{reviews}</Soft> : null}
-          <Box component="p" {...(host.about_me ? {} : { c: 'dimmed' })}>
-            {host.about_me || texts.noAbout}
-          </Box>
-        </Stack>
-        <Box ms="auto">
-          <PersonMenu person={host} session={am_i_joined ? uuid : null} />
+        </Row>
+        <Box component="p" {...(host.about_me ? {} : { c: 'dimmed' })}>
+          {host.about_me || texts.noAbout}
         </Box>
-      </Row>
+      </Stack>
     </section>
   );

@@ -61,13 +61,13 @@ export const WelcomeSessions = ({ unavailable }: { unavailable: string }) => {
   const sessions = chosen.length > 0 ? chosen : (next.data?.session.filter(isOpen) ?? []);
   if (!isKnown || (needsMore && first !== undefined && next.isPending)) return <LoadingState rows={2} />;
   if (sessions.length === 0) return <EmptyState picture="boat" text={unavailable} />;
-  return <Cards sessions={sessions} />;
+  return <Cards sessions={sessions} heading="h2" />;
 };
 
-const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
+const Cards = ({ sessions, heading }: { sessions: readonly Session[]; heading: 'h2' | 'h3' }) => (
   <Grid as="ul" min={18} gap="sm">
     {sessions.map((session) => (
-      <SessionCard key={session.uuid} session={session} size="small" />
+      <SessionCard key={session.uuid} session={session} size="small" heading={heading} />
     ))}
   </Grid>
 );
@@ -123,7 +123,7 @@ export const SessionsWhenFree = ({ texts }: { texts: Record<Part, string> & { ti
         <Soft mt="md">{texts.none}</Soft>
       ) : (
         <div style={{ marginTop: '1rem' }}>
-          <Cards sessions={fitting.slice(0, SUGGESTED)} />
+          <Cards sessions={fitting.slice(0, SUGGESTED)} heading="h3" />
         </div>
       )}
     </Section>
