@@ -4,7 +4,8 @@ import type { DateFormat } from '../contract/account.ts';
 import type { HostLevel } from '../contract/account-events.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import type { AccountStatus } from '../contract/staff-events.ts';
-import { account, type AccountCommand } from '../domain/account.ts';
+import { account } from '../domain/account.ts';
+import type { AccountCommand } from '../domain/account-commands.ts';
 import type { RaiseHostLevel } from '../index.ts';
 import type { Parts } from './parts.ts';
 

@@ -4,7 +4,8 @@ import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { emailProblem } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
-import { account, type AccountCommand } from '../domain/account.ts';
+import { account } from '../domain/account.ts';
+import type { AccountCommand } from '../domain/account-commands.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';

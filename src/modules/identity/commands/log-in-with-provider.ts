@@ -5,7 +5,8 @@ import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kern
 import { plus } from '../../../shared-kernel/contract/time.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { LoginFailure, ProvedLogin, ReturnedLogin } from '../credentials/logins.ts';
-import { account, hasLogin } from '../domain/account.ts';
+import { account } from '../domain/account.ts';
+import { hasLogin } from '../domain/account-state.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { proposedUsernames } from '../domain/proposed-usernames.ts';
 import type { Registration } from '../domain/registration.ts';

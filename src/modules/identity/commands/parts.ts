@@ -15,7 +15,8 @@ import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
 import type { SignInBook } from '../credentials/sign-ins.ts';
 import type { Vault } from '../credentials/vault.ts';
-import { account, type AccountState } from '../domain/account.ts';
+import { account } from '../domain/account.ts';
+import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim, usernameClaim } from '../domain/claim.ts';
 
 export type Settings = CommonSettings & { identity: IdentitySettings };

@@ -4,7 +4,9 @@ import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
-import { account, hasLogin, type AccountCommand } from '../domain/account.ts';
+import { account } from '../domain/account.ts';
+import { hasLogin } from '../domain/account-state.ts';
+import type { AccountCommand } from '../domain/account-commands.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';

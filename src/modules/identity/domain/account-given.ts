@@ -1,6 +1,8 @@
 import type { AccountEvent } from '../contract/account-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
-import { account, type AccountCommand, type AccountState } from './account.ts';
+import { account } from './account.ts';
+import type { AccountCommand } from './account-commands.ts';
+import type { AccountState } from './account-state.ts';
 import type { Registration } from './registration.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 

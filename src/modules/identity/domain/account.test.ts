@@ -3,7 +3,7 @@ import type { DateFormat } from '../contract/account.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from './account-given.ts';
 import { plus, minutes, days, hours } from '../../../shared-kernel/contract/time.ts';
-import type { AccountCommand } from './account.ts';
+import type { AccountCommand } from './account-commands.ts';
 
 const LINK = '0c000000-0000-4000-8000-000000000002';
 const CHANGE = '0d000000-0000-4000-8000-000000000001';

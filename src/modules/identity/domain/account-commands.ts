@@ -1,0 +1,111 @@
+import type { DateFormat } from '../contract/account.ts';
+import type { HostLevel } from '../contract/account-events.ts';
+import type { ProfileInfo } from '../contract/profile-info.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
+import type { AccountStatus } from '../contract/staff-events.ts';
+import type { Registration } from './registration.ts';
+
+export type AccountCommand =
+  | {
+      type: 'Register';
+      member: string;
+      registration: Registration;
+      request: string;
+      now: string;
+      settings: IdentitySettings;
+    }
+  | { type: 'Abandon'; member: string }
+  /** `proved`: the confirmation request whose link was shown, with the address it was sent to. */
+  | {
+      type: 'ConfirmEmail';
+      member: string;
+      proved: { request: string; emailFingerprint: string };
+      now: string;
+      settings: IdentitySettings;
+    }
+  | { type: 'AskForConfirmation'; member: string; request: string; now: string; settings: IdentitySettings }
+  | { type: 'AskForPasswordReset'; member: string; request: string; now: string; settings: IdentitySettings }
+  /** `proved`: the reset request whose link was shown. */
+  | { type: 'ResetPassword'; member: string; proved: string; change: string; now: string; settings: IdentitySettings }
+  | { type: 'ChangePassword'; member: string; change: string }
+  | {
+      type: 'AskForEmailChange';
+      member: string;
+      request: string;
+      email: string;
+      emailFingerprint: string;
+      now: string;
+      settings: IdentitySettings;
+    }
+  /** `proved`: the request whose link was shown. `email`, `before`: what the member asked for, and had. */
+  | {
+      type: 'ChangeEmail';
+      member: string;
+      proved: string;
+      email: string;
+      before: string;
+      now: string;
+      settings: IdentitySettings;
+    }
+  /** `nameFollows`: the member is called by the username, and by the new one from now on. */
+  | {
+      type: 'ChangeUsername';
+      member: string;
+      username: string;
+      usernameFingerprint: string;
+      nameFollows: boolean;
+      now: string;
+      settings: IdentitySettings;
+    }
+  | ({
+      type: 'ChangeProfile';
+      member: string;
+      name?: string;
+      aboutMe?: string;
+      timezone?: string;
+      dateFormat?: DateFormat;
+    } & Partial<ProfileInfo>)
+  | { type: 'ChangeProfilePicture'; member: string; picture: string | null }
+  | { type: 'RaiseHostLevel'; member: string }
+  | { type: 'SetHostLevel'; member: string; level: HostLevel }
+  | { type: 'VouchForEmail'; member: string }
+  | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
+  /** `by`: a staff member who proved to be the owner of their account. */
+  | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
+  /** Ticked on the page where a new member who registered with another provider chooses the username. */
+  | { type: 'AcceptTerms'; member: string; settings: IdentitySettings }
+  | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
+  /** `otherwise`: the member has a password. */
+  | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
+  /** From a place that is unknown; `device` as its owner recognises it. */
+  | { type: 'SignInFromNewPlace'; member: string; device: string; now: string }
+  | { type: 'SetSecondFactor'; member: string; factor: string }
+  | { type: 'RemoveSecondFactor'; member: string; by: 'member' | 'operator' }
+  | { type: 'UseRecoveryCode'; member: string; left: number }
+  | { type: 'AddPasskey'; member: string; passkey: string }
+  | { type: 'RemovePasskey'; member: string; passkey: string; hasPassword: boolean }
+  | { type: 'GrantAdmin'; member: string }
+  /** `onlyAdmin`: the community has no other admin. */
+  | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
+  /** `anew`: another copy, although there is one. `isThere`: an existing copy can be downloaded. */
+  | { type: 'AskForOwnData'; member: string; request: string; anew: boolean; isThere: boolean; now: string }
+  | { type: 'FinishOwnData'; member: string; request: string; now: string; settings: IdentitySettings }
+  /** `onlyAdmin`: the community has no other admin. */
+  | {
+      type: 'RequestDeletion';
+      member: string;
+      request: string;
+      onlyAdmin: boolean;
+      now: string;
+      settings: IdentitySettings;
+    }
+  /** `proved`: the wish whose link was shown, or the standing one of who logged in. */
+  | { type: 'UndoDeletion'; member: string; proved: string; by: 'login' | 'link' }
+  | { type: 'BeginErasure'; member: string; now: string }
+  | {
+      type: 'FinishErasure';
+      member: string;
+      removed: Record<string, Record<string, number>>;
+      fingerprint: string;
+      now: string;
+    };

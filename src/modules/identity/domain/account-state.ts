@@ -1,0 +1,205 @@
+import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
+import type { DateFormat } from '../contract/account.ts';
+import type { AccountEvent, HostLevel } from '../contract/account-events.ts';
+import type { Standing } from '../contract/standing.ts';
+
+type Requested = { request: string; at: string };
+
+export type AccountState = {
+  /** `leaving` until the member comes back or the time is over, `erasing` until nothing is left, then `forgotten`. */
+  status: 'none' | 'open' | 'abandoned' | 'leaving' | 'erasing' | 'forgotten';
+  emailFingerprint: string | null;
+  usernameFingerprint: string | null;
+  emailVerified: boolean;
+  hostLevel: HostLevel;
+  hostLevelBy: 'nobody' | 'attended-a-session' | 'admin';
+  isAdmin: boolean;
+  /** Confirmation mails asked for, oldest first. */
+  confirmations: GrowingList<Requested>;
+  /** Other addresses asked for, oldest first. */
+  emailChanges: GrowingList<Requested>;
+  /** The other address whose link still works, if it has not run out. */
+  openEmailChange: (Requested & { emailFingerprint: string }) | null;
+  /** Former usernames that are still the member's, and until when. */
+  formerUsernames: readonly { fingerprint: string; freeAt: string }[];
+  /** Password links asked for, oldest first. */
+  resets: GrowingList<Requested>;
+  /** The password link that still works, if it has not run out. */
+  openReset: Requested | null;
+  /** The newest change of the password. */
+  passwordChange: string | null;
+  timezone: string;
+  /** The version of the terms agreed to last, and how. */
+  terms: string | null;
+  dateFormat: DateFormat;
+  /** The file of the profile picture. */
+  picture: string | null;
+  /** The wish to be deleted that stands. */
+  leaving: { request: string; requestedAt: string; erasesAt: string } | null;
+  /** The newest copy of everything about the member that was asked for. */
+  copy: { request: string; askedAt: string; readyAt: string | null; expiresAt: string | null } | null;
+  /** What staff set. */
+  standing: Standing;
+  /** Accounts of other providers with which the member logs in. */
+  logins: readonly { provider: string; loginFingerprint: string }[];
+  /** The second step of logging in: the name of its secret. */
+  secondFactor: string | null;
+  passkeys: readonly string[];
+  /** When forgetting began. */
+  erasingSince: string | null;
+};
+
+/** Before anything happened. */
+export const noAccount: AccountState = {
+  status: 'none',
+  emailFingerprint: null,
+  usernameFingerprint: null,
+  emailVerified: false,
+  hostLevel: 0,
+  hostLevelBy: 'nobody',
+  isAdmin: false,
+  confirmations: GrowingList.of(),
+  emailChanges: GrowingList.of(),
+  openEmailChange: null,
+  formerUsernames: [],
+  resets: GrowingList.of(),
+  openReset: null,
+  passwordChange: null,
+  logins: [],
+  timezone: 'UTC',
+  terms: null,
+  dateFormat: 'month-first',
+  picture: null,
+  leaving: null,
+  copy: null,
+  standing: { status: 'active', until: null },
+  secondFactor: null,
+  passkeys: [],
+  erasingSince: null,
+};
+
+export const accountAfter = (state: AccountState, fact: AccountEvent): AccountState => {
+  switch (fact.type) {
+    case 'AccountRegistered':
+      return {
+        ...state,
+        status: 'open',
+        emailFingerprint: fact.data.emailFingerprint,
+        usernameFingerprint: fact.data.usernameFingerprint,
+        timezone: fact.data.timezone,
+        terms: fact.data.termsVersion,
+      };
+    case 'TermsAccepted':
+      return { ...state, terms: fact.data.termsVersion };
+    case 'RegistrationAbandoned':
+      return { ...state, status: 'abandoned' };
+    case 'EmailConfirmed':
+      return { ...state, emailVerified: true };
+    case 'EmailConfirmationRequested': {
+      const { request, requestedAt } = fact.data;
+      return { ...state, confirmations: state.confirmations.plus({ request, at: requestedAt }) };
+    }
+    case 'PasswordResetRequested': {
+      const asked = { request: fact.data.request, at: fact.data.requestedAt };
+      return { ...state, resets: state.resets.plus(asked), openReset: asked };
+    }
+    case 'PasswordChanged':
+      return { ...state, openReset: null, passwordChange: fact.data.change };
+    case 'EmailChangeRequested': {
+      const { request, requestedAt: at, emailFingerprint } = fact.data;
+      return {
+        ...state,
+        emailChanges: state.emailChanges.plus({ request, at }),
+        openEmailChange: { request, at, emailFingerprint },
+      };
+    }
+    // Links that were mailed to the previous address stop working.
+    case 'EmailChanged':
+      return {
+        ...state,
+        emailFingerprint: fact.data.emailFingerprint,
+        emailVerified: true,
+        openEmailChange: null,
+        openReset: null,
+      };
+    case 'UsernameChanged': {
+      const { usernameFingerprint, fingerprintBefore, freeAt } = fact.data;
+      const others = state.formerUsernames.filter(
+        ({ fingerprint }) => fingerprint !== usernameFingerprint && fingerprint !== fingerprintBefore,
+      );
+      return {
+        ...state,
+        usernameFingerprint,
+        formerUsernames:
+          fingerprintBefore === usernameFingerprint ? others : [...others, { fingerprint: fingerprintBefore, freeAt }],
+      };
+    }
+    case 'HostLevelSet':
+      return { ...state, hostLevel: fact.data.level, hostLevelBy: fact.data.because };
+    case 'AdminGranted':
+      return { ...state, isAdmin: true };
+    case 'AdminRevoked':
+      return { ...state, isAdmin: false };
+    case 'AccountStatusSet':
+      return { ...state, standing: { status: fact.data.status, until: fact.data.until } };
+    case 'SupportSignedIn':
+    case 'SignedInFromNewPlace':
+      return state;
+    case 'LoginLinked': {
+      const { provider, loginFingerprint } = fact.data;
+      return { ...state, logins: [...state.logins, { provider, loginFingerprint }] };
+    }
+    case 'LoginUnlinked':
+      return {
+        ...state,
+        logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
+      };
+    case 'SecondFactorSet':
+      return { ...state, secondFactor: fact.data.factor };
+    case 'SecondFactorRemoved':
+      return { ...state, secondFactor: null };
+    case 'PasskeyAdded':
+      return { ...state, passkeys: [...state.passkeys, fact.data.passkey] };
+    case 'PasskeyRemoved':
+      return { ...state, passkeys: state.passkeys.filter((passkey) => passkey !== fact.data.passkey) };
+    case 'RecoveryCodeUsed':
+      return state;
+    case 'ProfileChanged':
+      return {
+        ...state,
+        timezone: fact.data.timezone ?? state.timezone,
+        dateFormat: fact.data.dateFormat ?? state.dateFormat,
+      };
+    case 'ProfilePictureChanged':
+      return { ...state, picture: fact.data.picture };
+    case 'OwnDataRequested': {
+      const { request, requestedAt: askedAt } = fact.data;
+      return { ...state, copy: { request, askedAt, readyAt: null, expiresAt: null } };
+    }
+    case 'OwnDataReady': {
+      const { readyAt, expiresAt } = fact.data;
+      return { ...state, copy: state.copy && { ...state.copy, readyAt, expiresAt } };
+    }
+    case 'DeletionRequested': {
+      const { request, requestedAt, erasesAt } = fact.data;
+      return {
+        ...state,
+        status: 'leaving',
+        leaving: { request, requestedAt, erasesAt },
+        openReset: null,
+        openEmailChange: null,
+        copy: null,
+      };
+    }
+    case 'DeletionUndone':
+      return { ...state, status: 'open', leaving: null };
+    case 'ErasureBegun':
+      return { ...state, status: 'erasing', erasingSince: fact.data.begunAt };
+    case 'MemberForgotten':
+      return { ...state, status: 'forgotten' };
+  }
+};
+
+/** Whether the member logs in with this account of another provider. */
+export const hasLogin = ({ logins }: Pick<AccountState, 'logins'>, fingerprint: string): boolean =>
+  logins.some(({ loginFingerprint }) => loginFingerprint === fingerprint);

@@ -1,0 +1,70 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { AccountEvent } from '../contract/account-events.ts';
+import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from '../contract/login-events.ts';
+import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
+import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
+import type { AccountCommand } from './account-commands.ts';
+import { hasLogin, type AccountState } from './account-state.ts';
+
+const PASSKEYS_MOST = 20;
+
+type WayInCommand = Extract<
+  AccountCommand,
+  {
+    type:
+      | 'AcceptTerms'
+      | 'LinkLogin'
+      | 'UnlinkLogin'
+      | 'SignInFromNewPlace'
+      | 'SetSecondFactor'
+      | 'RemoveSecondFactor'
+      | 'AddPasskey'
+      | 'RemovePasskey';
+  }
+>;
+
+/** How the member of an open account logs in. */
+export const wayIn = (command: WayInCommand, state: AccountState): readonly AccountEvent[] | Refusal => {
+  const { member } = command;
+  switch (command.type) {
+    case 'AcceptTerms': {
+      const { termsVersion } = command.settings;
+      const ticked = `${termsVersion}/by-username-page`;
+      return state.terms === termsVersion || state.terms === ticked
+        ? []
+        : [did(TermsAccepted, { member, termsVersion: ticked })];
+    }
+    case 'LinkLogin': {
+      const { provider, loginFingerprint } = command;
+      if (hasLogin(state, loginFingerprint)) return [];
+      return state.logins.some((login) => login.provider === provider)
+        ? refuse('LOGIN_PROVIDER_LINKED')
+        : [did(LoginLinked, { member, provider, loginFingerprint, by: 'member' })];
+    }
+    case 'UnlinkLogin': {
+      const login = state.logins.find(({ provider }) => provider === command.provider);
+      if (!login) return [];
+      if (!command.otherwise && state.logins.length === 1 && state.passkeys.length === 0)
+        return refuse('ONLY_LOGIN_STAYS');
+      return [did(LoginUnlinked, { member, ...login })];
+    }
+    case 'SignInFromNewPlace':
+      return [did(SignedInFromNewPlace, { member, device: command.device, signedInAt: command.now })];
+    case 'SetSecondFactor':
+      return state.secondFactor === null
+        ? [did(SecondFactorSet, { member, factor: command.factor })]
+        : refuse('SECOND_FACTOR_EXISTS');
+    case 'RemoveSecondFactor':
+      return state.secondFactor === null ? [] : [did(SecondFactorRemoved, { member, by: command.by })];
+    case 'AddPasskey':
+      return state.passkeys.length < PASSKEYS_MOST
+        ? [did(PasskeyAdded, { member, passkey: command.passkey })]
+        : refuse('PASSKEYS_TOO_MANY', { values: { max: PASSKEYS_MOST } });
+    case 'RemovePasskey':
+      if (!state.passkeys.includes(command.passkey)) return [];
+      if (!command.hasPassword && state.logins.length === 0 && state.passkeys.length === 1)
+        return refuse('ONLY_LOGIN_STAYS');
+      return [did(PasskeyRemoved, { member, passkey: command.passkey })];
+  }
+};
