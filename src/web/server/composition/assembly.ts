@@ -67,8 +67,6 @@ export type AssemblyOptions = {
   keyring?: Keyring;
   /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;
-  /** How long a job waits for a read model that lags. */
-  reads?: { patience: number };
   modules: readonly ContainerModule[];
   /** Replaces parts that modules have bound, for tests. */
   replace?: (container: Container) => Promise<void> | void;
@@ -92,7 +90,7 @@ const nobody: SignIns = { memberOf: () => Promise.resolve(undefined), changed: (
 export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
   const { store, clock } = options;
   let projections: readonly string[] = [];
-  const database = completeReads(options.database, { store, projections: () => projections, ...options.reads });
+  const database = completeReads(options.database, { store, projections: () => projections });
   const secrets = personalData(database, options.masterKey, () => Date.parse(clock.now()));
   // Modules need the log to be composed, and the log needs the modules' events once it is used.
   let types: readonly EventType[] = [];
