@@ -107,10 +107,10 @@ export const Preview = ({ session }: { session: RoomSession }) => {
 
       {holding && entered ? (
         <Stack align="center" gap="xxs" p="md" bdrs="lg" bg="var(--room-raised)" ta="center">
-          <output>
+          <Stack as="output" gap="xxs">
             <strong>{roomTexts.tooEarly(opensMinutes)}</strong>
             <span>{texts.hold}</span>
-          </output>
+          </Stack>
           <Countdown className={styles.countdown ?? ''} to={entered.waiting_room_time} endNotice="" />
         </Stack>
       ) : null}

@@ -85,7 +85,7 @@ export const stageTexts = {
     said: (name: string, what: string) => `${name}: ${what}.`,
   },
   small: {
-    label: 'Small window',
+    label: 'Pop out',
     open: 'Show who speaks in a small window',
     close: 'Close the small window',
     nobody: 'Nobody else has a picture at the moment.',
