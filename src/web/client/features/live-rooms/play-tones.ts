@@ -1,13 +1,16 @@
+/** Three tones to try a loudspeaker with, in hertz. */
 const TONES = [523.25, 659.25, 783.99];
+/** One of them, for what happens in the room. */
+export const ONE_TONE = TONES.slice(1, 2);
 const TONE_SECONDS = 0.45;
 
-/** Three soft tones on the chosen loudspeaker, or on the browser's own. Rejects when nothing can be played. */
-export const playTones = async (speaker: string | undefined): Promise<void> => {
+/** Soft tones on the chosen loudspeaker, or on the browser's own. Rejects when nothing can be played. */
+export const playTones = async (speaker: string | undefined, tones: readonly number[] = TONES): Promise<void> => {
   const context = new AudioContext();
   const element = new Audio();
   try {
     const out = context.createMediaStreamDestination();
-    TONES.forEach((frequency, index) => {
+    tones.forEach((frequency, index) => {
       const from = context.currentTime + 0.1 + index * TONE_SECONDS;
       const tone = context.createOscillator();
       const loudness = context.createGain();
@@ -22,7 +25,7 @@ export const playTones = async (speaker: string | undefined): Promise<void> => {
     element.srcObject = out.stream;
     if (speaker !== undefined && 'setSinkId' in element) await element.setSinkId(speaker).catch(() => undefined);
     await element.play();
-    await new Promise((resolve) => setTimeout(resolve, (TONES.length * TONE_SECONDS + 0.3) * 1000));
+    await new Promise((resolve) => setTimeout(resolve, (tones.length * TONE_SECONDS + 0.3) * 1000));
   } finally {
     element.srcObject = null;
     await context.close();

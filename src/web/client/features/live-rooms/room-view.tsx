@@ -6,6 +6,7 @@ import { Guide, type GuidePart } from './guide.tsx';
 import { useLeadParts } from './lead/use-lead-parts.tsx';
 import { MemberOptions } from './member-options.tsx';
 import { shownSmall, useSmallWindow } from './stage/use-small-window.ts';
+import { ONE_TONE, playTones } from './play-tones.ts';
 import { roomControls } from './room-controls.ts';
 import { RoomFooter, type RoomControl } from './room-footer.tsx';
 import { RoomFrame } from './room-frame.tsx';
@@ -17,10 +18,12 @@ import { CaptionChoice, CaptionLog } from './stage/caption-parts.tsx';
 import { featuredTile } from './stage/people.ts';
 import { ReactionBar } from './stage/reaction-bar.tsx';
 import { SavingChoice } from './stage/saving-choice.tsx';
+import { SoundChoice } from './stage/sound-choice.tsx';
 import { ScreenPermission } from './stage/screen-permission.tsx';
 import { StageView } from './stage/stage-view.tsx';
 import { useBlockedSound } from './stage/use-blocked-sound.ts';
 import { useCaptions } from './stage/use-captions.ts';
+import { useSounds } from './stage/use-sounds.ts';
 import { useStage } from './stage/use-stage.ts';
 import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
@@ -82,6 +85,8 @@ export const RoomView = ({
   );
   const screens = sharedScreens(people, seen);
   const captions = useCaptions(people);
+  const others = new Map(people.filter(({ isMe }) => !isMe).map(({ uuid, name }) => [uuid, name]));
+  const sounds = useSounds({ hands: shown.hands, others }, () => playTones(devices.speaker(), ONE_TONE));
   const tiles = [...screens, ...people];
   const large = featuredTile(tiles, shown.pinned);
   const small = useSmallWindow(shownSmall(tiles, shown.pinned));
@@ -185,11 +190,12 @@ export const RoomView = ({
       <CaptionLog lines={captions.lines} />
       <Announcer
         me={me}
-        now={{ ...shown, screens: screens.map(({ name }) => name) }}
+        now={{ ...shown, screens: screens.map(({ name }) => name), others }}
         nameOf={(member) => people.find(({ uuid }) => uuid === member)?.name}
       />
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)}>
         <CaptionChoice choice={captions.choice} />
+        <SoundChoice sounds={sounds} />
         <SavingChoice stage={stage} />
         {leads && !isGroup ? <ScreenPermission session={session} allowed={looked?.members_may_share === true} /> : null}
       </DeviceSettings>

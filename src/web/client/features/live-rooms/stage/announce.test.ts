@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { announcement, type Announced } from './announce.ts';
 
-const quiet: Announced = { rung: 'full', quality: 'good', hands: new Map(), reactions: new Map(), screens: [] };
+const quiet: Announced = {
+  rung: 'full',
+  quality: 'good',
+  hands: new Map(),
+  reactions: new Map(),
+  screens: [],
+  others: new Map(),
+};
 const nameOf = (member: string) => ({ a: 'Ana', b: 'Ben', c: 'Cleo' })[member];
 const say = (before: Partial<Announced>, now: Partial<Announced>) =>
   announcement({ ...quiet, ...before }, { ...quiet, ...now }, nameOf, 'me');
@@ -39,4 +46,11 @@ test('reactions and screens are said with their names', () => {
   expect(say({ reactions: thanks }, { reactions: thanks })).toBeNull();
   expect(say({}, { screens: ['Ana'] })).toBe('Ana shares a screen.');
   expect(say({ screens: ['Ana'] }, {})).toBe('Ana no longer shares a screen.');
+});
+
+test('who comes in and who leaves is said, all at once when they do at once', () => {
+  const others = (...members: string[]) => ({ others: new Map(members.map((each) => [each, nameOf(each)!])) });
+  expect(say(others('a'), others('a', 'b', 'c'))).toBe('Ben and Cleo came in.');
+  expect(say(others('a', 'b'), others('b', 'c'))).toBe('Cleo came in. Ana left.');
+  expect(say(others('a'), { others: new Map([['a', 'Ana Maria']]) })).toBeNull();
 });

@@ -1,11 +1,13 @@
 import type { StageState } from './room-stage.ts';
 import { stageTexts } from './texts.ts';
 
-const { said, hand, react, screen } = stageTexts;
+const { said, hand, react, screen, presence } = stageTexts;
 
 export type Announced = Pick<StageState, 'rung' | 'hands' | 'reactions' | 'quality'> & {
   /** Who shares a screen, by name. */
   screens: readonly string[];
+  /** The names of the others in the room, by member. */
+  others: ReadonlyMap<string, string>;
 };
 
 const names = (of: readonly string[]) =>
@@ -18,7 +20,12 @@ export const announcement = (
   nameOf: (member: string) => string | undefined,
   me: string,
 ): string | null => {
-  const sentences = [ladder(before, now), hands(before, now, nameOf, me), ...screens(before, now)];
+  const sentences = [
+    ladder(before, now),
+    ...presences(before, now),
+    hands(before, now, nameOf, me),
+    ...screens(before, now),
+  ];
   const reactions = [...now.reactions].filter(
     ([member, { number }]) => member !== me && before.reactions.get(member)?.number !== number,
   );
@@ -48,6 +55,16 @@ const hands = (
   const known = raised.map(nameOf).filter((name) => name !== undefined);
   const theirs = known.length === 0 ? '' : known.length === 1 ? hand.said(known[0]!) : hand.saidMany(names(known));
   return [own, theirs].filter(Boolean).join(' ');
+};
+
+const presences = (before: Announced, now: Announced): string[] => {
+  const missingIn = (from: Announced, other: Announced) =>
+    [...from.others].filter(([member]) => !other.others.has(member)).map(([, name]) => name);
+  const [came, left] = [missingIn(now, before), missingIn(before, now)];
+  return [
+    ...(came.length > 0 ? [presence.came(names(came))] : []),
+    ...(left.length > 0 ? [presence.left(names(left))] : []),
+  ];
 };
 
 const screens = (before: Announced, now: Announced): string[] => [

@@ -64,6 +64,15 @@ export const stageTexts = {
     failed: 'Your browser stopped writing captions.',
     line: (name: string, text: string) => `${name}: ${text}`,
   },
+  /** Said aloud. */
+  presence: {
+    came: (names: string) => `${names} came in.`,
+    left: (names: string) => `${names} left.`,
+  },
+  sounds: {
+    label: 'Soft sounds',
+    help: 'A short tone when a person comes in or raises a hand.',
+  },
   noise: {
     label: 'Reduce background noise',
     help: 'Echo is always removed.',

@@ -12,6 +12,8 @@ const deviceChoice = z.object({
   blur: z.boolean().optional(),
   /** Whether what the others say is written below them; no where absent. */
   captions: z.boolean().optional(),
+  /** Whether a tone says that a person came in or raised a hand; no where absent. */
+  sounds: z.boolean().optional(),
 });
 export type DeviceChoice = z.infer<typeof deviceChoice>;
 
