@@ -123,7 +123,9 @@ export const createQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, failure) => failures < (isSoon(failure) ? MANY_TRIES : 2) && worthRetrying(failure),
+        // Without a network a page says so at once; the query is asked again when the network is back.
+        retry: (failures, failure) =>
+          onlineManager.isOnline() && failures < (isSoon(failure) ? MANY_TRIES : 2) && worthRetrying(failure),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
         networkMode: 'always',
         refetchOnReconnect: true,

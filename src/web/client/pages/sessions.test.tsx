@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import { days, minutes } from '../../../shared-kernel/contract/time.ts';
@@ -10,7 +10,7 @@ import { storeConsent } from '../lib/consent.ts';
 import { weekdayText } from '../lib/time.ts';
 import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { answers, refuses, unreachable } from '../testing/server.ts';
 import Sessions from './sessions.tsx';
 
 const listing = (...session: Session[]) => answers({ session });
@@ -180,6 +180,18 @@ describe('/sessions', () => {
     server.on(searchSessions, listing(aSession()));
     await user.click(within(list).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
+  });
+
+  test('what cannot be loaded without a network says that the device is offline, and comes with the network', async () => {
+    const server = aServer({ member: null }).on(searchSessions, unreachable);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderPage(<Sessions />);
+    expect(await screen.findByText(/^You are offline\. This page comes by itself/)).toBeTruthy();
+    server.on(searchSessions, listing(aSession()));
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
   test.each([

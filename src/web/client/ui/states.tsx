@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOnline } from '../lib/online.ts';
 import { texts } from '../lib/texts.ts';
 import { Illustration } from './illustration.tsx';
 import styles from './page.module.css';
@@ -39,17 +40,20 @@ export const FailedState = ({
   onRetry: () => void;
   retrying?: boolean;
   text?: string;
-}) => (
-  <div className={styles.state} role="alert" data-failed>
-    <Illustration of="tangle" />
-    <Box component="p" maw="30rem">
-      {text}
-    </Box>
-    <Button variant="light" onClick={onRetry} loading={retrying}>
-      {texts.tryAgain}
-    </Button>
-  </div>
-);
+}) => {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.state} role="alert" data-failed>
+      <Illustration of={isOnline ? 'tangle' : 'boat'} />
+      <Box component="p" maw="30rem">
+        {isOnline ? text : `${texts.offline.title}. ${texts.offline.text}`}
+      </Box>
+      <Button variant="light" onClick={onRetry} loading={retrying}>
+        {texts.tryAgain}
+      </Button>
+    </div>
+  );
+};
 
 /** Grey shapes of what is coming. `shape` follows the list it stands for. */
 export const LoadingState = ({
