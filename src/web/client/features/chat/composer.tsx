@@ -3,10 +3,11 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sendMessage, tagMember, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
-import { call, randomKey } from '../../lib/call.ts';
+import { useAction } from '../../lib/action.ts';
+import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
+import { useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.tsx';
-import { tabStorage } from '../../lib/storage.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
@@ -17,8 +18,6 @@ import styles from './composer.module.css';
 const texts = chatTexts.composer;
 const NEARLY_FULL = 200;
 const SUGGESTIONS = 5;
-
-type State = { is: 'writing' } | { is: 'sending' } | { is: 'failed'; why: string };
 
 /**
  * Where a message is written. It stays here until the server has it: nothing is lost by a bad connection, by closing the chat
@@ -35,36 +34,27 @@ export const Composer = ({
 }) => {
   const me = useMember();
   const most = useSetting('CHAT_MESSAGE_MAX', 5000);
-  const [text, setText] = useDraft(`${me?.uuid}:${session}`);
-  const [state, setState] = useState<State>({ is: 'writing' });
+  const { draft, write: store, clear } = useDraft(`chat:${me?.uuid}:${session}`);
+  const { text } = draft;
+  const message = useAction(sendMessage, { quiet: true });
+  const sending = message.pending;
+  const [failed, setFailed] = useState<string>();
   const [caret, setCaret] = useState(0);
-  // The same message again has the same id, so that it arrives once.
-  const clientId = useRef<string>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const left = most - text.length;
-  const sending = state.is === 'sending';
 
   const write = (next: string) => {
-    setText(next);
-    clientId.current = undefined;
-    setState({ is: 'writing' });
+    store({ text: next });
+    setFailed(undefined);
   };
   const send = async () => {
     if (sending || textProblem(text, most) !== undefined) return;
-    clientId.current ??= randomKey();
-    setState({ is: 'sending' });
-    const answer = await call(
-      sendMessage,
-      { id: session, text, client_id: clientId.current },
-      { quiet: true, idempotencyKey: clientId.current },
-    );
+    setFailed(undefined);
+    const answer = await message.run({ id: session, text, client_id: draft.key });
     if (!answer.ok) {
-      return setState({
-        is: 'failed',
-        why: answer.status === 0 ? texts.offline : `${texts.notSent} ${answer.notice.msg}`,
-      });
+      return setFailed(answer.status === 0 ? texts.offline : `${texts.notSent} ${answer.notice.msg}`);
     }
-    write('');
+    clear();
     onSent(answer.value.message);
     for (const { userID } of taggedIn(text, members, me?.uuid ?? ''))
       void call(tagMember, { id: session, x: userID }, { quiet: true });
@@ -110,15 +100,15 @@ export const Composer = ({
           ))}
         </ul>
       ) : null}
-      {state.is === 'failed' ? (
+      {failed === undefined ? null : (
         <Row as="p" tone="bad" justify="space-between" gap="sm" py="xs" ps="sm" pe="xs" fz="sm" fw={650} role="alert">
-          <span>{state.why}</span>
+          <span>{failed}</span>
           <Button size="compact-sm" color="red" type="submit">
             {texts.again}
           </Button>
         </Row>
-      ) : null}
-      <div className={styles.row} data-failed={state.is === 'failed' || undefined}>
+      )}
+      <div className={styles.row} data-failed={failed !== undefined || undefined}>
         <Textarea
           ref={field}
           className={styles.field ?? ''}
@@ -166,15 +156,3 @@ export const Composer = ({
 
 /** On phones the return key makes a new line: sending has a button. */
 const isTouch = () => matchMedia('(hover: none)').matches;
-
-/** The draft lives as long as the tab, for this member only: closing the chat or leaving the page does not lose it. */
-const useDraft = (of: string) => {
-  const key = `chat-draft:${of}`;
-  const [text, setText] = useState(() => tabStorage.read(key) ?? '');
-  const keep = (next: string) => {
-    setText(next);
-    if (next === '') tabStorage.forget(key);
-    else tabStorage.write(key, next);
-  };
-  return [text, keep] as const;
-};
