@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { updateProfile } from '../../src/modules/identity/contract/api.ts';
 import { setOnboarding } from '../../src/modules/profiles/contract/api.ts';
+import type { OnboardingStep } from '../../src/modules/profiles/contract/onboarding.ts';
 import { launchChromium } from '../../test/browser.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -36,7 +37,9 @@ When('{actor} opens an account on the page', async function (name: string) {
   await page.getByRole('checkbox', { name: /at least 18 years old/ }).check();
   await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click();
   await page.waitForURL((url) => url.pathname === '/onboarding');
+  const noted = stepNoted(page, null);
   await page.getByRole('link', { name: 'Skip all, take me in' }).click();
+  await noted;
   await page.waitForURL((url) => url.pathname === '/');
 });
 
@@ -49,6 +52,13 @@ When('{actor} logs in on the page', async function (name: string) {
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 });
+
+/** The page answers a step before the server has it. */
+const stepNoted = (page: Page, step: OnboardingStep | null) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith(setOnboarding.path) && response.request().postData() === JSON.stringify({ step }),
+  );
 
 const lookForFirstSteps = async (world: World): Promise<Page> => {
   const page = await pageOf(world);
@@ -73,16 +83,17 @@ When('{actor} continues with Basic', async function (_name: string) {
 });
 
 When('{actor} skips the first of the first steps', async function (_name: string) {
+  const began = stepNoted(await pageOf(this), 'wells');
   const page = await lookForFirstSteps(this);
+  await began;
+  const noted = stepNoted(page, 'membership');
   await page.getByRole('link', { name: 'Skip this step' }).click();
-  await page.waitForURL((url) => url.pathname === '/onboarding/membership');
+  await noted;
 });
 
 When('{actor} skips all of the first steps', async function (_name: string) {
   const page = await lookForFirstSteps(this);
-  const noted = page.waitForResponse(
-    (response) => response.url().includes(setOnboarding.path) && response.request().postData() === '{"step":null}',
-  );
+  const noted = stepNoted(page, null);
   await page.getByRole('link', { name: 'Skip all, take me in' }).click();
   await noted;
 });

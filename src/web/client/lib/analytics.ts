@@ -14,7 +14,7 @@ const endpoints = () => import('../../../modules/site/contract/reports-api.ts');
 export const track = <Name extends AnalyticsEvent>(event: Name, payload: AnalyticsPayload<Name>): void => {
   if (!wanted.analytics || consent() !== 'accept') return;
   endpoints()
-    .then(({ reportUse }) => call(reportUse, { event, payload: { ...payload } }, { quiet: true }))
+    .then(({ reportUse }) => call(reportUse, { event, payload: { ...payload } }, { quiet: true, keepalive: true }))
     .catch(() => undefined);
 };
 

@@ -52,6 +52,15 @@ describe('what is sent', () => {
     );
   });
 
+  test('a write that must survive its page is sent with keepalive, other calls are not', async () => {
+    const { transport } = await import('./transport.ts');
+    const send = vi.spyOn(transport, 'send');
+    server.on(join, answers(joined));
+    await call(join, { id: 'a', flag: true }, { keepalive: true });
+    await call(list, {});
+    expect(send.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false]);
+  });
+
   test('a missing path parameter is a fault of the program, not a call', async () => {
     await expect(call(join, { flag: true } as never)).rejects.toThrow('needs id');
     expect(server.received).toHaveLength(0);

@@ -22,6 +22,8 @@ export type CallOptions = {
   ignoreSignedOut?: boolean;
   /** Give the same one to repeat the same write safely; each call makes its own otherwise. */
   idempotencyKey?: string;
+  /** Sent to its end although the page is left meanwhile: for writes that nobody waits for, below 64 KB. */
+  keepalive?: boolean;
 };
 
 const CALL_TIMEOUT = 15_000;
@@ -81,6 +83,7 @@ const sendOnce = async <E extends Endpoint>(
     const response = await sendOnceMore(endpoint.writes, deadline.signal, path, {
       method: 'POST',
       credentials: 'include',
+      keepalive: options.keepalive ?? false,
       headers: {
         'content-type': 'application/json',
         ...(lastPosition === '' ? {} : { 'x-after': lastPosition }),

@@ -57,7 +57,7 @@ export const Composer = ({
     clear();
     onSent(answer.value.message);
     for (const { userID } of taggedIn(text, members, me?.uuid ?? ''))
-      void call(tagMember, { id: session, x: userID }, { quiet: true });
+      void call(tagMember, { id: session, x: userID }, { quiet: true, keepalive: true });
     field.current?.focus();
   };
 

@@ -75,7 +75,7 @@ const Why = ({ onDone }: { onDone: () => void }) => {
     void call(
       putMarketingData,
       { x: 'append', key: surveyKeys.unsubscribe, val: said(reason.value, words) },
-      { quiet: true },
+      { quiet: true, keepalive: true },
     );
     onDone();
   };

@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { onboardingTexts as texts } from './texts.ts';
 
-const note = (step: OnboardingStep | null) => call(setOnboarding, { step }, { quiet: true });
+const note = (step: OnboardingStep | null) => call(setOnboarding, { step }, { quiet: true, keepalive: true });
 
 /** Ends the first steps, here and on the server (SIT-090). */
 const useFinish = () => {

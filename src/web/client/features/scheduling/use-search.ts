@@ -46,5 +46,5 @@ export const useSearch = (initial = '', onSearched?: (text: string) => void) => 
 /** Only with consent (C-154); a failure to store it is ignored. */
 const record = (words: string): void => {
   if (consent() === 'accept')
-    void call(putMarketingData, { x: 'append', key: SEARCH_RECORD, val: words }, { quiet: true });
+    void call(putMarketingData, { x: 'append', key: SEARCH_RECORD, val: words }, { quiet: true, keepalive: true });
 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { currentSubscription, paymentConfiguration } from '../../../../modules/membership-billing/contract/api.ts';
@@ -10,6 +10,7 @@ import { siteContentSchema } from '../../../../modules/site/contract/content.ts'
 import { siteContent } from '../../../../modules/site/contract/content-api.ts';
 import { onBasic, onMonthly } from '../../features/membership-billing/testing/a-subscription.ts';
 import { aSession } from '../../features/scheduling/testing/a-session.ts';
+import { transport } from '../../lib/transport.ts';
 import { aWell } from '../../testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
@@ -109,6 +110,15 @@ describe('the first steps', () => {
     await user.click(screen.getByRole('link', { name: 'Skip all, take me in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     await waitFor(() => expect(steps()).toEqual(['wells', 'membership', null]));
+  });
+
+  test('a step is noted although the page is loaded again at once', async () => {
+    open('/onboarding');
+    const send = vi.spyOn(transport, 'send');
+    await screen.findByRole('link', { name: 'Skip this step' });
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith(setOnboarding.path, expect.objectContaining({ keepalive: true })),
+    );
   });
 
   test('a member who left them continues where they were', async () => {
