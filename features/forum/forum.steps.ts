@@ -149,10 +149,13 @@ Then('{actor} finds newer than {string}: {}', async function (name: string, text
   const { forum_post } = await this.done(name, forum.listPosts, { id, filter: `gt=${uuid}` });
   assert.equal(texts(forum_post), wanted);
 });
-Then('{actor} is told of {int} posts newer than {string}', async function (name: string, count: number, text: string) {
-  const { group_uuid: id, uuid: after } = await seen(this, name, text);
-  assert.equal((await this.done(name, forum.countNewPosts, { id, after })).count, count);
-});
+Then(
+  '{actor} is told of {int} post(s) newer than {string}',
+  async function (name: string, count: number, text: string) {
+    const { group_uuid: id, uuid: after } = await seen(this, name, text);
+    assert.equal((await this.done(name, forum.countNewPosts, { id, after })).count, count);
+  },
+);
 Then('{actor} finds below {string}: {}', async function (name: string, text: string, wanted: string) {
   const { group_uuid: id, uuid, num_replies } = await seen(this, name, text);
   const { forum_post } = await this.done(name, forum.listPosts, { id, parent_forum_post_uuid: uuid, limit: 100 });
@@ -188,14 +191,14 @@ Then('{actor} sees under the post {string}: {}', async function (name: string, t
 });
 Then('{actor} sees that the post {string} mentions {}', async function (name: string, text: string, wanted: string) {
   const { tagged_users } = await seen(this, name, text);
-  assert.equal(tagged_users.map(({ username }) => username).join(', ') || 'nobody', wanted.toLowerCase());
+  assert.equal(tagged_users.map(({ username }) => username).join(', ') || 'no one', wanted.toLowerCase());
 });
 Then('{actor} sees the note {string} over the post {string}', async function (name: string, note: string, text) {
   assert.equal((await seen(this, name, text)).content_note, note);
 });
 Then('{actor} is offered for a mention in {string}: {}', async function (name: string, title: string, wanted: string) {
   const { users } = await this.done(name, forum.searchMentionable, { id: wellOf(this, title), q: '' });
-  assert.equal(users.map(({ username }) => username).join(', ') || 'nobody', wanted.toLowerCase());
+  assert.equal(users.map(({ username }) => username).join(', ') || 'no one', wanted.toLowerCase());
 });
 Then('{actor} has {int} new post(s) in {string}', async function (name: string, count: number, title: string) {
   const { group } = await this.done(name, getWell, { id: wellOf(this, title) });

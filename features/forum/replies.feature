@@ -55,7 +55,7 @@ Feature: Replies, reactions and mentions
       Given Ana has posted "Thank you @ben" in "Night Owls"
       When Ana mentions Ben in the post "Thank you @ben"
       And Ana changes the post "Thank you @ben" to "Thank you"
-      Then Cleo sees that the post "Thank you @ben" mentions nobody
+      Then Cleo sees that the post "Thank you @ben" mentions no one
 
     Example: who is not named, or does not belong to the Well, is not mentioned
       Given Ana has posted "Hello @dan and @benny" in "Night Owls"

@@ -73,7 +73,7 @@ Feature: Who sees a post
       And Ana has posted "Dear @ben" in "Night Owls"
       When Ana mentions Ben in the post "Dear @ben"
       Then it is done
-      And Mia sees that the post "Dear @ben" mentions nobody
+      And Mia sees that the post "Dear @ben" mentions no one
 
   Rule: The tab of the discussion counts what others wrote
 
