@@ -170,7 +170,7 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       const refused = await closed(id, member);
       if (refused) return refused;
       const users = await membersWithPrefix(sql, id, viewing(member), q.replace(/^@/, ''));
-      return { users: users.map((user) => ({ ...user, pic: null })) };
+      return { users: users.map((user) => ({ ...user, pic: user.pic === null ? null : picturePath(user.pic) })) };
     }),
 
     memberWriteHandler(

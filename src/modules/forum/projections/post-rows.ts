@@ -480,9 +480,9 @@ export const membersWithPrefix = (
   well: string,
   viewer: ForumViewer,
   prefix: string,
-): Promise<{ uuid: string; username: string }[]> =>
+): Promise<{ uuid: string; username: string; pic: string | null }[]> =>
   sql.query(
-    `${withHidden} select x.member::text as uuid, x.username from forum_posts.person x
+    `${withHidden} select x.member::text as uuid, x.username, x.pic from forum_posts.person x
      where lower(x.username) like $4 and x.member <> $1::uuid and not (x.member = any(${HIDDEN})) and ${inWell('$5')}
      order by lower(x.username) limit 8`,
     [...viewing(viewer), `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, well],
