@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import type { Recorded } from '../../shared-kernel/log/event-log.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { holderOf } from './commands/parts.ts';
 import { addressToken, fingerprints, linkToken } from './commands/parts.ts';
 import { mailEmailLink, mailPasswordChanged, settleClaim } from './job-kinds.ts';
 import { freeUsernameWhenChanged } from './policies/free-username-when-changed.ts';
 import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts';
+import { benAtHome } from './testing/ben-at-home.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
 const IP = '203.0.113.7';
@@ -15,13 +15,8 @@ const OLD = 'quiet-river-stones';
 let database: Database;
 let home: House;
 let ben: string;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  home = await house(database);
-  ben = sure(await home.register()).member!;
+benAtHome((of) => {
+  ({ database, home, ben } = of);
 });
 
 const logIn = async (typed: string, password = OLD) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import { mailNewPlace } from './job-kinds.ts';
-import { house, NOON, outcome, sure, type House } from './testing/house.ts';
+import { benAtHome } from './testing/ben-at-home.ts';
+import { NOON, outcome, type House } from './testing/house.ts';
 
 const AT_HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
@@ -13,14 +13,12 @@ const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 let database: Database;
 let home: House;
 let ben: string;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  home = await house(database, { settings: { loginFailuresPerIp: 25 } });
-  ben = sure(await home.register()).member!;
-});
+benAtHome(
+  (of) => {
+    ({ database, home, ben } = of);
+  },
+  { loginFailuresPerIp: 25 },
+);
 
 const attempt = async (password: string, ip = ELSEWHERE, typed = 'ben', device?: string) =>
   outcome(await home.commands.checkPassword({ typed, password, ip, device }));

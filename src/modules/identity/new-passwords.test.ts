@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { askForReset, enforcePassword, mailPasswordChanged, mailResetLink } from './job-kinds.ts';
-import { house, NOON, outcome, sure, type House } from './testing/house.ts';
+import { benAtHome } from './testing/ben-at-home.ts';
+import { NOON, outcome, sure, type House } from './testing/house.ts';
 
 const IP = '203.0.113.7';
 let database: Database;
 let home: House;
 let ben: string;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  home = await house(database);
-  ben = sure(await home.register()).member!;
+benAtHome((of) => {
+  ({ database, home, ben } = of);
 });
 
 /** Asks, lets the jobs do their part, and answers the mailed link's token. */

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { AssertionAnswer } from './contract/passkey-api.ts';
 import { account } from './domain/account.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { sealedCopies } from './own-data/copies.ts';
 import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
+import { benAtHome } from './testing/ben-at-home.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { softwareDevice } from './testing/software-device.ts';
 
@@ -21,13 +21,8 @@ let database: Database;
 let home: House;
 let ben: string;
 let device: ReturnType<typeof softwareDevice>;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  home = await house(database);
-  ben = sure(await home.register()).member!;
+benAtHome((of) => {
+  ({ database, home, ben } = of);
   device = softwareDevice();
 });
 

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { identityFacts } from './facts.ts';
 import { sealedCopies } from './own-data/copies.ts';
+import { benAtHome } from './testing/ben-at-home.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
 const IP = '203.0.113.7';
@@ -15,13 +15,8 @@ const PASSWORD = 'quiet-river-stones';
 let database: Database;
 let home: House;
 let ben: string;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  home = await house(database);
-  ben = sure(await home.register()).member!;
+benAtHome((of) => {
+  ({ database, home, ben } = of);
 });
 
 /** As the app on Ben's phone shows it. */
