@@ -1,12 +1,9 @@
 /** So alike are words with a slip of a finger at least, by their groups of three letters; other words may be, too. */
-const ALIKE = 0.3;
+const ALIKE = 0.2;
 /** So many words of a phrase are compared. */
 const MOST_WORDS = 4;
 /** A long word may have two slips. */
 const LONG = 8;
-/** So many rows that may hold a misspelt phrase are compared letter by letter. */
-export const MOST_LIKELY = 50;
-
 export type Misspelt = { close: readonly string[]; exact: readonly string[] };
 
 const CLOSE = /^\p{L}{4,}$/u;

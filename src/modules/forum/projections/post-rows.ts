@@ -1,6 +1,6 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { holds, mayHold, misspelt, MOST_LIKELY, type Misspelt } from '../../../shared-kernel/database/misspelt.ts';
+import { holds, mayHold, misspelt, type Misspelt } from '../../../shared-kernel/database/misspelt.ts';
 import type { Emoji } from '../contract/post-events.ts';
 import { postCaches, type Look, type Standing } from './post-cache.ts';
 
@@ -153,6 +153,14 @@ export type ListedRow = PostRow & Look;
 
 const postCacheOf = postCaches<PostRow & { stamp: string }>();
 
+/** Those of these posts that the viewer sees, the latest first. */
+const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: string }[]) =>
+  rowsOf(
+    sql,
+    shown(`select ${whole}, ${itsWell} from ${posts} where p.post = any($4::uuid[]) and ${visible}`, LATEST_FIRST),
+    [...viewing(viewer), of.map(({ post }) => post)],
+  );
+
 /** The posts of a page in its order, from the cache where the viewer sees them as others do. */
 const cachedRows = async (
   sql: Sql,
@@ -175,11 +183,7 @@ const cachedRows = async (
   const missing = standing.filter(({ post }) => rows.get(post) === undefined);
   if (missing.length > 0) {
     const isShared = !missing.some(({ apart }) => apart);
-    for (const row of await rowsOf(
-      sql,
-      shown(`select ${whole}, ${itsWell} from ${posts} where p.post = any($4::uuid[]) and ${visible}`, LATEST_FIRST),
-      [...viewing(viewer), missing.map(({ post }) => post)],
-    ))
+    for (const row of await readRows(sql, viewer, missing))
       rows.set(row.post, isShared && !row.reacted?.some(({ member }) => member === viewer.id) ? cache.store(row) : row);
   }
   return [...rows.values()].filter((row) => row !== undefined);
@@ -342,26 +346,23 @@ const postsSaying = (sql: Sql, viewer: ForumViewer, phrase: string, limit: numbe
 
 /** So many of the latest posts, and so much of each, is searched for misspelt words. */
 const MOST_COMPARED = 500;
-const COMPARED_TEXT = `lower(left(coalesce(p.text, ''), 2000))`;
+const COMPARED_TEXT = `left(coalesce(p.text, ''), 2000)`;
 
 /** The latest posts and replies that have words like those of a phrase. */
 const postsLike = async (sql: Sql, viewer: ForumViewer, words: Misspelt, limit: number): Promise<PostRow[]> => {
-  const likely = await rowsOf(
-    sql,
-    shown(
-      `select ${whole}, ${itsWell} from (
-         select l.post from forum_posts.well w cross join lateral (
-           select p.post, p.written_at from forum_posts.post p where p.well = w.well and not p.deleted
-           order by ${LATEST_FIRST} limit ${MOST_COMPARED}) l
-         where ${isOpen} order by l.written_at desc, l.post desc limit ${MOST_COMPARED}) l
-       join forum_posts.post p on p.post = l.post join forum_posts.well w on w.well = p.well
-       where ${visible} and ${mayHold(COMPARED_TEXT, { close: '$4::text[]', exact: '$5::text[]' })}
-       order by ${LATEST_FIRST} limit ${MOST_LIKELY}`,
-      LATEST_FIRST,
-    ),
+  const likely = await sql.query<{ post: string; text: string }>(
+    `${withHidden} select p.post::text, ${COMPARED_TEXT} as text from (
+       select l.post from forum_posts.well w cross join lateral (
+         select p.post, p.written_at from forum_posts.post p where p.well = w.well and not p.deleted
+         order by ${LATEST_FIRST} limit ${MOST_COMPARED}) l
+       where ${isOpen} order by l.written_at desc, l.post desc limit ${MOST_COMPARED}) l
+     join forum_posts.post p on p.post = l.post join forum_posts.well w on w.well = p.well
+     where ${visible} and ${mayHold(`lower(${COMPARED_TEXT})`, { close: '$4::text[]', exact: '$5::text[]' })}
+     order by ${LATEST_FIRST}`,
     [...viewing(viewer), words.close, words.exact],
   );
-  return likely.filter(({ text }) => holds(text ?? '', words)).slice(0, limit);
+  const found = likely.filter(({ text }) => holds(text, words)).slice(0, limit);
+  return readRows(sql, viewer, found);
 };
 
 /** What a member finds in the forum: nothing that the same member could not open. */

@@ -540,7 +540,7 @@ test('a search finds what was meant: other forms of a word, titles and names wit
     return [...wells.map(({ title }) => title), ...users.map(({ username }) => username), ...ids(posts)];
   };
   expect(await find('sleep sister')).toContain(id('c', 1));
-  expect(await find('sleping badyl')).toEqual([id('c', 1)]);
+  for (const slip of ['sleping badyl', 'sitser', 'caem sistre']) expect(await find(slip)).toEqual([id('c', 1)]);
   expect(await find('notihng 7')).toEqual([]);
   expect(await find('anxeity')).toEqual(['Anxiety and sleep']);
   expect(await find('hanna')).toEqual(['hannah_at_night']);

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { holds, misspelt, MOST_LIKELY } from '../../../shared-kernel/database/misspelt.ts';
+import { holds, misspelt } from '../../../shared-kernel/database/misspelt.ts';
 import type { Weeks } from '../series/contract/repeats.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
@@ -7,7 +7,7 @@ import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from '../picture/projections/picture-rows.ts';
 import { notRestricted } from './restriction-rows.ts';
 import { sessionCaches, type Versions } from './session-cache.ts';
-import { indexed, isIndexed, maySay, nextOnes, says } from './session-search.ts';
+import { indexed, isIndexed, LOOKED_THROUGH, maySay, nextOnes, says } from './session-search.ts';
 import {
   behind,
   inRange,
@@ -232,7 +232,7 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
   if (found.length > 0 || of.offset > 0 || of.after !== undefined || words === undefined) return found;
   const likely = await rowsOf(sql, viewer, {
     order,
-    page: { ...of, limit: MOST_LIKELY },
+    page: { ...of, limit: LOOKED_THROUGH },
     from: nextOnes(sought),
     where: (written) => `not w.deleted and ${maySay(words, written)}`,
   });

@@ -14,7 +14,7 @@ type Sought = {
 };
 
 /** So many sessions are looked through one by one before an index is asked: a frequent word fills its page within them. */
-const LOOKED_THROUGH = 200;
+export const LOOKED_THROUGH = 200;
 
 const sessions = 'scheduling_sessions.session s';
 const withWell = 'join scheduling_sessions.well w on w.well = s.well';
