@@ -34,6 +34,15 @@ beforeEach(() => {
   watchNavigation('/sessions');
 });
 
+test('an answer that breaks off while it is read is a lost connection, not a wrong answer', async () => {
+  const { transport } = await import('./transport.ts');
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  vi.spyOn(transport, 'send').mockResolvedValue(new Response(broken, { status: 200 }));
+  expect(await call(list, {}, { quiet: true })).toMatchObject({ ok: false, status: 0 });
+  expect(said).not.toHaveBeenCalled();
+});
+
 describe('what is sent', () => {
   test('[API-001] [API-002] [API-004] the path takes its parameters from the input, the rest is the JSON body', async () => {
     server.on(join, answers(joined));

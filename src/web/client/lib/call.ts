@@ -93,7 +93,7 @@ const sendOnce = async <E extends Endpoint>(
       body: JSON.stringify(body),
       signal: deadline.signal,
     });
-    const received: unknown = await response.json().catch(() => null);
+    const received: unknown = await response.json().catch(notJson);
     const challenge = challengeIn(received);
     if (challenge !== undefined && options.solution === undefined) {
       deadline.clear();
@@ -109,6 +109,12 @@ const sendOnce = async <E extends Endpoint>(
   } finally {
     deadline.clear();
   }
+};
+
+/** An answer that is no JSON is a wrong answer; one whose reading was aborted or cut off is none. */
+const notJson = (problem: unknown): null => {
+  if (problem instanceof Error && problem.name === 'SyntaxError') return null;
+  throw problem;
 };
 
 const AGAIN_AFTER = 800;

@@ -72,6 +72,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
           ]}
           radius="xl"
           size="md"
+          maw="100%"
         />
         <SessionFilters filters={filters} change={change} />
       </Row>
