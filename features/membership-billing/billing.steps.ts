@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { logIn } from '../../src/modules/identity/contract/api.ts';
 import {
   adminCreateCode,
+  adminCredit,
   adminListCodes,
   adminMemberSubscription,
   adminRefund,
@@ -154,6 +155,11 @@ Then(
     assert.equal(of.renews_at?.slice(0, 10), next);
   },
 );
+
+Given('{actor} was given a credit of {float} dollars', async function (name, dollars: number) {
+  const { id } = await this.person(name);
+  await answered(this, await staff(this), adminCredit, { id, amount: cents(dollars), reason: 'A session fell out.' });
+});
 
 Then('{actor} has one card, which ends in {word}', async function (name, last4: string) {
   const { billing } = await answered(this, name, listCards, {});

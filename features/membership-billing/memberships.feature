@@ -13,6 +13,13 @@ Feature: Memberships
     Example: what will be charged is said before
       Then before paying for "Unlimited, monthly" Ben reads 15 dollars, charged on 2026-05-04, and again on 2026-06-04
 
+    Example: a credit pays first, and what is left of it pays the renewal
+      Given Ben has a card
+      And Ben was given a credit of 10 dollars
+      Then before paying for "Unlimited, monthly" Ben reads 5 dollars, charged on 2026-05-04, and again on 2026-06-04
+      When Ben subscribes to "Unlimited, monthly"
+      Then Ben has paid 5 dollars in all
+
   Rule: Subscribing charges the card at once
 
     @BIL-039 @BIL-047 @BIL-048 @BIL-050

@@ -139,19 +139,23 @@ export const billingHandlers = ({
     const state = await commands.of(call.member.id);
     const timezone = await commands.zoneOf(call.member.id);
     return commands.charging(async (port) => {
-      const tax = of.isGift ? 0 : await port.taxOn(state.customer, plan);
+      // A credit pays for memberships alone.
+      const { tax, credit, due } = await port.previewInvoice(of.isGift ? null : state.customer, plan);
       const isChange = !of.isGift && state.subscription !== null;
       const begins = !of.isGift && state.until !== null && state.until > now ? state.until : now;
       const freeMonths = !isChange && code ? code.state.created!.freeMonths : 0;
       const charged_at = freeMonths > 0 ? addMonths(begins, freeMonths, timezone) : begins;
+      const whole = plan.price + tax;
+      const used = Math.max(0, whole - due);
       return {
         subtotal: plan.price,
         tax,
-        total: plan.price + tax,
+        credit: used,
+        total: due,
         currency: plan.currency,
         charged_at,
         renews_at: of.isGift ? null : addMonths(charged_at, plan.months, 'UTC'),
-        renewal_total: of.isGift ? null : plan.price + tax,
+        renewal_total: of.isGift ? null : Math.max(0, whole - Math.max(0, credit - used)),
         free_months: freeMonths,
       };
     });

@@ -79,7 +79,7 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
         await commands.tell(by, member, {
           type: 'AnnounceRenewal',
           at: until,
-          amount: next.price + (await payments.taxOn(customer, next)),
+          amount: (await payments.previewInvoice(customer, next)).due,
           currency: next.currency,
         }),
       );

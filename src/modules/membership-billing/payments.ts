@@ -1,6 +1,8 @@
 import type { ChosenPlan } from './domain/state.ts';
 import type { Observation } from './domain/observing.ts';
 
+/** `due` is what the card is charged: the price with the tax, less by what the customer has as `credit`. */
+export type InvoicePreview = { tax: number; credit: number; due: number };
 export type SavedCard = { paymentMethod: string; brand: string; last4: string; expire: string };
 export type ListedCard = Omit<SavedCard, 'paymentMethod'> & { isDefault: boolean };
 /** What became of a charge, or of saving a card. `intent` and its secret: for the browser, when the bank asks. */
@@ -69,8 +71,8 @@ export type Payments = {
   observe(customer: string, subscription: string | null, disputes: readonly string[]): Promise<Observation>;
   /** The customer whose payment is disputed or refunded: such an object does not name one. */
   payerOf(object: string): Promise<string | null>;
-  /** Tax on top of a price for this customer. */
-  taxOn(customer: string | null, plan: ChosenPlan): Promise<number>;
+  /** The next invoice over a plan; nothing is charged by asking. */
+  previewInvoice(customer: string | null, plan: ChosenPlan): Promise<InvoicePreview>;
   /** The verified notification, or undefined for what the provider did not sign. */
   notification(
     body: Buffer,

@@ -35,6 +35,45 @@ describe('a credit', () => {
     expect(await house().charged()).toBe(2 * first - 400);
   });
 
+  test('is part of what a plan costs before it is chosen and of what is announced before a renewal', async () => {
+    await house().saveCard();
+    const plan = house().commands.planNamed('unlimited-quarterly')!;
+    await house().subscribe(plan.type);
+    await credit(500);
+    const { customer } = await house().commands.of(ANA);
+    expect(await house().needs.payments!.previewInvoice(customer, plan)).toEqual({ tax: 420, credit: 500, due: 4120 });
+    house().clock.set('2027-04-24T10:00:00.000Z');
+    await house().jobs().run('announce-renewal', { member: ANA });
+    const announced = (await house().factsOf()).find(({ type }) => type === 'RenewalAnnounced');
+    await house().at('2027-04-30T12:00:00.000Z');
+    expect([announced!.data['amount'], (await paid()).at(-1)]).toEqual([4120, 4120]);
+  });
+
+  test('over more than the price leaves nothing to pay', async () => {
+    await house().saveCard();
+    const plan = house().commands.planNamed('unlimited-monthly')!;
+    await credit(2000);
+    const { customer } = await house().commands.of(ANA);
+    expect(await house().needs.payments!.previewInvoice(customer, plan)).toEqual({ tax: 150, credit: 2000, due: 0 });
+  });
+
+  test('or a refund that is repeated after days, when the provider forgot the key of the call, moves money once', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    const { charges, customer: linked } = await house().commands.of(ANA);
+    const [customer, intent] = [linked!, Object.values(charges)[0]!.intent!];
+    const pay = async () => {
+      await house().needs.payments!.credit(customer, { credit: 'one', amount: 500, currency: 'usd' });
+      await house().needs.payments!.refund({ refund: 'two', intent, amount: 300 });
+    };
+    const before = await house().charged();
+    await pay();
+    house().clock.set('2027-02-05T10:00:00.000Z');
+    await pay();
+    expect(await house().charged()).toBe(before - 300);
+    expect(await house().stripe.customers.retrieve(customer)).toMatchObject({ balance: -500 });
+  });
+
   test('of a member who never paid by card is refused, for there is nothing to reduce', async () => {
     expect(await credit(500, BEN)).toMatchObject({ refused: 'CUSTOMER_MISSING' });
   });
@@ -58,8 +97,8 @@ describe('tax', () => {
   test('of a plan is known before it is chosen, once a card says where its holder lives', async () => {
     const plan = house().commands.planNamed('unlimited-monthly')!;
     const payments = house().needs.payments!;
-    expect(await payments.taxOn(null, plan)).toBe(0);
+    expect(await payments.previewInvoice(null, plan)).toEqual({ tax: 0, credit: 0, due: 1500 });
     await house().saveCard();
-    expect(await payments.taxOn((await house().commands.of(ANA)).customer, plan)).toBe(150);
+    expect(await payments.previewInvoice((await house().commands.of(ANA)).customer, plan)).toMatchObject({ tax: 150 });
   });
 });

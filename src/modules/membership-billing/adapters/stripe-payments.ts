@@ -339,12 +339,17 @@ export const stripePayments = (
       if (!OVER.has(now.status)) await stripe.subscriptions.cancel(subscription);
     },
     refund: async ({ refund, intent, amount }) => {
+      const made = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+      if (made.data.some(({ metadata }) => metadata?.['order'] === refund)) return;
       await stripe.refunds.create(
         { payment_intent: intent, amount, reason: 'requested_by_customer', metadata: { order: refund } },
         { idempotencyKey: `refund:${refund}` },
       );
     },
     credit: async (customer, { credit, amount, currency }) => {
+      // Keys are forgotten after a day, and a process may be away for longer.
+      for await (const { metadata } of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
+        if (metadata?.['credit'] === credit) return;
       await stripe.customers.createBalanceTransaction(
         customer,
         { amount: -amount, currency, metadata: { credit } },
@@ -366,14 +371,15 @@ export const stripePayments = (
       const customer = of?.charge === null || typeof of?.charge !== 'object' ? null : of.charge.customer;
       return typeof customer === 'object' ? (customer?.id ?? null) : customer;
     },
-    taxOn: async (customer, plan) => {
-      if (!hasTax || customer === null) return 0;
+    previewInvoice: async (customer, plan) => {
+      if (customer === null) return { tax: 0, credit: 0, due: plan.price };
       const preview = await stripe.invoices.createPreview({
         customer,
-        automatic_tax: { enabled: true },
+        ...(hasTax ? { automatic_tax: { enabled: true } } : {}),
         subscription_details: { items: [{ price: await priceOf(plan) }] },
       });
-      return preview.total - preview.subtotal;
+      const { total, subtotal, starting_balance: balance, amount_due: due } = preview;
+      return { tax: total - subtotal, credit: Math.max(0, -balance), due };
     },
     notification: (body, signature) => {
       try {

@@ -136,7 +136,9 @@ export const previewCheckout = endpoint('/v1/payment/checkout/preview', {
   output: z.object({
     subtotal: money,
     tax: money,
-    /** What is charged at `charged_at`. */
+    /** What an earlier credit pays for. */
+    credit: money,
+    /** What is charged at `charged_at`: the rest. */
     total: money,
     currency,
     /** Now, or the end of what is free or paid already. */

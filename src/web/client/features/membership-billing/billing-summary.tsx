@@ -37,6 +37,12 @@ export const BillingSummary = ({ of, plan }: { of: Preview; plan: string }) => {
           <span>{money(of.tax)}</span>
         </Bar>
       ) : null}
+      {of.credit > 0 ? (
+        <Bar>
+          <span>{texts.credit}</span>
+          <span>{money(-of.credit)}</span>
+        </Bar>
+      ) : null}
       <Bar fw={800}>
         <span>{isLater ? texts.totalLater(dateText(of.charged_at)) : texts.total}</span>
         <span>{money(of.total)}</span>

@@ -97,7 +97,9 @@ const Buy = ({
       card={card.fields}
       ready={total !== undefined && !preview.isPlaceholderData}
       pay={
-        total === undefined || isChargedLater(total) ? texts.start : texts.pay(moneyText(total.total, total.currency))
+        total === undefined || total.total === 0 || isChargedLater(total)
+          ? texts.start
+          : texts.pay(moneyText(total.total, total.currency))
       }
     >
       <PlanChoice

@@ -99,6 +99,7 @@ export const billingTexts = {
   summary: {
     title: 'What happens when you confirm',
     tax: 'Tax',
+    credit: 'Your credit',
     total: 'You pay now',
     totalLater: (date: string) => `You pay on ${date}`,
     nothingNow: 'Nothing is charged today.',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import {
   claimCode,
   currentSubscription,
@@ -319,6 +319,17 @@ describe('a code at the checkout', () => {
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
       { subscription_type_id: monthly.id, auto_subscribe: true, code: 'SPRING-2' },
     ]);
+  });
+
+  test('a credit is taken off what is paid now, and one that pays for everything asks for no payment', async () => {
+    server.on(previewCheckout, answers({ ...aPreview, credit: 620, total: 1000 }));
+    await visit();
+    expect(await screen.findByText('-$6.20')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'PAY $10.00' })).toBeTruthy();
+    cleanup();
+    server.on(previewCheckout, answers({ ...aPreview, credit: 1620, total: 0 }));
+    await visit();
+    expect(await screen.findByRole('button', { name: 'START' })).toBeTruthy();
   });
 
   test('a gift code leads to redeeming it, without a card', async () => {

@@ -42,6 +42,9 @@ export type InvoiceInput = {
   finalizesAt: number | null;
 };
 
+/** The total, less by a credit of the customer or more by what they owe. */
+const dueOf = (total: number, { balance }: Customer): number => (total > 0 ? Math.max(0, total + balance) : total);
+
 /** The draft of an invoice; it is not stored and not known to the webhook yet. */
 export const draft = (at: Desk, of: InvoiceInput): Invoice => {
   const { customer, currency } = of;
@@ -62,10 +65,10 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
     account_country: 'US',
     account_name: 'Sandbox',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: dueOf(total, customer),
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: dueOf(total, customer),
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -260,6 +263,7 @@ export const finalize = (at: Desk, invoice: Invoice): void => {
   invoice.hosted_invoice_url = `${at.origin}/i/${invoice.id}?s=${secret}`;
   invoice.invoice_pdf = `${at.origin}/i/${invoice.id}/pdf?s=${secret}`;
   invoice.starting_balance = customer.balance;
+  invoice.amount_due = dueOf(invoice.total, customer);
   const applied = customer.balance < 0 ? Math.min(-customer.balance, invoice.total) : customer.balance;
   if (customer.balance !== 0 && invoice.total > 0)
     moveBalance(at, customer, {
@@ -268,8 +272,6 @@ export const finalize = (at: Desk, invoice: Invoice): void => {
       invoice: invoice.id,
       type: 'applied_to_invoice',
     });
-  if (invoice.total > 0)
-    invoice.amount_due = invoice.starting_balance < 0 ? invoice.total - applied : invoice.total + applied;
   invoice.amount_remaining = invoice.amount_due;
   invoice.ending_balance = customer.balance;
   if (invoice.amount_due > 0) {

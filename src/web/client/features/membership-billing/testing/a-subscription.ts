@@ -58,6 +58,7 @@ export const onMonthly: SubscriptionInfo = {
 export const aPreview = {
   subtotal: 1500,
   tax: 120,
+  credit: 0,
   total: 1620,
   currency: 'usd',
   charged_at: '2026-05-04T19:00:00.000Z',
