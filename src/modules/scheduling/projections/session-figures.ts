@@ -10,16 +10,18 @@ export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]
   return rows.map(({ session }) => session);
 };
 
-/** How many sessions each member attended without hosting them. */
+/** How many sessions that are over a member attended without hosting them. */
 export const attendedOf = async (sql: Sql, member: string): Promise<number> => {
   const [row] = await sql.query<{ attended: number }>(
-    `select count(*)::integer as attended from scheduling_sessions.attended a where a.member = $1::uuid and not a.as_host`,
+    `select count(*)::integer as attended from scheduling_sessions.attended a
+     join scheduling_sessions.session s on s.session = a.session and s.took_place
+     where a.member = $1::uuid and not a.as_host`,
     [member],
   );
   return row!.attended;
 };
 
-/** How many sessions each member hosted, and how many different people they met in sessions. */
+/** How many sessions each member hosted, and how many different people they met, in sessions that are over (C-165). */
 export const figuresOf = (
   sql: Sql,
   members: readonly string[],
@@ -27,6 +29,7 @@ export const figuresOf = (
   sql.query(
     `select p.member::text, p.hosted, (
        select count(distinct o.member)::integer from scheduling_sessions.attended a
+       join scheduling_sessions.session s on s.session = a.session and s.took_place
        join scheduling_sessions.attended o on o.session = a.session and o.member <> a.member
        where a.member = p.member) as met
      from scheduling_sessions.person p where p.member = any($1::uuid[])`,

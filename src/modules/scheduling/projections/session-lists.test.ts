@@ -21,6 +21,7 @@ import {
   MemberRemoved,
   MemberUnregistered,
   SessionCanceled,
+  SessionEnded,
   SessionUpdated,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
@@ -268,7 +269,8 @@ describe('the cache of sessions', () => {
     'its host says more of herself': [did(ProfileChanged, { member: ANA, aboutMe: 'I listen.' })],
     'its host rises': [did(HostLevelSet, { member: ANA, level: 2, because: 'admin' })],
     'its host has led another': [
-      did(MemberAttended, { session: idOf(1), member: ANA, asHost: true, startsAt: NOW, groupHosted: false }),
+      did(MemberAttended, { session: idOf(99), member: ANA, asHost: true, startsAt: NOW, groupHosted: false }),
+      did(SessionEnded, { session: idOf(99), tookPlace: true, because: 'time' }),
     ],
     'it gets a picture': [did(SessionPictureChanged, { session: SESSION, picture: 'a.jpg', before: null })],
     'somebody waits': [registered(CLEO), registered(DAN), did(WaitingListJoined, { session: SESSION, member: MIA })],

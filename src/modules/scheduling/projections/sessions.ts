@@ -52,7 +52,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 17,
+  version: 18,
   tables: `
     create table session (
       session uuid primary key,
@@ -174,16 +174,22 @@ export const sessionsProjection: Projection = {
       rows.put('removed', { session, member });
       rows.add('session', { session }, { taken: -1 });
     }),
-    on(MemberAttended, ({ data: { session, member, asHost } }, rows) => {
-      rows.put('attended', { session, member, as_host: asHost });
-      if (asHost) rows.add('person', { member }, { hosted: 1 });
-    }),
+    on(MemberAttended, ({ data: { session, member, asHost } }, rows) =>
+      rows.put('attended', { session, member, as_host: asHost }),
+    ),
     on(AttendanceWaived, ({ data: { session, member } }, rows) => rows.remove('attended', { session, member })),
     on(SessionOpened, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'open' })),
     on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'live' })),
-    on(SessionEnded, ({ data: { session, tookPlace } }, rows) =>
-      rows.patch('session', { session }, { status: 'over', coming: false, took_place: tookPlace }),
-    ),
+    on(SessionEnded, async ({ data: { session, tookPlace } }, rows) => {
+      rows.patch('session', { session }, { status: 'over', coming: false, took_place: tookPlace });
+      // Figures change when a session closes (C-165).
+      if (tookPlace)
+        await rows.run(
+          `update $schema.person set hosted = hosted + 1
+         where member in (select a.member from $schema.attended a where a.session = $1::uuid and a.as_host)`,
+          [session],
+        );
+    }),
     on(SessionCanceled, ({ data: { session } }, rows) =>
       rows.patch('session', { session }, { status: 'canceled', coming: false }),
     ),
