@@ -22,7 +22,7 @@ export type CallOptions = {
   ignoreSignedOut?: boolean;
   /** Give the same one to repeat the same write safely; each call makes its own otherwise. */
   idempotencyKey?: string;
-  /** Sent to its end although the page is left meanwhile: for writes that nobody waits for, below 64 KB. */
+  /** Sent to its end although the page is left meanwhile: for writes whose answer is not read, below 64 KB. */
   keepalive?: boolean;
 };
 
