@@ -82,7 +82,7 @@ test('a newcomer has a place in a session that starts soon after nine taps, one 
   await context.close();
 }, 60_000);
 
-test('the first visit of the front page takes at most 30 requests and 320 kB', async () => {
+test('the first visit of the front page takes at most 30 requests and 300 kB', async () => {
   // The service worker fetches the same files a second time, for later.
   const context = await browser.newContext({
     baseURL: server.url,
@@ -98,6 +98,6 @@ test('the first visit of the front page takes at most 30 requests and 320 kB', a
   await page.getByRole('link', { name: 'Awake together' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(sizes.length).toBeLessThanOrEqual(30);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(320_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
   await context.close();
 }, 60_000);

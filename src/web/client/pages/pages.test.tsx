@@ -80,6 +80,12 @@ describe('home', () => {
     expect(dead).toEqual([]);
   });
 
+  test('a member who has just registered is welcomed, not welcomed back', async () => {
+    aServer({ member: aMember({ username: 'nina', joined_at: new Date().toISOString() }) });
+    visit('/');
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, nina' });
+  });
+
   test('greets a member; [SIT-013] the marketing home stays at /homepage', async () => {
     aServer({ member: aMember({ username: 'ana' }) });
     const { router } = visit('/');

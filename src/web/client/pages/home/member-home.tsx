@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { days } from '../../../../shared-kernel/contract/time.ts';
 import { pageExists } from '../../lib/pages.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -11,9 +14,7 @@ import styles from './home.module.css';
 
 export const MemberHome = ({ member }: { member: Member }) => (
   <Page>
-    <PageTitle documentTitle="Home" lead={homeTexts.memberLead}>
-      Welcome back, {member.username}
-    </PageTitle>
+    <Greeting member={member} />
     <HomeSlot name="nextSessions" />
     <HomeSlot name="activity" />
     <div className={styles.ways}>
@@ -35,3 +36,13 @@ export const MemberHome = ({ member }: { member: Member }) => (
     <HomeSlot name="featuredWells" />
   </Page>
 );
+
+/** Members of a day are not back yet. */
+const Greeting = ({ member: { username, joined_at } }: { member: Member }) => {
+  const [isNew] = useState(() => serverNow() - Date.parse(joined_at) < days(1));
+  return (
+    <PageTitle documentTitle="Home" lead={homeTexts.memberLead}>
+      {isNew ? 'Welcome' : 'Welcome back'}, {username}
+    </PageTitle>
+  );
+};
