@@ -31,7 +31,15 @@ import { isRenewing } from './your-membership.tsx';
 const texts = billingTexts.checkout;
 
 /** Becoming Unlimited: the plan, a code, what is charged and when, the card (BIL-018, BIL-030). */
-export const Checkout = ({ provider, of }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
+export const Checkout = ({
+  provider,
+  of,
+  onBought,
+}: {
+  provider: ProviderAddress;
+  of: SubscriptionInfo;
+  onBought?: () => void;
+}) => {
   const types = useTypes();
   const [done, setDone] = useState<SubscriptionInfo>();
   const [isPaying, setPaying] = useState(false);
@@ -47,7 +55,16 @@ export const Checkout = ({ provider, of }: { provider: ProviderAddress; of: Subs
           return sold.length === 0 ? (
             <EmptyState text={texts.noPlans} />
           ) : (
-            <Buy provider={provider} types={sold} before={of} onPaying={setPaying} onDone={setDone} />
+            <Buy
+              provider={provider}
+              types={sold}
+              before={of}
+              onPaying={setPaying}
+              onDone={(bought) => {
+                setDone(bought);
+                onBought?.();
+              }}
+            />
           );
         }}
       </Loaded>

@@ -126,7 +126,7 @@ export const onboardingTexts = {
       go: 'See Unlimited',
     },
   },
-  details: { later: 'Not now, continue with Basic' },
+  details: { later: 'Not now, continue with Basic', on: 'Continue to your first session' },
   welcome: {
     title: 'Start with a New Members Session',
     lead: 'A session is a small video call: the host says hello, everybody may speak or only listen, and you can leave at any time.',

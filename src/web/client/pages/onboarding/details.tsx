@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
 import { Checkout } from '../../features/membership-billing/checkout.tsx';
@@ -7,15 +8,22 @@ import { OnboardingPage } from '../../features/profiles/onboarding.tsx';
 import { onboardingTexts as texts } from '../../features/profiles/texts.ts';
 
 /** `/onboarding/membership/details`: becoming Unlimited at once (IDN-012, C-134). */
-const OnboardingDetails = () => (
-  <OnboardingPage step="details">
-    <WithPayments>
-      {(provider) => <WithSubscription>{(of) => <Checkout provider={provider} of={of} />}</WithSubscription>}
-    </WithPayments>
-    <p>
-      <Link to={onboardingPaths.welcome}>{texts.details.later}</Link>
-    </p>
-  </OnboardingPage>
-);
+const OnboardingDetails = () => {
+  const [isBought, setBought] = useState(false);
+  return (
+    <OnboardingPage step="details">
+      <WithPayments>
+        {(provider) => (
+          <WithSubscription>
+            {(of) => <Checkout provider={provider} of={of} onBought={() => setBought(true)} />}
+          </WithSubscription>
+        )}
+      </WithPayments>
+      <p>
+        <Link to={onboardingPaths.welcome}>{isBought ? texts.details.on : texts.details.later}</Link>
+      </p>
+    </OnboardingPage>
+  );
+};
 
 export default OnboardingDetails;

@@ -1,14 +1,29 @@
 import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell, searchWells } from '../../../../modules/communities/contract/api.ts';
-import { currentSubscription, paymentConfiguration } from '../../../../modules/membership-billing/contract/api.ts';
+import {
+  currentSubscription,
+  listCards,
+  listSubscriptionTypes,
+  paymentConfiguration,
+  previewCheckout,
+  updateCard,
+  updateSubscription,
+} from '../../../../modules/membership-billing/contract/api.ts';
 import { getOnboarding, setOnboarding } from '../../../../modules/profiles/contract/api.ts';
 import type { OnboardingStep } from '../../../../modules/profiles/contract/onboarding.ts';
 import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { seriesSessions } from '../../../../modules/scheduling/series/contract/api.ts';
 import { siteContentSchema } from '../../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../../modules/site/contract/content-api.ts';
-import { onBasic, onMonthly } from '../../features/membership-billing/testing/a-subscription.ts';
+import {
+  aPreview,
+  monthly,
+  onBasic,
+  onMonthly,
+  yearly,
+} from '../../features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
 import { aSession } from '../../features/scheduling/testing/a-session.ts';
 import { transport } from '../../lib/transport.ts';
 import { aWell } from '../../testing/a-well.ts';
@@ -145,7 +160,34 @@ describe('the first steps', () => {
     expect(screen.queryByRole('link', { name: 'See Unlimited' })).toBeNull();
   });
 
-  test('[IDN-012~ a purchase] the details lead back to Basic', async () => {
+  test('[IDN-012] the details sell Unlimited, and then lead on to the first session', async () => {
+    const { user, router, server, steps } = open('/onboarding/membership/details', { step: 'details' });
+    fakeProvider();
+    server
+      .on(
+        paymentConfiguration,
+        answers({ is_on: true, publishable_key: 'pk_test_1', script_url: 'http://localhost:4242/stripe.js' }),
+      )
+      .on(listSubscriptionTypes, answers({ subscription_type: [monthly, yearly] }))
+      .on(previewCheckout, answers(aPreview))
+      .on(listCards, answers({ billing: [] }))
+      .on(updateCard, answers({ billing: { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true } }))
+      .on(updateSubscription, answers({ next_subscription_type: monthly, subscription_info: onMonthly }));
+    await user.type(await screen.findByLabelText('Card number'), '4242');
+    await user.type(screen.getByLabelText('Expiry date'), '1230');
+    await user.type(screen.getByLabelText('CVC'), '123');
+    await user.click(await screen.findByRole('button', { name: 'PAY $16.20' }));
+    expect(await screen.findByText(/You are Unlimited until Wednesday, Jun 4, 2036/)).toBeTruthy();
+    expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
+      { subscription_type_id: monthly.id, auto_subscribe: true },
+    ]);
+    expect(screen.queryByRole('link', { name: 'Not now, continue with Basic' })).toBeNull();
+    await user.click(await screen.findByRole('link', { name: 'Continue to your first session' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/welcome'));
+    await waitFor(() => expect(steps()).toEqual(['details', 'welcome']));
+  });
+
+  test('the details lead back to Basic', async () => {
     const { user, router } = open('/onboarding/membership/details', { step: 'details' });
     await user.click(await screen.findByRole('link', { name: 'Not now, continue with Basic' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/welcome'));
