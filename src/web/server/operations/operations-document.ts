@@ -47,7 +47,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 
 ## Commands
 
-- \`npm run admin -- create --email … --username …\`: makes the first admin; makes a password when none is given, and shows it once
+- \`npm run admin -- create --email … --username …\`: makes the first admin, who sets up a second step or a passkey at the first log-in; makes a password when none is given, and shows it once
 - \`npm run admin -- grant --username …\`: makes a member an admin
 - \`npm run admin -- revoke --username …\`: takes the right back and logs the account out everywhere; \`sign-out\` does the latter alone
 - \`npm run admin -- set-level --username … --level 0|1|2\`: sets what a member may host
