@@ -279,6 +279,15 @@ describe('hands, reactions and lines', () => {
     expect(screen.getByText('ana: With you.')).toBeTruthy();
   });
 
+  test('[C-099] staff in the room are marked for the eye and for screen readers', async () => {
+    const room = aRoom('SAFE', [aPerson('ana', { staff: true }), aPerson('cleo'), aPerson('ben')]);
+    const { server } = await inRoom();
+    server.on(listRooms, () => answers(rooms(room)));
+    const staff = await screen.findByRole('listitem', { name: /^ana, .*Staff/ });
+    expect(within(staff).getByText('Staff')).toBeTruthy();
+    expect(tile(/^cleo/).getAttribute('aria-label')).not.toContain('Staff');
+  });
+
   test('[ROM-050] a bad connection of a person is shown in words', async () => {
     const { video } = await inRoom();
     const line = { quality: 'bad', picture: 'sent' } as const;

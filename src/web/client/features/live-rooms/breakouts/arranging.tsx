@@ -31,7 +31,7 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
     <>
       <Scroll pb="md" data-scrolls-along>
         <Stack gap="sm">
-          <Soft>{texts.lead}</Soft>
+          <Soft>{texts.lead(bounds.rooms)}</Soft>
           <Group gap="xs">
             <Button variant="light" size="compact-md" onClick={() => actor.send({ type: 'SPREAD', people })}>
               {texts.spread}

@@ -9,7 +9,8 @@ export const breakoutTexts = {
   rooms: 'Rooms',
   arrange: {
     title: 'Breakout rooms',
-    lead: 'Drag somebody to a room, or use the arrow. Everybody comes back by itself.',
+    lead: (rooms: number) =>
+      `Drag somebody to a room, or ${rooms > 1 ? 'choose it from their list' : 'use the arrow'}. Everybody comes back by itself.`,
     spread: 'Spread evenly',
     clear: 'All back',
     confirm: 'Confirm',

@@ -30,7 +30,8 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
   const late = minutes !== null && now + minutes * 60_000 > Date.parse(sessionEnds);
 
   return (
-    <Modal opened={open} onClose={back} title={texts.title} closeButtonProps={{ disabled: starting }}>
+    // Above the sheet of a phone, which opens later than this when a window becomes narrow.
+    <Modal opened={open} onClose={back} title={texts.title} zIndex={210} closeButtonProps={{ disabled: starting }}>
       <form
         noValidate
         onSubmit={(event) => {
