@@ -190,6 +190,22 @@ describe('the form', () => {
 });
 
 describe('sending it', () => {
+  test.each([
+    ['a session', null, /^Your session is planned/],
+    [
+      'a series',
+      { uuid: owls.uuid, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null },
+      /^Your series is planned/,
+    ],
+  ] as const)('congratulates on %s as such', async (_, series, said) => {
+    const { server, user } = creating();
+    server.on(createSession, answers({ session: hosting({ series }) }));
+    await user.type(await title(), 'Night talk');
+    await user.selectOptions(well(), 'Night Owls');
+    await user.click(send());
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   test('[SCH-061] [SCH-139] [SCH-090] congratulates, then leads to the session', async () => {
     const { server, user, router } = creating();
     server.on(createSession, answers({ session: hosting() }));

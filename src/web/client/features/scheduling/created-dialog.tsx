@@ -17,7 +17,7 @@ const texts = sessionTexts.created;
 /** The session is planned (SCH-090, SCH-091); leads to it. */
 export const CreatedDialog = ({ session, onClose }: { session: Session | undefined; onClose: () => void }) => (
   <Dialog opened={session !== undefined} onClose={onClose} title={texts.title} close={texts.view}>
-    <Soft size="inherit">{texts.lead}</Soft>
+    <Soft size="inherit">{session?.series ? texts.leadSeries : texts.lead}</Soft>
     {session ? (
       <Stack tone="brand" gap="xxs" py="md" px="md">
         <strong>{session.title}</strong>

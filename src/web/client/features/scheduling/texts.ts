@@ -161,6 +161,7 @@ export const sessionTexts = {
   created: {
     title: 'Congratulations!',
     lead: 'Your session is planned. People can find it and register from now on.',
+    leadSeries: 'Your series is planned. People can find its sessions and register from now on. The first is this:',
     view: 'VIEW SESSION',
     tips: [
       'Open the room a few minutes early and greet people by name.',
