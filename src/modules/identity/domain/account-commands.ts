@@ -87,8 +87,8 @@ export type AccountCommand =
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }
-  /** For another copy or the first; `isThere`: an existing copy can be downloaded. */
-  | { type: 'AskForOwnData'; member: string; request: string; anew: boolean; isThere: boolean; now: string }
+  /** `another`: although there is a copy. `isThere`: an existing copy can be downloaded. */
+  | { type: 'AskForOwnData'; member: string; request: string; another: boolean; isThere: boolean; now: string }
   | { type: 'FinishOwnData'; member: string; request: string; now: string; settings: IdentitySettings }
   /** `onlyAdmin`: the community has no other admin. */
   | {

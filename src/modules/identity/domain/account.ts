@@ -257,7 +257,7 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       const { request, now: requestedAt } = command;
       if (copy?.readyAt === null) return [];
       const isThere = copy?.expiresAt != null && requestedAt < copy.expiresAt && command.isThere;
-      return isThere && !command.anew ? [] : [did(OwnDataRequested, { member, request, requestedAt })];
+      return isThere && !command.another ? [] : [did(OwnDataRequested, { member, request, requestedAt })];
     }
     case 'FinishOwnData': {
       const { request, now: readyAt, settings } = command;

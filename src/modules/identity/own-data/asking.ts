@@ -45,13 +45,13 @@ export const ownDataFor = ({ parts, copies }: { parts: Parts; copies: SealedCopi
     },
 
     /** Begins a copy unless one is there, or being made. */
-    ask: async (by: Caller, member: string, anew: boolean): Promise<Refusal | undefined> => {
+    ask: async (by: Caller, member: string, another: boolean): Promise<Refusal | undefined> => {
       const isThere = (await copyOf(member))?.state === 'READY';
       const done = await execute(by, account, member, {
         type: 'AskForOwnData',
         member,
         request: randomUUID(),
-        anew,
+        another,
         isThere,
         now: clock.now(),
       });

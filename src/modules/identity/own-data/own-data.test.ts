@@ -89,7 +89,7 @@ beforeEach(async () => {
 /** From now on a job does one page at a time. */
 let slow: () => void;
 
-const ask = (anew = false) => own.ask(home.by(), ben, anew);
+const ask = (another = false) => own.ask(home.by(), ben, another);
 const requests = async () =>
   (await home.account(ben))
     .filter(({ type }) => type === 'OwnDataRequested')
