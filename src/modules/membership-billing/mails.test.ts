@@ -7,6 +7,7 @@ import {
   ChargeRefunded,
   ChargeSucceeded,
   FreeMonthsGranted,
+  GiftDisputed,
   GiftRefunded,
   NextPlanChosen,
   RenewalAnnounced,
@@ -122,6 +123,30 @@ const letters: [string, BillingEvent, Letter][] = [
     },
   ],
   [
+    'a gift whose payment is disputed',
+    did(GiftDisputed, { member, gift, dispute: 'dp_1', is: 'open', wasUsed: false }),
+    {
+      subject: 'The payment of a gift of yours on Wellspring is disputed',
+      lines: [
+        'Your bank disputes what you paid for a gift. Its code had not been used and cannot be used while that lasts. If you gave it away, please say so to who has it.',
+        'Your gifts: https://wellspring.example/gift',
+        CONTACT,
+      ],
+    },
+  ],
+  [
+    'a gift whose dispute was won',
+    did(GiftDisputed, { member, gift, dispute: 'dp_1', is: 'won', wasUsed: false }),
+    {
+      subject: 'The payment of a gift of yours on Wellspring is settled',
+      lines: [
+        'What your bank disputed is settled, and the code of your gift can be used again.',
+        'Your gifts: https://wellspring.example/gift',
+        CONTACT,
+      ],
+    },
+  ],
+  [
     'a membership that was canceled',
     did(RenewalStopped, { member, because: 'own-wish', until: EVENING }),
     {
@@ -227,6 +252,11 @@ describe('[I-009~ that each is delivered] the mail about', () => {
   test('what another mail says is not said twice', () => {
     expect(letterAbout(did(RenewalStopped, { member, because: 'unpaid', until: null }), of)).toBeUndefined();
     expect(letterAbout(did(GiftRefunded, { member, gift, codeId: gift, isRevoked: false }), of)).toBeUndefined();
+    for (const [is, wasUsed] of [
+      ['open', true],
+      ['lost', false],
+    ] as const)
+      expect(letterAbout(did(GiftDisputed, { member, gift, dispute: 'dp_1', is, wasUsed }), of)).toBeUndefined();
   });
 });
 

@@ -63,6 +63,19 @@ export const letterAbout = (
             ],
           }
         : undefined;
+    case 'GiftDisputed':
+      return data.wasUsed || data.is === 'lost'
+        ? undefined
+        : {
+            subject: `The payment of a gift of yours on ${product} is ${data.is === 'open' ? 'disputed' : 'settled'}`,
+            lines: [
+              data.is === 'open'
+                ? 'Your bank disputes what you paid for a gift. Its code had not been used and cannot be used while that lasts. If you gave it away, please say so to who has it.'
+                : 'What your bank disputed is settled, and the code of your gift can be used again.',
+              `Your gifts: ${publicUrl}/gift`,
+              ...contact,
+            ],
+          };
     case 'RenewalStopped':
       return data.because === 'unpaid'
         ? undefined

@@ -244,6 +244,25 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     }
   };
 
+  /** The code of a gift is off while its payment is disputed, and stays off when that is lost. */
+  const disputeGifts = async (by: Caller, member: string): Promise<void> => {
+    const { disputes, charges, gifts } = await of(member);
+    for (const [dispute, { charge, is }] of Object.entries(disputes)) {
+      const gift = charges[charge]?.gift ?? '';
+      const { status, codeId: code = null } = gifts[gift] ?? {};
+      if (code === null || (status !== 'disputed' && (status !== 'paid' || is === 'won'))) continue;
+      for (const step of status === 'paid' && is === 'lost' ? (['open', 'lost'] as const) : [is]) {
+        if (step === 'open' && status === 'disputed') continue;
+        const now = clock.now();
+        const to = step === 'won' ? 'active' : 'inactive';
+        const done = await execute(by, discountCode, code, { type: 'SetStatus', code, status: to, dispute, now });
+        const wasUsed = isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED';
+        if (!wasUsed) must(done);
+        await did(by, member, { type: 'DisputeGift', gift, dispute, is: step, wasUsed });
+      }
+    }
+  };
+
   /** Everything about one member; answers what became of the payment that the caller asks about. */
   const settle = async (
     by: Caller,
@@ -272,11 +291,12 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     await align(by, member, await of(member), payments);
     const { customer, subscription, disputes } = await of(member);
     if (customer !== null) {
-      const open = Object.entries(disputes).flatMap(([dispute, is]) => (is === 'open' ? [dispute] : []));
+      const open = Object.entries(disputes).flatMap(([dispute, each]) => (each.is === 'open' ? [dispute] : []));
       const seen = await payments.observe(customer, subscription?.id ?? null, open);
       await did(by, member, { type: 'Observe', seen, now: clock.now(), graceDays: settings.GRACE_DAYS, isComparison });
       // What was refunded at the provider, not through the product.
       await revokeGifts(by, member, await of(member));
+      await disputeGifts(by, member);
       // What the provider ended or what ended here while we looked.
       await align(by, member, await of(member), payments);
     }

@@ -110,6 +110,18 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
           ? 'The code of the refunded gift cannot be used any more'
           : 'The refunded gift was used before: its months stay',
       };
+    case 'GiftDisputed': {
+      if (data.wasUsed)
+        return data.is === 'lost'
+          ? { kind: 'gift', text: 'The disputed gift was used before: its months stay' }
+          : undefined;
+      const text = {
+        open: 'The code of the gift cannot be used while its payment is disputed',
+        won: 'The code of the gift can be used again',
+        lost: 'The code of the gift cannot be used any more',
+      }[data.is];
+      return { kind: 'gift', text };
+    }
     case 'CreditGiven':
       return { kind: 'credit', text: 'Credit for your next payments', amount: data.amount, currency: data.currency };
     case 'ChargeDisputed':

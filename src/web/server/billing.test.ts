@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { aboutMembers } from '../../modules/membership-billing/about-members.ts';
+import { discountCode } from '../../modules/membership-billing/domain/code.ts';
 import { membershipFacts } from '../../modules/membership-billing/operator.ts';
 import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
 
@@ -113,18 +114,18 @@ test('another plan takes effect when the period ends, without proration', async 
 });
 
 describe('a gift', () => {
-  const buy = (member = BEN) =>
+  const buy = (member = BEN, token = 'pm_card_visa') =>
     house().commands.buyGift(house().by(member), member, {
       type: 'unlimited-quarterly',
-      token: 'pm_card_visa',
+      token,
       recipientName: '',
       recipientEmail: '',
       message: '',
       deliverOn: '',
     });
   const giftId = async () => Object.keys((await house().commands.of(BEN)).gifts)[0]!;
-  const bought = async () => {
-    const done = await buy();
+  const bought = async (token?: string) => {
+    const done = await buy(BEN, token);
     if ('refused' in done) throw new Error(done.refused);
     return (await house().commands.giftCode(BEN, done.payment))!;
   };
@@ -194,6 +195,83 @@ describe('a gift', () => {
     expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
     expect((await gifts()).map(({ data }) => data['isRevoked'])).toEqual([false]);
     expect(await house().charged()).toBe(0);
+  });
+
+  const decided = async (evidence: 'winning_evidence' | 'losing_evidence') => {
+    const [dispute] = (await house().stripe.disputes.list()).data;
+    await house().stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: evidence } });
+    await house().commands.settle(house().by(BEN), BEN);
+    await house().commands.settle(house().by(BEN), BEN);
+  };
+  const disputed = async () =>
+    (await house().factsOf(BEN))
+      .filter(({ type }) => type === 'GiftDisputed')
+      .map(({ data }) => [data['is'], data['wasUsed']]);
+  const redeemed = (code: string) => house().commands.redeem(house().by(), ANA, code);
+
+  test('whose payment is disputed cannot be used until the dispute is won', async () => {
+    const code = await bought('pm_card_createDispute');
+    await house().commands.settle(house().by(BEN), BEN);
+    expect(await redeemed(code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+    await decided('winning_evidence');
+    expect(await disputed()).toEqual([
+      ['open', false],
+      ['won', false],
+    ]);
+    expect(await redeemed(code)).not.toHaveProperty('refused');
+  });
+
+  test('whose dispute is lost cannot be used any more', async () => {
+    const code = await bought('pm_card_createDispute');
+    await decided('losing_evidence');
+    expect(await disputed()).toEqual([
+      ['open', false],
+      ['lost', false],
+    ]);
+    expect(await redeemed(code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+  });
+
+  test('that staff switched off stays off when a dispute over it is won', async () => {
+    const code = await bought();
+    const { codeId } = (await house().commands.of(BEN)).gifts[await giftId()]!;
+    const set = (status: 'active' | 'inactive', dispute?: string) =>
+      house().needs.execute(house().by(), discountCode, codeId!, {
+        type: 'SetStatus',
+        code: codeId!,
+        status,
+        ...(dispute === undefined ? {} : { dispute }),
+        now: house().clock.now(),
+      });
+    await set('inactive');
+    await set('inactive', 'dp_1');
+    await set('active', 'dp_1');
+    expect(await redeemed(code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+  });
+
+  test('that was used before its dispute is lost keeps its months, and the record says so', async () => {
+    await redeemed(await bought());
+    const [charge] = Object.keys((await house().commands.of(BEN)).charges);
+    const lost = {
+      dispute: 'dp_1',
+      charge: charge!,
+      amount: 4200,
+      currency: 'usd',
+      reason: 'general',
+      outcome: 'lost',
+    };
+    await house().commands.tell(house().by(BEN), BEN, {
+      type: 'Observe',
+      seen: { subscription: null, invoices: [], gifts: [], refunds: [], disputes: [lost] },
+      now: house().clock.now(),
+      graceDays: 8,
+      isComparison: false,
+    });
+    await house().commands.settle(house().by(BEN), BEN);
+    expect(await disputed()).toEqual([
+      ['open', true],
+      ['lost', true],
+    ]);
+    expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
   });
 
   test('two hundred who redeem one code at once: one gets it', async () => {

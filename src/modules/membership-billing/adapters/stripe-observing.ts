@@ -35,6 +35,12 @@ const invoiceOf = (invoice: Stripe.Invoice, receipts: ReadonlyMap<string, Stripe
   };
 };
 
+/** Null while it is open. An inquiry that came to nothing is won. */
+const outcomeOf = (status: Stripe.Dispute.Status): 'won' | 'lost' | null => {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : null;
+};
+
 /** Everything about one customer, as it is at the provider now; however notifications of it arrived. */
 export const stripeObserver =
   (stripe: Stripe) =>
@@ -109,7 +115,7 @@ export const stripeObserver =
         amount,
         currency,
         reason,
-        outcome: status === 'won' || status === 'lost' ? status : null,
+        outcome: outcomeOf(status),
       })),
     };
   };

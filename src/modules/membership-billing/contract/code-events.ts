@@ -33,7 +33,12 @@ export const CodeReleased = event(
 );
 export const CodeStatusSet = event(
   'CodeStatusSet',
-  z.object({ code, status: z.enum(['active', 'inactive']) }),
+  z.object({
+    code,
+    status: z.enum(['active', 'inactive']),
+    /** The dispute over the gift's payment that did it; missing when staff or a refund did. */
+    dispute: z.string().optional(),
+  }),
   ({ status }) => (status === 'active' ? 'switched the code on' : 'switched the code off'),
 );
 

@@ -296,6 +296,25 @@ export const GiftRefunded = event(
       : 'the gift is refunded after it was used: its months stay',
 );
 
+/**
+ * The payment of a gift is disputed, or that was decided. While the bank has the money the code is off; months of a code
+ * that was used stay.
+ */
+export const GiftDisputed = event(
+  'GiftDisputed',
+  z.object({
+    member,
+    gift: z.guid(),
+    dispute: z.string(),
+    is: z.enum(['open', 'won', 'lost']),
+    wasUsed: z.boolean(),
+  }),
+  ({ is, wasUsed }) =>
+    wasUsed
+      ? `the dispute over the gift is ${is} after it was used: its months stay`
+      : `the dispute over the gift is ${is}: its code ${is === 'won' ? 'can be used again' : 'cannot be used'}`,
+);
+
 /** The nightly comparison found that our record and the provider's differ. */
 export const BillingDifferenceFound = event(
   'BillingDifferenceFound',
@@ -337,6 +356,7 @@ export const billingEvents = {
   GiftFailed,
   GiftSent,
   GiftRefunded,
+  GiftDisputed,
   BillingDifferenceFound,
 };
 export type BillingEvent = EventOf<typeof billingEvents>;

@@ -7,6 +7,8 @@ import type { CodeStatus } from '../contract/codes.ts';
 export type CodeState = {
   created: { text: string; freeMonths: number; isGift: boolean; expiresAt: string | null } | null;
   isActive: boolean;
+  /** The dispute that switched it off. */
+  dispute: string | null;
   claim: { member: string; order: string | null } | null;
 };
 export type CodeCommand = { code: string } & (
@@ -20,11 +22,11 @@ export type CodeCommand = { code: string } & (
     }
   | { type: 'ClaimCode'; member: string; order: string | null; now: string }
   | { type: 'ReleaseCode'; order: string }
-  | { type: 'SetStatus'; status: 'active' | 'inactive'; now: string }
+  | { type: 'SetStatus'; status: 'active' | 'inactive'; dispute?: string; now: string }
 );
 
 /** C-171 */
-export const statusOf = ({ created, isActive, claim }: CodeState, now: string): CodeStatus => {
+export const statusOf = ({ created, isActive, claim }: Omit<CodeState, 'dispute'>, now: string): CodeStatus => {
   if (claim) return 'used';
   if (!isActive) return 'inactive';
   return created?.expiresAt != null && created.expiresAt <= now ? 'expired' : 'active';
@@ -33,19 +35,23 @@ export const statusOf = ({ created, isActive, claim }: CodeState, now: string): 
 /** One code; it is used once (C-105). */
 export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
   stream: (code) => `membership-billing.code-${code}`,
-  initial: { created: null, isActive: false, claim: null },
+  initial: { created: null, isActive: false, dispute: null, claim: null },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'CodeCreated': {
         const { text, freeMonths, isGift, expiresAt } = data;
-        return { created: { text, freeMonths, isGift, expiresAt }, isActive: true, claim: null };
+        return { created: { text, freeMonths, isGift, expiresAt }, isActive: true, dispute: null, claim: null };
       }
       case 'CodeClaimed':
         return { ...state, claim: { member: data.member, order: data.order } };
       case 'CodeReleased':
         return { ...state, claim: null };
       case 'CodeStatusSet':
-        return { ...state, isActive: data.status === 'active' };
+        return {
+          ...state,
+          isActive: data.status === 'active',
+          dispute: data.status === 'active' ? null : (data.dispute ?? null),
+        };
     }
   },
   decide: (command, state) => {
@@ -73,7 +79,14 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
         const status = statusOf(state, command.now);
         if (status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
         if (status === 'expired') return refuse('DISCOUNT_CODE_EXPIRED');
-        return status === command.status ? [] : [did(CodeStatusSet, { code, status: command.status })];
+        const { dispute } = command;
+        // A dispute that is won gives back what it took, not what others switched off.
+        if (
+          status === command.status ||
+          (command.status === 'active' && dispute !== undefined && dispute !== state.dispute)
+        )
+          return [];
+        return [did(CodeStatusSet, { code, status: command.status, ...(dispute === undefined ? {} : { dispute }) })];
       }
     }
   },

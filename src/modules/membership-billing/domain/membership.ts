@@ -9,6 +9,7 @@ import {
   CreditOrdered,
   CustomerLinked,
   FreeMonthsGranted,
+  GiftDisputed,
   GiftFailed,
   GiftOrdered,
   GiftPaid,
@@ -87,6 +88,7 @@ export type MembershipCommand = { member: string } & (
   | { type: 'FailGift'; gift: string; reason: string }
   | { type: 'SendGift'; gift: string; number: number }
   | { type: 'RefundGift'; gift: string; isRevoked: boolean }
+  | { type: 'DisputeGift'; gift: string; dispute: string; is: 'open' | 'won' | 'lost'; wasUsed: boolean }
   | { type: 'AnnounceRenewal'; at: string; amount: number; currency: string }
   | { type: 'AnnounceCardExpiry'; paymentMethod: string; expire: string }
 );
@@ -215,7 +217,7 @@ const decideMoney = (
 };
 
 const decideGift = (
-  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift'>,
+  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift' | 'DisputeGift'>,
   { gifts }: MembershipState,
 ): Decision => {
   const { member } = command;
@@ -267,6 +269,12 @@ const decideGift = (
       const { gift, isRevoked } = command;
       return known?.status === 'paid' && known.codeId !== null
         ? [did(GiftRefunded, { member, gift, codeId: known.codeId, isRevoked })]
+        : [];
+    }
+    case 'DisputeGift': {
+      const { gift, dispute, is, wasUsed } = command;
+      return known?.status === (is === 'open' ? 'paid' : 'disputed')
+        ? [did(GiftDisputed, { member, gift, dispute, is, wasUsed })]
         : [];
     }
   }
@@ -429,6 +437,8 @@ const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent
   }
 };
 
+const DISPUTED = { open: 'disputed', won: 'paid', lost: 'lost' } as const;
+
 const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): MembershipState => {
   switch (type) {
     case 'ChargeSucceeded': {
@@ -467,9 +477,15 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'CreditGiven':
       return { ...state, openCredits: state.openCredits.filter(({ credit }) => credit !== data.credit) };
     case 'ChargeDisputed':
-      return { ...state, disputes: { ...state.disputes, [data.dispute]: 'open' } };
+      return { ...state, disputes: { ...state.disputes, [data.dispute]: { charge: data.charge, is: 'open' } } };
     case 'DisputeClosed':
-      return { ...state, disputes: { ...state.disputes, [data.dispute]: 'closed' } };
+      return {
+        ...state,
+        disputes: {
+          ...state.disputes,
+          [data.dispute]: { charge: data.charge, is: data.outcome === 'lost' ? 'lost' : 'won' },
+        },
+      };
     case 'GiftOrdered': {
       const { gift, paymentMethod, deliverAt, hasRecipient } = data;
       const ordered = {
@@ -493,6 +509,8 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
       return withGift(state, data.gift, ({ sent }) => ({ sent: sent + 1 }));
     case 'GiftRefunded':
       return withGift(state, data.gift, () => ({ status: 'refunded' }));
+    case 'GiftDisputed':
+      return withGift(state, data.gift, () => ({ status: DISPUTED[data.is] }));
     default:
       return evolveSubscription(state, { type, data } as BillingEvent);
   }

@@ -147,7 +147,7 @@ const refunds = (
 const disputes = ({ member, seen }: Observe, { disputes: known }: Known): BillingEvent[] =>
   seen.disputes.flatMap(({ dispute, charge, amount, currency, reason, outcome }) => [
     ...(dispute in known ? [] : [did(ChargeDisputed, { member, dispute, charge, amount, currency, reason })]),
-    ...(outcome !== null && known[dispute] !== 'closed'
+    ...(outcome !== null && (known[dispute] === undefined || known[dispute].is === 'open')
       ? [did(DisputeClosed, { member, dispute, charge, outcome, amount, currency })]
       : []),
   ]);

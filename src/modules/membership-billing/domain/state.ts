@@ -16,7 +16,7 @@ type Gift = ChosenPlan & {
   paymentMethod: string;
   deliverAt: string | null;
   hasRecipient: boolean;
-  status: 'ordered' | 'paid' | 'failed' | 'refunded';
+  status: 'ordered' | 'paid' | 'failed' | 'refunded' | 'disputed' | 'lost';
   /** Known once it is paid. */
   codeId: string | null;
   intent: string | null;
@@ -47,7 +47,7 @@ export type MembershipState = {
   refunds: readonly string[];
   openRefunds: readonly { refund: string; charge: string; amount: number }[];
   openCredits: readonly { credit: string; amount: number; currency: string }[];
-  disputes: Readonly<Record<string, 'open' | 'closed'>>;
+  disputes: Readonly<Record<string, { charge: string; is: 'open' | 'won' | 'lost' }>>;
   grants: readonly string[];
   hosted: Readonly<Record<string, readonly string[]>>;
   gifts: Readonly<Record<string, Gift>>;

@@ -7,6 +7,7 @@ import {
   ChargeRefunded,
   ChargeSucceeded,
   CustomerLinked,
+  GiftDisputed,
   GiftOrdered,
   GiftPaid,
   GiftSent,
@@ -141,9 +142,10 @@ export const billingProjection: Projection = {
       [...Object.values(billingEvents), PlanSet],
       ({ data: { member } }) => [{ topic: 'subscription', id: member, to: [member] }],
     ),
-    ...onEach<OfMember, readonly DeclaredChange[]>([GiftOrdered, GiftPaid, GiftSent], ({ data: { member } }) => [
-      { topic: 'gift', id: member, to: [member] },
-    ]),
+    ...onEach<OfMember, readonly DeclaredChange[]>(
+      [GiftOrdered, GiftPaid, GiftSent, GiftDisputed],
+      ({ data: { member } }) => [{ topic: 'gift', id: member, to: [member] }],
+    ),
     ...onEach<{ code: string }, readonly DeclaredChange[]>(Object.values(codeEvents), ({ data: { code } }) => [
       { topic: 'discount-code', id: code, to: 'staff' },
     ]),
