@@ -127,6 +127,20 @@ Then('{actor} is on Basic', async function (name) {
   assert.equal(info.current_subscription_type.name, 'Basic');
 });
 
+/** What the call itself answered: without the next plan it counts as a failed charge. */
+const answeredNext = ({ outcome }: World): string | undefined => {
+  assert.ok(outcome, 'nothing was asked');
+  return outcome.ok ? updateSubscription.output.parse(outcome.value).next_subscription_type?.name : undefined;
+};
+
+Then('the answer names {string} as the next plan', function (plan: string) {
+  assert.equal(answeredNext(this), plan);
+});
+
+Then('the answer names no next plan', function () {
+  assert.equal(answeredNext(this), undefined);
+});
+
 Then('the next plan of {actor} is {string}', async function (name, plan: string) {
   assert.equal((await standing(this, name)).next_subscription_type.name, plan);
 });

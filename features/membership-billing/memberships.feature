@@ -22,11 +22,12 @@ Feature: Memberships
 
   Rule: Subscribing charges the card at once
 
-    @BIL-039 @BIL-047 @BIL-048 @BIL-050
+    @BIL-039 @BIL-047 @BIL-048 @BIL-049 @BIL-050
     Example: Ben subscribes
       Given Ben has a card
       When Ben subscribes to "Unlimited, monthly"
-      Then Ben has Unlimited until 2026-06-04
+      Then the answer names "Unlimited, monthly" as the next plan
+      And Ben has Unlimited until 2026-06-04
       And the next plan of Ben is "Unlimited, monthly"
       And Ben finds a receipt for 15 dollars
       And Ben gets a mail "Your receipt from Wellspring"
@@ -41,10 +42,12 @@ Feature: Memberships
       When Ben saves a card that is declined
       Then it is refused: Your card was declined.
 
+    @BIL-049
     Example: a charge that fails
       Given Ben has a card that cannot be charged
       When Ben subscribes to "Unlimited, monthly"
       Then it is refused: Your card was declined.
+      And the answer names no next plan
       And Ben is on Basic
       And Ben has paid 0 dollars in all
 
@@ -73,10 +76,12 @@ Feature: Memberships
 
   Rule: Cancelling keeps what was paid for
 
+    @BIL-049
     Example: Ben cancels
       Given Ben is subscribed to "Unlimited, monthly"
       When Ben cancels the membership
-      Then Ben has Unlimited until 2026-06-04
+      Then the answer names "Basic" as the next plan
+      And Ben has Unlimited until 2026-06-04
       And the next plan of Ben is "Basic"
       And Ben gets a mail "Your membership on Wellspring is canceled"
       When it is 2026-06-05 at 09:00

@@ -120,7 +120,7 @@ describe('checkout', () => {
     expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
   });
 
-  test('[BIL-049~ the server’s side] an answer without the next plan counts as a failed charge', async () => {
+  test('[BIL-049] an answer without the next plan counts as a failed charge', async () => {
     server.on(updateSubscription, answers({}));
     const page = await visit();
     await typeCard(page);
