@@ -94,6 +94,25 @@ Feature: What members see of themselves and of others
       And Ben opens the profile "ana"
       Then the profile says nothing but that Ana is restricted
 
+    Example: Ana restricts Ben, who cannot learn of it from her profile
+      Given Ana is a member
+      And Ben is a member
+      When Ana says about herself "I listen more than I speak."
+      And Ana has restricted Ben
+      Then Ben reads about Ana "I listen more than I speak."
+
+  Rule: A member who has deleted their account is not found, as if there had never been one
+
+    Example: Ana has gone
+      Given Ana is a member
+      And Ben is a member
+      And the staff sets Ana's host level to 1
+      When Ana deletes her account
+      And Ben opens the profile "ana"
+      Then it is refused: This member does not exist.
+      When a visitor opens the profile "ana"
+      Then it is refused: Members who are logged in and have confirmed their address see this profile.
+
   Rule: A picture is a JPG, and others see it
 
     @http @IDN-090
