@@ -48,7 +48,7 @@ export const asChannel = (
   uuid: row.session,
   name: row.title,
   session: row.session,
-  image: null,
+  image: row.picture === null ? null : picturePath(row.picture),
   member_count: row.members,
   online_count: row.online,
   unread: row.unread,

@@ -35,6 +35,7 @@ export const channel = z.object({
   uuid,
   name: z.string(),
   session: uuid,
+  /** The session's picture, or its series'. */
   image: z.string().nullable(),
   member_count: z.int(),
   /** Members who looked into the product's chats within the last two minutes. */

@@ -19,6 +19,8 @@ export type MessageRow = {
 export type ChannelRow = {
   session: string;
   title: string;
+  /** The file of the session's picture, or of its series'. */
+  picture: string | null;
   starts_at: Date;
   ends_at: Date;
   hides_at: Date | null;
@@ -43,7 +45,8 @@ export type MemberRow = {
 const ONLINE = `interval '2 minutes'`;
 
 const channelColumns = (viewer: string) => `
-  c.session::text, c.title, c.starts_at, c.ends_at, c.hides_at, c.hidden,
+  c.session::text, c.title, coalesce((select p.name from chat_channels.picture p where p.shows = c.session),
+    (select p.name from chat_channels.picture p where p.shows = c.series)) as picture, c.starts_at, c.ends_at, c.hides_at, c.hidden,
   (select count(*)::int from chat_channels.member m where m.session = c.session) as members,
   (select count(*)::int from chat_channels.member m join chat.seen s on s.member = m.member
     where m.session = c.session and s.seen_at > clock_timestamp() - ${ONLINE}) as online,

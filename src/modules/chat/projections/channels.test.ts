@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { picturePath } from '../../../shared-kernel/contract/picture.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -15,9 +16,11 @@ import {
   MemberRemoved,
   MemberUnregistered,
   SessionDeleted,
+  SessionPutInSeries,
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '../../scheduling/picture/contract/picture.ts';
 import {
   ChannelCleared,
   MemberTagged,
@@ -74,6 +77,7 @@ const account = (member: string, username: string) =>
     timezone: 'Europe/London',
     termsVersion: '1',
   });
+const SERIES = '99999999-9999-4999-8999-999999999999';
 const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
   did(SessionScheduled, {
     session: SESSION,
@@ -277,7 +281,7 @@ describe('[CHT-022] [I-050] what is unread', () => {
   });
 });
 
-describe('[CHT-018~ an image] the list of chats', () => {
+describe('[CHT-018] the list of chats', () => {
   test('is led by the liveliest, and says when each disappears', async () => {
     await given(scheduled({ session: OTHER }), seat(BEN, OTHER), sent({ at: plus(NOON, 1) }));
     expect((await chatsOf(BEN)).map(({ session }) => session)).toEqual([SESSION, OTHER]);
@@ -285,6 +289,23 @@ describe('[CHT-018~ an image] the list of chats', () => {
       { closes_at: plus(NOON, days(4) + minutes(60)), closing: false, image: null },
       { closing: false },
     ]);
+  });
+
+  test("has the session's own picture, else the one of its series", async () => {
+    const [own, shared] = ['1', '2'].map((digit) => `${digit.repeat(40)}.jpg`) as [string, string];
+    const imageOf = async () => (await chatsOf(ANA))[0]?.image;
+    await given(
+      did(SessionPutInSeries, { session: SESSION, series: SERIES, occurrence: 0 }),
+      did(SeriesPictureChanged, { series: SERIES, picture: shared, before: null }),
+    );
+    expect(await imageOf()).toBe(picturePath(shared));
+    await given(did(SessionPictureChanged, { session: SESSION, picture: own, before: null }));
+    expect(await imageOf()).toBe(picturePath(own));
+    await given(
+      did(SessionPictureChanged, { session: SESSION, picture: null, before: own }),
+      did(SeriesPictureChanged, { series: SERIES, picture: null, before: shared }),
+    );
+    expect(await imageOf()).toBeNull();
   });
 
   test('has the last message', async () => {

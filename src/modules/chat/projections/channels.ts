@@ -1,4 +1,5 @@
 import { peopleRows } from '../../identity/index.ts';
+import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
@@ -7,9 +8,11 @@ import {
   MemberUnregistered,
   SessionDeleted,
   SessionHandedOver,
+  SessionPutInSeries,
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '../../scheduling/picture/contract/picture.ts';
 import {
   ChannelCleared,
   ChannelClosing,
@@ -40,16 +43,21 @@ const toOneMember = ({ data }: { data: { session: string; member: string } }): D
 
 const people = peopleRows({ pictures: true });
 
+/** By the id of a session or of a series. */
+const showPicture = (rows: Rows, shows: string, name: string | null) =>
+  name === null ? rows.remove('picture', { shows }) : rows.put('picture', { shows, name });
+
 /**
  * Chats with their members and messages. Members are those of the session: its host and all with a seat (CHT-015,
  * I-047).
  */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 7,
+  version: 8,
   tables: `
     create table channel (
       session uuid primary key,
+      series uuid,
       host uuid not null,
       title text not null,
       starts_at timestamptz not null,
@@ -58,6 +66,7 @@ export const channelsProjection: Projection = {
       hidden boolean not null,
       last_at timestamptz
     );
+    create table picture (shows uuid primary key, name text not null);
     create table member (
       session uuid not null,
       member uuid not null,
@@ -103,9 +112,10 @@ export const channelsProjection: Projection = {
     ...people.reactions,
     on(MemberForgotten, ({ data: { member } }, rows) => rows.patchAll('message', { author: member }, { text: null })),
     on(SessionScheduled, ({ data, meta }, rows) => {
-      const { session, host, title, startsAt, endsAt, groupHosted } = data;
+      const { session, series = null, host, title, startsAt, endsAt, groupHosted } = data;
       rows.put('channel', {
         session,
+        series,
         host,
         title,
         starts_at: startsAt,
@@ -119,6 +129,9 @@ export const channelsProjection: Projection = {
     on(SessionUpdated, ({ data: { session, title, startsAt, endsAt } }, rows) =>
       rows.patch('channel', { session }, { title, starts_at: startsAt, ends_at: endsAt }),
     ),
+    on(SessionPutInSeries, ({ data: { session, series } }, rows) => rows.patch('channel', { session }, { series })),
+    on(SessionPictureChanged, ({ data: { session, picture } }, rows) => showPicture(rows, session, picture)),
+    on(SeriesPictureChanged, ({ data: { series, picture } }, rows) => showPicture(rows, series, picture)),
     on(SessionHandedOver, ({ data: { session, host, before, groupHosted }, meta }, rows) => {
       rows.patch('channel', { session }, { host });
       if (groupHosted) return;

@@ -105,10 +105,10 @@ describe('the launcher', () => {
 });
 
 describe('the list of chats', () => {
-  test('[CHT-005] [CHT-018] names, last words, what is unread', async () => {
+  test('[CHT-005] [CHT-018] names, pictures, last words, what is unread', async () => {
     const { user } = await shown({
       chats: [
-        aChannel({ unread: 2, mentions: 1, last_message: aMessage({ text: 'Good night' }) }),
+        aChannel({ unread: 2, mentions: 1, image: '/pic/owl.jpg', last_message: aMessage({ text: 'Good night' }) }),
         aChannel({ uuid: OTHER, session: OTHER, name: 'Morning walk', last_message: mine({ text: 'See you' }) }),
       ],
     });
@@ -119,6 +119,8 @@ describe('the list of chats', () => {
     for (const part of ['Night talk', 'ben: Good night', '2 unread', 'You were tagged'])
       expect(first?.textContent).toContain(part);
     expect(second?.textContent).toContain('You: See you');
+    expect(first?.querySelector('img')?.getAttribute('src')).toContain('owl.jpg');
+    expect(second?.querySelector('img')).toBeNull();
   });
 
   test('[CHT-006] without chats: how to get one', async () => {

@@ -1,11 +1,13 @@
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import { Link } from 'react-router';
+import { sizedPicture } from '../../../../shared-kernel/contract/picture.ts';
 import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
+import { useSiteConfig } from '../../lib/config.tsx';
 import { pageExists } from '../../lib/pages.ts';
 import { useServerNow } from '../../lib/server-time.ts';
 import { CounterBubble } from '../../ui/badge.tsx';
-import { CoverArt } from '../../ui/cover-art.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OneLine, Round, Row, Scroll, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
@@ -49,11 +51,12 @@ export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => voi
 
 const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
   const now = useServerNow(60_000);
+  const domain = useSiteConfig()?.client_imgix_domain;
   const { last_message: last } = chat;
   return (
     <UnstyledButton className={styles.entry} data-unread={chat.unread > 0 || undefined} onClick={onOpen}>
       <Box component="span" flex="none" w="3rem" h="3rem" bdrs="md" style={{ overflow: 'hidden' }}>
-        <CoverArt id={chat.session} />
+        <Cover id={chat.session} pic={chat.image && sizedPicture(chat.image, { width: 100, height: 100 }, domain)} />
       </Box>
       <Stack as="span" gap="0.125rem" flex={1} miw="0">
         <OneLine fw={700}>{chat.name}</OneLine>
