@@ -44,6 +44,7 @@ const table: Record<string, Page['access']> = {
   '/well/:slug/:uuid/:tab?/:post?': 'any',
   '/notices': 'member',
   '/search': 'member',
+  '/second-step': 'member',
   '/sessions': 'any',
   '/past-sessions': 'member',
   '/session-create': 'member',
