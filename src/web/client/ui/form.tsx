@@ -47,8 +47,10 @@ export const useFields = <Values extends Record<string, unknown>>(
   const [formError, setFormError] = useState<string>();
   const product = useProductName();
   const settings = useSiteConfig()?.settings ?? {};
+  // A text of the endpoint that this form does not ask for must not hold it back.
+  const asked = Object.entries(of.endpoint?.texts ?? {}).filter(([field]) => field in of.initialValues);
   const rules = Object.fromEntries(
-    Object.entries(of.endpoint?.texts ?? {}).map(([field, { least, most, problem }]) => [
+    asked.map(([field, { least, most, problem }]) => [
       field,
       { least: textLimit(least, settings), most: textLimit(most, settings), problem },
     ]),
