@@ -13,7 +13,7 @@ import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
-import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import type { IdentityFacts, IdentityQueries, RemovalFacts } from '../identity/index.ts';
 import type { PostReports } from '../moderation/index.ts';
 import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import { mentionsIn, possibleMentions } from './contract/mentions.ts';
@@ -42,6 +42,7 @@ export type ForumNeeds = ApartNeeds & {
   secrets: Pick<PersonalData, 'fingerprint'>;
   files: FileStore;
   accounts: Pick<IdentityFacts, 'account'>;
+  removals: RemovalFacts;
   people: Pick<IdentityQueries, 'people'>;
   wells: CommunitiesFacts;
   reports: Pick<PostReports, 'reportPost'>;
@@ -65,7 +66,7 @@ export type StoredPost = {
 const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
 
 export const forumCommands = (needs: ForumNeeds) => {
-  const { execute, log, sql, clock, secrets, files, accounts, people, wells, reports, settings } = needs;
+  const { execute, log, sql, clock, secrets, files, accounts, removals, people, wells, reports, settings } = needs;
 
   const namesThere = async (names: readonly string[]): Promise<string[]> => {
     const there = await Promise.all(names.map(async (name) => ((await files.get(name)) === undefined ? [] : [name])));
@@ -88,9 +89,12 @@ export const forumCommands = (needs: ForumNeeds) => {
       of.parent === null ? undefined : stateOf(log, postDecider, of.parent),
     ]);
     const authors = above ? [of.author, above.author] : [of.author];
+    const removed = by.isAdmin
+      ? []
+      : await Promise.all(authors.filter(Boolean).map((author) => removals.isRemoved(author, clock.now())));
     return {
       well,
-      apart: authors.some((author) => hidden.includes(author)),
+      apart: authors.some((author) => hidden.includes(author)) || removed.includes(true),
       above: above === undefined || above.status === 'there',
     };
   };

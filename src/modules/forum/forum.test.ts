@@ -47,6 +47,7 @@ const product = () => {
   const log = eventLog(memoryEventStore(), open, () => types);
   const members = new Set([ANA, BEN]);
   const restricts = new Map<string, Restriction>();
+  const removed = new Set<string>();
   const reported: { post: string; version: number }[] = [];
   const needs = (): ForumNeeds => ({
     execute: executor(log, () => NOW),
@@ -55,6 +56,7 @@ const product = () => {
     sql: { query: <Row>() => Promise.resolve([{ name: 'ben' }] as Row[]) },
     secrets: open,
     files: { put: () => Promise.resolve() } as unknown as ForumNeeds['files'],
+    removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 0, isAdmin: false }) },
     people: {
       people: (ids) =>
@@ -94,7 +96,7 @@ const product = () => {
     },
     settings: { ...forumSettings.parse({}), MAIN_WELL_UUID: MAIN },
   });
-  return { log, members, restricts, reported, here: forumCommands(needs()), there: forumCommands(needs()) };
+  return { log, members, restricts, removed, reported, here: forumCommands(needs()), there: forumCommands(needs()) };
 };
 
 const by = (who: SignedIn, key?: string) =>
@@ -201,6 +203,15 @@ describe('what a decision rests on', () => {
   test('no member hides from staff, who judge what is written', async () => {
     const which = await written('Hello', ana);
     of.restricts.set(MIA, { restriction: id('7'), during: null });
+    expect(await of.here.edit(by(mia), mia, which, '[removed]')).toBeUndefined();
+  });
+
+  test('[C-173] what a removed member wrote exists for staff alone', async () => {
+    const which = await written('Hello', ana);
+    of.removed.add(ANA);
+    expect(await of.here.reply(by(ben), ben, { parent: which, text: 'Hi', note: '' })).toEqual(
+      refuse('FORUM_POST_DOES_NOT_EXIST'),
+    );
     expect(await of.here.edit(by(mia), mia, which, '[removed]')).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, POST_NEWS } from '../communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { OPEN_REPORTS, POST_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -103,6 +103,7 @@ export const forumModule = containerModule((provide) => {
       secrets: PERSONAL_DATA,
       files: FILES,
       accounts: IDENTITY_FACTS,
+      removals: REMOVAL_FACTS,
       people: IDENTITY_QUERIES,
       wells: COMMUNITIES_FACTS,
       reports: POST_REPORTS,

@@ -1,3 +1,4 @@
+import { statusAt } from './contract/standing.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { accountOf, holderOf, type Parts } from './commands/parts.ts';
@@ -8,6 +9,7 @@ import type {
   MemberProfile,
   MemberProfiles,
   Person,
+  RemovalFacts,
   StaffDirectory,
 } from './index.ts';
 import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './projections/people.ts';
@@ -20,6 +22,10 @@ export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean
     const hasSecondStep = !of.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
     return { exists: status === 'open', emailVerified, hostLevel, isAdmin: isAdmin && hasSecondStep };
   },
+});
+
+export const removalFacts = (log: EventLog): RemovalFacts => ({
+  isRemoved: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'removed',
 });
 
 const asPerson = (row: PersonRow): Person => ({

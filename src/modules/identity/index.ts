@@ -20,6 +20,12 @@ export type IdentityFacts = {
 };
 export const IDENTITY_FACTS = token<IdentityFacts>('IdentityFacts');
 
+export type RemovalFacts = {
+  /** Whether staff have removed the member at this instant: what they wrote is hidden from all but staff (C-173). */
+  isRemoved(member: string, now: string): Promise<boolean>;
+};
+export const REMOVAL_FACTS = token<RemovalFacts>('RemovalFacts');
+
 /** A member as every signed-in person may see them. */
 export type Person = { uuid: string; username: string; pic: string | null; joinedAt: string; hostLevel: HostLevel };
 export type IdentityQueries = {

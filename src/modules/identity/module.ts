@@ -37,7 +37,14 @@ import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
-import { hostDirectory, identityFacts, identityQueries, memberProfiles, staffDirectory } from './facts.ts';
+import {
+  hostDirectory,
+  identityFacts,
+  identityQueries,
+  memberProfiles,
+  removalFacts,
+  staffDirectory,
+} from './facts.ts';
 import { staffHandlers } from './staff-http.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
@@ -55,6 +62,7 @@ import {
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
   RAISE_HOST_LEVEL,
+  REMOVAL_FACTS,
   SIGN_INS,
   SPECIAL_NOTICES,
   STAFF_DIRECTORY,
@@ -236,6 +244,7 @@ export const identityModule = containerModule((provide) => {
   provide(IDENTITY_FACTS, { log: EVENT_LOG, settings: settingsOf<Settings>() }, ({ log, settings }) =>
     identityFacts(log, settings.identity),
   );
+  provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE }, ({ sql }) => hostDirectory(sql));
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));

@@ -11,7 +11,7 @@ import {
 } from '../../shared-kernel/module.ts';
 import type { MemberFigures } from '../communities/index.ts';
 import type { ReviewFigures } from '../feedback/index.ts';
-import type { MemberProfile, MemberProfiles } from '../identity/index.ts';
+import type { MemberProfile, MemberProfiles, RemovalFacts } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
@@ -22,6 +22,7 @@ import { profileView } from './views.ts';
 type Parts = {
   log: EventLog;
   commands: ProfilesCommands;
+  removals: RemovalFacts;
   profiles: MemberProfiles;
   figures: MemberFigures;
   reviews: ReviewFigures;
@@ -29,11 +30,11 @@ type Parts = {
 };
 
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
-  const { log, commands, profiles, figures, reviews, restrictions } = of;
+  const { log, commands, removals, profiles, figures, reviews, restrictions } = of;
 
   const seen = async (profile: MemberProfile | null, call: Call): Promise<{ user: ShownUser } | Refusal> => {
     const viewer = call.member;
-    if (profile !== null) {
+    if (profile !== null && (viewer?.isAdmin === true || !(await removals.isRemoved(profile.uuid, call.now)))) {
       const { uuid: member } = profile;
       const [restricted, counts, summary] = await Promise.all([
         viewer ? restrictions.restrictedBy(viewer.id) : new Map(),

@@ -29,7 +29,7 @@ export type ForumActor = { id: string; isAdmin: boolean; hostLevel: number };
 export type WellOfPost = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
 
 /**
- * How the actor stands to a post. `apart`: a restriction lies between the actor and its author, or the author of the post
+ * How the actor stands to a post. `apart`: its author is hidden from the actor by a restriction or a removal, or the author of the post
  * above it. `above`: the post above is still there.
  */
 export type Standing = { well: WellOfPost; apart: boolean; above: boolean };

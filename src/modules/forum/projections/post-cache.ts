@@ -3,7 +3,7 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 /** How a post stands at the moment: which version of it, and whether the viewer sees it as others do. */
 export type Standing = {
   post: string;
-  /** PostgreSQL's row versions (`xmin`) of the post and of its Well. */
+  /** PostgreSQL's row versions (`xmin`) of the post and of its Well, and whom staff removed. */
   stamp: string;
   /** A restriction lies between the viewer and anyone. */
   apart: boolean;

@@ -43,15 +43,20 @@ const viewing = ({ id, isAdmin, now }: ForumViewer): unknown[] => [id, isAdmin, 
 const HIDDEN = '(select ids from hidden)::uuid[]';
 
 /**
- * The members that the viewer restricts and, unless the viewer belongs to the staff, those who restrict the viewer: no
- * member hides from staff, who judge what is written (I-046, MOD-004). Looked up once in a statement, beside its rows.
+ * Whom a viewer does not see: `apart`, the members that the viewer restricts and those who restrict the viewer, and
+ * `removed`, whom staff removed (C-173). Staff see all but those they restrict themselves: they judge what is written
+ * (I-046, MOD-004). Looked up once in a statement, beside its rows.
  */
-const withHidden = `with hidden as materialized (select array(
-  select r.restricted from forum_posts.restriction r where r.member = $1::uuid and r.effective_at <= $3::timestamptz
-  union all select r.member from forum_posts.restriction r
-    where r.restricted = $1::uuid and not $2::boolean and r.effective_at <= $3::timestamptz) as ids)`;
+const withHidden = `with hidden as materialized (
+  select h.apart || h.removed as ids, cardinality(h.apart) > 0 as is_apart, hashtext(h.removed::text) as removed
+  from (select array(
+      select r.restricted from forum_posts.restriction r where r.member = $1::uuid and r.effective_at <= $3::timestamptz
+      union all select r.member from forum_posts.restriction r
+        where r.restricted = $1::uuid and not $2::boolean and r.effective_at <= $3::timestamptz) as apart,
+    array(select m.member from forum_posts.removed_member m
+      where not $2::boolean and (m.until is null or m.until > $3::timestamptz) order by m.member) as removed) h)`;
 
-/** The post of this alias is not deleted, and not across a restriction. */
+/** The post of this alias is not deleted, and its author not hidden. */
 const isShown = (post: string) => `not ${post}.deleted and not (${post}.author = any(${HIDDEN}))`;
 
 /** The Well `w` is there, and the viewer's. */
@@ -60,7 +65,7 @@ const isOpen = `not w.deleted and (w.is_default or $2::boolean or exists (select
 
 /**
  * The one rule of who sees which post `p` of a Well `w`, for every query of the module: $1 the viewer, $2 whether they
- * are an admin, $3 the present. Not deleted, nor the post above it; not across a restriction; the Well is there, and theirs
+ * are an admin, $3 the present. Not deleted, nor the post above it; its author not hidden; the Well is there, and theirs
  * (I-046, I-048, I-063, MOD-004). A feed asks once for its Well, a thread once for the post above it.
  */
 const visible = `(${isShown('p')} and ${isOpen}
@@ -69,7 +74,8 @@ const visible = `(${isShown('p')} and ${isOpen}
 const posts = 'forum_posts.post p join forum_posts.well w on w.well = p.well';
 const itsWell = 'w.title as well_title, w.slug as well_slug, w.xmin as well_version';
 const whole = 'p.*, p.xmin as row_version';
-const stamp = `p.row_version::text || ' ' || p.well_version::text as stamp`;
+/** Changes with whatever most viewers see of a post. */
+const stamp = `concat_ws(' ', p.row_version, p.well_version, (select removed from hidden)) as stamp`;
 
 const SHOWN_REACTIONS = 150;
 const given = '(p.thumbs + p.hearts + p.tears)';
@@ -171,7 +177,7 @@ const cachedRows = async (
 ): Promise<ListedRow[]> => {
   const cache = postCacheOf(sql);
   const standing = await sql.query<Standing>(
-    `${withHidden}, page as (${page}) select p.post::text, ${stamp}, cardinality(${HIDDEN}) > 0 as apart,
+    `${withHidden}, page as (${page}) select p.post::text, ${stamp}, (select is_apart from hidden) as apart,
        ${given} > ${SHOWN_REACTIONS} and exists (select from forum_posts.reaction r
          where r.post = p.post and r.member = $1::uuid) as reacted
      from page p order by ${order}`,

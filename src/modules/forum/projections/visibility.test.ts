@@ -18,6 +18,7 @@ import {
   ProfilePictureChanged,
   UsernameChanged,
 } from '../../identity/contract/account-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import * as fact from '../contract/post-events.ts';
 import {
@@ -256,11 +257,23 @@ const apartFrom = async (member: string, others: readonly string[], isAdmin: boo
     ]);
 };
 
+/** Staff removed these members; the end of the last one's removal has passed. */
+const removing = async (members: readonly string[]): Promise<void> => {
+  await database.query('delete from forum_posts.removed_member');
+  for (const [index, member] of members.entries())
+    await database.query('insert into forum_posts.removed_member values ($1, $2)', [member, index === 2 ? NOW : null]);
+};
+
 const ids = (rows: readonly PostRow[]) => rows.map((row) => row.post);
 const FEED = { limit: 100 };
 
-test('[I-046] [I-063] [MOD-004] every query shows a viewer exactly what the rule says, in any story and across any restriction', async () => {
-  const viewers = fc.record({ viewer: member, isAdmin: fc.boolean(), hides: fc.uniqueArray(member, { maxLength: 2 }) });
+test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what the rule says, in any story, across any restriction and removal', async () => {
+  const viewers = fc.record({
+    viewer: member,
+    isAdmin: fc.boolean(),
+    hides: fc.uniqueArray(member, { maxLength: 2 }),
+    removed: fc.uniqueArray(member, { maxLength: 3 }),
+  });
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 10, maxLength: 70 }),
@@ -269,11 +282,13 @@ test('[I-046] [I-063] [MOD-004] every query shows a viewer exactly what the rule
         const projection = await projecting(database, postsProjection);
         const { model, facts } = story(steps);
         await projection.given(...beginning, ...facts);
-        for (const { viewer: index, isAdmin, hides } of looking) {
+        for (const { viewer: index, isAdmin, hides, removed } of looking) {
           const id = MEMBERS[index]!;
-          const hidden = hides.map((each) => MEMBERS[each]!).filter((each) => each !== id);
+          const others = (of: readonly number[]) => of.map((each) => MEMBERS[each]!).filter((each) => each !== id);
           const viewer: ForumViewer = { id, isAdmin, now: NOW };
-          await apartFrom(id, hidden, isAdmin);
+          await apartFrom(id, others(hides), isAdmin);
+          await removing(others(removed));
+          const hidden = [...others(hides), ...(isAdmin ? [] : others(removed).slice(0, 2))];
           const { all, isMine } = seen(model, viewer, hidden);
           const posts = all.filter(({ parent }) => parent === null);
           const named = (list: Post[]) => list.map((each) => each.post);
@@ -449,6 +464,8 @@ test('a feed shows its posts as they are now after any change, although they wer
     did(fact.ContentNoteSet, { post, note: 'mentions panic' } as never),
     did(WellUpdated, { well: main, title: 'Another title', slug: 'another', description: 'x' } as never),
     did(fact.PostPictureSet, { post, picture: 'a.jpg', alt: 'a lake' } as never),
+    did(AccountStatusSet, { member: ben, status: 'removed', reason: 'x', until: null }),
+    did(AccountStatusSet, { member: ben, status: 'active', reason: 'x', until: null }),
     did(fact.PostPinned, { post, well: main, by: ana }),
     did(fact.PostPinReset, { post, well: main, by: ana }),
     did(MemberForgotten, { member: ben } as never),
