@@ -38,8 +38,7 @@ Feature: Who sees a post
 
   Rule: The combined feed has the posts of all Wells of the member
 
-    @COM-003~
-    # COM-003~ the page of the main Well as the feed of all posts
+    @COM-003
     Example: Ben sees both of his Wells, and no other
       Given the Well "Early Birds"
       And the Well "Gardeners"
@@ -49,6 +48,7 @@ Feature: Who sees a post
       And Ben has posted "Up at five" in "Early Birds"
       And Cleo has posted "Roses" in "Gardeners"
       Then Ben finds in the combined feed: Up at five, Cannot sleep
+      And Ben finds in the discussion of "Welcome Well": Up at five, Cannot sleep
 
   Rule: Nothing crosses a restriction, in either direction
 

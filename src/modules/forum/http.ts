@@ -13,6 +13,7 @@ import { assembled, serializer } from '../../shared-kernel/serializer.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
+import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import { closedTo } from './domain/post.ts';
 import type { LinkPreviews } from './link-preview/link-previews.ts';
@@ -44,13 +45,16 @@ type Parts = {
   forum: Forum;
   people: Pick<IdentityQueries, 'people'>;
   previews: LinkPreviews;
-  settings: ForumSettings;
+  settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
 };
 
 /** The calls of the forum. */
 export const forumHandlers = ({ clock, sql, forum, people, previews, settings }: Parts): readonly Handler[] => {
   const viewing = ({ id, isAdmin }: SignedIn): ForumViewer => ({ id, isAdmin, now: clock.now() });
   const posts = (rows: readonly PostRow[]) => rows.map((row) => asPost(row, settings));
+
+  /** The posts of all Wells of the viewer: by an id of their own, and as the feed of the main Well (COM-003, C-054). */
+  const isCombined = (id: string) => id === settings.COMBINED_FEED_UUID || id === settings.MAIN_WELL_UUID;
 
   /** Why the caller cannot look into a Well's forum; nothing for the combined feed. */
   const closed = async (well: string, member: SignedIn): Promise<Refusal | undefined> =>
@@ -92,7 +96,7 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       const pins = filter === undefined && parent === undefined;
       const found = await (parent !== undefined
         ? threadRows(sql, viewer, parent, of)
-        : id === settings.COMBINED_FEED_UUID
+        : isCombined(id)
           ? combinedRows(sql, viewer, { ...of, pins })
           : feedRows(sql, viewer, id, { ...of, pins }));
       // A post of the Well that the caller sees tells that the Well is open to them.
@@ -115,7 +119,7 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       if (refused) return refused;
       const place = await placeOf(sql, after);
       if (!place) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' });
-      const well = id === settings.COMBINED_FEED_UUID ? null : id;
+      const well = isCombined(id) ? null : id;
       return { count: await countNewer(sql, viewing(member), { well, parent: parent ?? null, after: place }) };
     }),
 

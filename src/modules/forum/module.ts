@@ -71,7 +71,7 @@ const parts = ({
   events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...noticeEvents, ...pollEvents }),
   handlers: forumHandlers({
     ...of,
-    settings: settings.forum,
+    settings: { ...settings.forum, MAIN_WELL_UUID: settings.communities.MAIN_WELL_UUID },
     previews: linkPreviews({
       clock: of.clock,
       fetchPublic: fetchPublic(),

@@ -101,7 +101,7 @@ describe('member counts', () => {
     expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: true });
   });
 
-  test('[COM-003~ the feed of all posts] all members are counted in the main Well and belong to it', async () => {
+  test('all members are counted in the main Well and belong to it', async () => {
     await projection.given(main, registered(ANA), registered(BEN));
     expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
     expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });

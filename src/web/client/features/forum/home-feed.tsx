@@ -40,7 +40,7 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
       <Stack gap="md" maw="46rem">
         {well === undefined ? null : ofWell?.(well)}
         {well === undefined ? <PollCard /> : <StatusBox well={well} />}
-        <Feed key={well?.uuid ?? ''} of={well?.uuid ?? combined} combined={well === undefined} />
+        <Feed key={well?.uuid ?? ''} of={well?.uuid ?? combined} combined={well?.is_default_group ?? true} />
       </Stack>
     </Section>
   );
