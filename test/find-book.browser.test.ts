@@ -200,16 +200,12 @@ describe('find, book, unbook', () => {
 
     await page.route('**/v1/session/list/search', (route) => route.abort());
     await page.goto('/sessions');
-    await page
-      .getByRole('button', { name: /try again/i })
-      .first()
-      .waitFor();
+    // What is on now says so at once and comes back by itself; the list when it has tried long enough.
+    const list = page.locator('[data-failed]').filter({ hasText: 'This could not be loaded.' });
+    await list.waitFor();
     await picture(page, 'failed');
     await page.unroute('**/v1/session/list/search');
-    await page
-      .getByRole('button', { name: /try again/i })
-      .first()
-      .tap();
+    await list.getByRole('button', { name: /try again/i }).tap();
     await page.getByRole('link', { name: 'Evening talk 1', exact: true }).waitFor();
     await context.close();
   });
