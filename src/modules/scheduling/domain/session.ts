@@ -155,13 +155,13 @@ const decideRegister = (command: CommandOf<'Register'>, state: SessionState): De
   if (isThere(state, apart.restrictedBy)) return refuse('SESSION_FULL');
   if (isThere(state, apart.restricts)) return refuse('SESSION_BLOCKED_USER');
   if (!hasSeatFor(member, state, command)) return refuse('SESSION_FULL');
-  return [
-    did(MemberRegistered, {
-      session,
-      member,
-      ...(state.waiting.has(member) ? { waited: asked(member, state) } : {}),
-    }),
-  ];
+  const registered = did(MemberRegistered, {
+    session,
+    member,
+    ...(state.waiting.has(member) ? { waited: asked(member, state) } : {}),
+  });
+  // The seat may be one whose offer has just run out.
+  return thenTend(command, [registered], state);
 };
 
 const asked = (member: string, { offers }: SessionState) =>
