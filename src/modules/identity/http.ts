@@ -91,7 +91,8 @@ export const identityHandlers = (of: {
         await call.settled();
       }
       const answer = await ownUserOf(checked.member);
-      if (isRefusal(answer)) return answer;
+      // The password was right: the read model does not show the account yet.
+      if (isRefusal(answer)) return refuse('TRY_AGAIN_SOON');
       const token = await commands.signIn(
         checked.member,
         { ...browserOf(call), isProvedTwice: checked.isProvedTwice },
