@@ -336,7 +336,13 @@ export const stripePayments = (
     },
     end: async (subscription) => {
       const now = await stripe.subscriptions.retrieve(subscription);
-      if (!OVER.has(now.status)) await stripe.subscriptions.cancel(subscription);
+      if (OVER.has(now.status)) return;
+      try {
+        await stripe.subscriptions.cancel(subscription);
+      } catch (problem) {
+        // It ended between the two calls.
+        if (!(problem instanceof Stripe.errors.StripeError && problem.code === 'resource_missing')) throw problem;
+      }
     },
     refund: async ({ refund, intent, amount }) => {
       const made = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
