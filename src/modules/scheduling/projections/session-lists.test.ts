@@ -129,6 +129,10 @@ describe('page after page', () => {
       by: 'starts_at',
       ask: (page) => searchSessionRows(database, null, { ...searching, ...page }),
     },
+    'with misspelt words': {
+      by: 'starts_at',
+      ask: (page) => searchSessionRows(database, null, { ...searching, q: 'tlak', ...page }),
+    },
     'the newest first': {
       by: 'scheduled_at',
       ask: (page) => searchSessionRows(database, null, { ...searching, ...page, newestFirst: true }),
@@ -199,6 +203,9 @@ describe('words', () => {
     for (const typed of ['anxeity', 'Livng with anxiety', 'anxeity 7'])
       expect(await found(null, typed)).toEqual(['Living with anxiety 7']);
     for (const typed of ['anxeity 9', 'anxeity garden', 'anxeity 8']) expect(await found(null, typed)).toEqual([]);
+    await given(scheduled({ session: idOf(3), title: 'Living with anxeity' }));
+    expect(await found(null, 'anxiety')).toEqual(['Living with anxiety 7']);
+    expect(await found(null, 'anxiety', { offset: 1 })).toEqual([]);
   });
 
   test('are found wherever they stand, among more sessions than are looked through one by one [SCH-136]', async () => {

@@ -203,14 +203,20 @@ type Search = Page &
     notOverBefore: string;
   };
 
-/** Sessions that are planned or running; `q` is text, not a pattern. */
-export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
-  const order = of.newestFirst ? 'newest' : 'soonest';
-  const coming = (written: Statement, by: Asking) =>
+const soughtBy = (of: Search) => ({
+  phrase: of.q.trim().toLowerCase(),
+  order: of.newestFirst ? ('newest' as const) : ('soonest' as const),
+  page: of,
+  coming: (written: Statement, by: Asking) =>
     `s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
        ${of.well === undefined ? '' : `and s.well = ${written.bind(of.well, 'uuid')}`}
-       ${inRange(of, written)}${of.withSeatsOnly ? withSeats(by) : ''}`;
-  const sought = { phrase: of.q.trim().toLowerCase(), order, page: of, coming } as const;
+       ${inRange(of, written)}${of.withSeatsOnly ? withSeats(by) : ''}`,
+});
+
+/** Sessions that contain the phrase as it is typed. */
+const sessionsSaying = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
+  const sought = soughtBy(of);
+  const { order, coming } = sought;
   const page = { order, page: of } as const;
   if (sought.phrase === '')
     return rowsOf(sql, viewer, { ...page, where: (written, by) => `not w.deleted and ${coming(written, by)}` });
@@ -222,21 +228,33 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
     });
     if (next.length === of.limit) return next;
   }
-  const found = isIndexed(sought)
-    ? await rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: () => 'true' })
-    : await rowsOf(sql, viewer, {
+  return isIndexed(sought)
+    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: () => 'true' })
+    : rowsOf(sql, viewer, {
         ...page,
         where: (written, by) => `not w.deleted and ${coming(written, by)} and ${says(sought, written)}`,
       });
+};
+
+/** Sessions that are planned or running, with words like those of `q` where none has them as they are typed. */
+export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
+  const found = await sessionsSaying(sql, viewer, of);
+  const sought = soughtBy(of);
   const words = misspelt(sought.phrase);
-  if (found.length > 0 || of.offset > 0 || of.after !== undefined || words === undefined) return found;
+  if (found.length > 0 || words === undefined) return found;
+  const isFirst = of.offset === 0 && of.after === undefined;
+  // A later page belongs to the same search as the first.
+  if (!isFirst && (await sessionsSaying(sql, viewer, { ...of, offset: 0, after: undefined, limit: 1 })).length > 0)
+    return found;
   const likely = await rowsOf(sql, viewer, {
-    order,
-    page: { ...of, limit: LOOKED_THROUGH },
+    order: sought.order,
+    page: { ...of, offset: 0, limit: LOOKED_THROUGH },
     from: nextOnes(sought),
     where: (written) => `not w.deleted and ${maySay(words, written)}`,
   });
-  return likely.filter(({ title, description }) => holds(`${title} ${description}`, words)).slice(0, of.limit);
+  return likely
+    .filter(({ title, description }) => holds(`${title} ${description}`, words))
+    .slice(of.offset, of.offset + of.limit);
 };
 
 type Ordered = Page & Range & { order: 'asc' | 'desc' };

@@ -186,7 +186,7 @@ export const sessionsProjection: Projection = {
       if (tookPlace)
         await rows.run(
           `update $schema.person set hosted = hosted + 1
-         where member in (select a.member from $schema.attended a where a.session = $1::uuid and a.as_host)`,
+           where member in (select a.member from $schema.attended a where a.session = $1::uuid and a.as_host)`,
           [session],
         );
     }),
