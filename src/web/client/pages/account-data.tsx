@@ -1,10 +1,9 @@
-import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { DeleteAccount } from '../features/identity/delete-account.tsx';
 import { DownloadData } from '../features/identity/download-data.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { Stack } from '../ui/layout.tsx';
-import { Card } from '../ui/card.tsx';
+import { CardSection } from '../ui/card.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 /** `/account/data`, for members: take everything along, or have it deleted (I-036). */
@@ -12,18 +11,12 @@ const AccountData = () => (
   <Page width="text">
     <PageTitle lead={leavingTexts.lead}>{leavingTexts.title}</PageTitle>
     <Stack gap="lg">
-      <Card as="section" padding="lg">
-        <Box component="h2" mb="md" fz="h3">
-          {leavingTexts.download.title}
-        </Box>
+      <CardSection title={leavingTexts.download.title}>
         <DownloadData />
-      </Card>
-      <Card as="section" padding="lg">
-        <Box component="h2" mb="md" fz="h3">
-          {leavingTexts.delete.title}
-        </Box>
+      </CardSection>
+      <CardSection title={leavingTexts.delete.title}>
         <DeleteAccount />
-      </Card>
+      </CardSection>
       <p>
         <Link to="/account">{leavingTexts.back}</Link>
       </p>

@@ -1,5 +1,4 @@
 import { Box, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChangeEmail, ChangePassword, ChangeUsername } from '../features/identity/account-changes.tsx';
 import { Devices } from '../features/identity/devices.tsx';
@@ -22,19 +21,10 @@ import { secondFactorTexts } from '../features/identity/second-factor-texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import { Soft, Stack } from '../ui/layout.tsx';
 import { useMember } from '../lib/session.tsx';
-import { Card } from '../ui/card.tsx';
+import { CardSection } from '../ui/card.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 const texts = identityTexts.account;
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" padding="lg">
-    <Box component="h2" mb="md" fz="h3">
-      {title}
-    </Box>
-    {children}
-  </Card>
-);
 
 /** `/account`, for members: what can be changed about an account (I-013, I-037, I-040). */
 const Account = () => {
@@ -44,53 +34,53 @@ const Account = () => {
     <Page width="text">
       <PageTitle>{texts.title}</PageTitle>
       <Stack gap="lg">
-        <Part title={texts.profile}>
+        <CardSection title={texts.profile}>
           <ProfileForm key={member.uuid} member={member} />
-        </Part>
-        <Part title={identityTexts.changes.username.title}>
+        </CardSection>
+        <CardSection title={identityTexts.changes.username.title}>
           <ChangeUsername member={member} />
-        </Part>
-        <Part title={texts.email}>
+        </CardSection>
+        <CardSection title={texts.email}>
           <EmailState member={member} />
           <Box mt="md">
             <ChangeEmail />
           </Box>
-        </Part>
-        <Part title={identityTexts.changes.password.title}>
+        </CardSection>
+        <CardSection title={identityTexts.changes.password.title}>
           <ChangePassword />
-        </Part>
-        <Part title={secondFactorTexts.title}>
+        </CardSection>
+        <CardSection title={secondFactorTexts.title}>
           <SecondFactor />
-        </Part>
-        <Part title={passkeyTexts.title}>
+        </CardSection>
+        <CardSection title={passkeyTexts.title}>
           <Passkeys />
-        </Part>
-        <Part title={loginTexts.account.title}>
+        </CardSection>
+        <CardSection title={loginTexts.account.title}>
           <Logins email={member.email} />
-        </Part>
-        <Part title={remindingTexts.title}>
+        </CardSection>
+        <CardSection title={remindingTexts.title}>
           <Reminding />
-        </Part>
-        <Part title={billingTexts.plans.title}>
+        </CardSection>
+        <CardSection title={billingTexts.plans.title}>
           <MembershipLink />
-        </Part>
-        <Part title={restrictionTexts.title}>
+        </CardSection>
+        <CardSection title={restrictionTexts.title}>
           <RestrictionsLink />
-        </Part>
-        <Part title={texts.devices}>
+        </CardSection>
+        <CardSection title={texts.devices}>
           <Devices />
-        </Part>
-        <Part title={identityTexts.support.title}>
+        </CardSection>
+        <CardSection title={identityTexts.support.title}>
           <SupportVisits />
-        </Part>
-        <Part title={leavingTexts.inAccount.title}>
+        </CardSection>
+        <CardSection title={leavingTexts.inAccount.title}>
           <Soft>{leavingTexts.inAccount.text}</Soft>
           <Box component="p" mt="md">
             <Button component={Link} to="/account/data" variant="default">
               {leavingTexts.inAccount.open}
             </Button>
           </Box>
-        </Part>
+        </CardSection>
       </Stack>
     </Page>
   );

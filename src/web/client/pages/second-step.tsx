@@ -1,5 +1,5 @@
-import { Box, Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { secondFactorState } from '../../../modules/identity/contract/second-factor-api.ts';
 import { passkeyChecked } from '../features/identity/code-dialog.tsx';
@@ -12,7 +12,7 @@ import { useStaffRights } from '../features/identity/use-staff-rights.ts';
 import { useCall } from '../lib/query.ts';
 import { takeReturnPath } from '../lib/return-path.ts';
 import { useMember } from '../lib/session.tsx';
-import { Card } from '../ui/card.tsx';
+import { CardSection } from '../ui/card.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Row, Soft, Stack } from '../ui/layout.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -40,17 +40,17 @@ const Missing = ({ was }: { was: boolean }) => {
         <Loaded query={state} loading={<LoadingState rows={2} />}>
           {({ has_passkey }) =>
             has_passkey ? (
-              <Part title={passkeyTexts.title}>
+              <CardSection title={passkeyTexts.title}>
                 <UsePasskey onUsed={back} />
-              </Part>
+              </CardSection>
             ) : (
               <>
-                <Part title={texts.code}>
+                <CardSection title={texts.code}>
                   <SecondFactor onDone={back} />
-                </Part>
-                <Part title={texts.passkey}>
+                </CardSection>
+                <CardSection title={texts.passkey}>
                   <Passkeys onAdded={back} />
-                </Part>
+                </CardSection>
               </>
             )
           }
@@ -62,15 +62,6 @@ const Missing = ({ was }: { was: boolean }) => {
     </Page>
   );
 };
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" padding="lg">
-    <Box component="h2" mb="md" fz="h3">
-      {title}
-    </Box>
-    {children}
-  </Card>
-);
 
 const UsePasskey = ({ onUsed }: { onUsed: () => void }) => {
   const reloadRights = useStaffRights();

@@ -36,6 +36,16 @@ export const Card = ({
   </Box>
 );
 
+/** A part of a page with its heading. */
+export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section" padding="lg">
+    <Box component="h2" mb="md" fz="h3">
+      {title}
+    </Box>
+    {children}
+  </Card>
+);
+
 /** Cards beside each other, as many per row as fit. `min` is the narrowest a card gets, in rem. */
 export const CardGrid = ({ children, min }: { children: ReactNode; min?: number }) => (
   <Grid as="ul" min={min}>

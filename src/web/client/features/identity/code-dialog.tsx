@@ -33,11 +33,7 @@ const waysHere = async (): Promise<readonly Way[]> => {
   const state = await call(secondFactorState, {}, { quiet: true });
   if (!state.ok) return ['code'];
   const { is_set, has_passkey } = state.value;
-  const ways: Way[] = [
-    ...(has_passkey && knowsPasskeys() ? ['passkey' as const] : []),
-    ...(is_set ? ['code' as const] : []),
-  ];
-  return ways;
+  return [...(has_passkey && knowsPasskeys() ? ['passkey' as const] : []), ...(is_set ? ['code' as const] : [])];
 };
 
 /** Asks for a passkey and has it checked; undefined, or what went wrong in words. */

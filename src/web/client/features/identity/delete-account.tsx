@@ -9,7 +9,7 @@ import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
-import { PasswordField } from './password-field.tsx';
+import { OwnerPassword } from './password-field.tsx';
 import { useHasPassword } from './use-has-password.ts';
 import { TopError } from './top-error.tsx';
 
@@ -69,14 +69,7 @@ export const DeleteAccount = () => {
         <Box noValidate component="form" maw="26rem" mt="md" onSubmit={form.submit(leave)}>
           <TopError>{form.formError}</TopError>
           <FieldStack>
-            {hasPassword ? (
-              <PasswordField
-                label={leavingTexts.password}
-                description={leavingTexts.passwordWhy}
-                autoComplete="current-password"
-                {...form.getInputProps('password')}
-              />
-            ) : null}
+            {hasPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
             <Row gap="sm">
               <Button type="submit" color="red" loading={step === 'busy'}>
                 {texts.confirm}

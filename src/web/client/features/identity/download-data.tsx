@@ -16,7 +16,7 @@ import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { saveDocument } from './save-document.ts';
 import { leavingTexts } from './leaving-texts.ts';
-import { PasswordField } from './password-field.tsx';
+import { OwnerPassword } from './password-field.tsx';
 import { useHasPassword } from './use-has-password.ts';
 import { TopError } from './top-error.tsx';
 
@@ -104,14 +104,7 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
       <Box noValidate component="form" maw="26rem" mt="md" onSubmit={go('main')}>
         <TopError>{form.formError}</TopError>
         <FieldStack>
-          {asksPassword ? (
-            <PasswordField
-              label={leavingTexts.password}
-              description={leavingTexts.passwordWhy}
-              autoComplete="current-password"
-              {...form.getInputProps('password')}
-            />
-          ) : null}
+          {asksPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
           <Row gap="sm">
             <Button type="submit" loading={busy === 'main'} disabled={busy === 'anew'}>
               {copy ? texts.submit : texts.ask}

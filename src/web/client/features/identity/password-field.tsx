@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { passwordStrength } from '../../../../modules/identity/contract/account.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { leavingTexts } from './leaving-texts.ts';
 import { identityTexts as texts } from './texts.ts';
 import styles from './auth.module.css';
 
@@ -15,6 +16,16 @@ export const PasswordField = (props: PasswordInputProps) => (
     autoCapitalize="none"
     spellCheck={false}
     visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+    {...props}
+  />
+);
+
+/** The password that the member has, before everything about them is shown or deleted. */
+export const OwnerPassword = (props: PasswordInputProps) => (
+  <PasswordField
+    label={leavingTexts.password}
+    description={leavingTexts.passwordWhy}
+    autoComplete="current-password"
     {...props}
   />
 );
