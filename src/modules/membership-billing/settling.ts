@@ -230,16 +230,25 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     }
   };
 
+  /** Switches the code of a gift on or off. @returns whether it was used before, and stays as it is */
+  const switchCode = async (
+    by: Caller,
+    code: string,
+    to: { status: 'active' | 'inactive'; dispute?: string },
+  ): Promise<boolean> => {
+    const done = await execute(by, discountCode, code, { type: 'SetStatus', code, ...to, now: clock.now() });
+    if (isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED') return true;
+    must(done);
+    return false;
+  };
+
   /** The code of a gift whose whole price goes back is switched off before the money leaves, unless it was used. */
   const revokeGifts = async (by: Caller, member: string, state: MembershipState): Promise<void> => {
     for (const [charge, { amount, refunded, gift }] of Object.entries(state.charges)) {
       const { status, codeId: code = null } = state.gifts[gift ?? ''] ?? {};
       const open = state.openRefunds.reduce((sum, each) => sum + (each.charge === charge ? each.amount : 0), 0);
       if (gift === null || status !== 'paid' || code === null || refunded + open < amount) continue;
-      const off = { type: 'SetStatus', code, status: 'inactive', now: clock.now() } as const;
-      const done = await execute(by, discountCode, code, off);
-      const isUsed = isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED';
-      if (!isUsed) must(done);
+      const isUsed = await switchCode(by, code, { status: 'inactive' });
       await did(by, member, { type: 'RefundGift', gift, isRevoked: !isUsed });
     }
   };
@@ -253,11 +262,7 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
       if (code === null || (status !== 'disputed' && (status !== 'paid' || is === 'won'))) continue;
       for (const step of status === 'paid' && is === 'lost' ? (['open', 'lost'] as const) : [is]) {
         if (step === 'open' && status === 'disputed') continue;
-        const now = clock.now();
-        const to = step === 'won' ? 'active' : 'inactive';
-        const done = await execute(by, discountCode, code, { type: 'SetStatus', code, status: to, dispute, now });
-        const wasUsed = isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED';
-        if (!wasUsed) must(done);
+        const wasUsed = await switchCode(by, code, { status: step === 'won' ? 'active' : 'inactive', dispute });
         await did(by, member, { type: 'DisputeGift', gift, dispute, is: step, wasUsed });
       }
     }

@@ -345,15 +345,15 @@ export const stripePayments = (
       }
     },
     refund: async ({ refund, intent, amount }) => {
-      const made = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
-      if (made.data.some(({ metadata }) => metadata?.['order'] === refund)) return;
+      // Keys are forgotten after a day, and a process may be away for longer.
+      for await (const { metadata } of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+        if (metadata?.['order'] === refund) return;
       await stripe.refunds.create(
         { payment_intent: intent, amount, reason: 'requested_by_customer', metadata: { order: refund } },
         { idempotencyKey: `refund:${refund}` },
       );
     },
     credit: async (customer, { credit, amount, currency }) => {
-      // Keys are forgotten after a day, and a process may be away for longer.
       for await (const { metadata } of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
         if (metadata?.['credit'] === credit) return;
       await stripe.customers.createBalanceTransaction(
