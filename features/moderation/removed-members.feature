@@ -13,7 +13,8 @@ Feature: Removed members
 
   Rule: What a removed member wrote is hidden from all but staff
 
-    @MOD-029
+    @MOD-029~
+    # MOD-029~ reviews and chat messages of removed members
     Example: posts, replies and the profile
       When Mia removes Ana for good: "Sells pills to members"
       Then Ben finds in the discussion of "Night Owls": Cannot sleep
