@@ -149,13 +149,10 @@ Then('{actor} finds newer than {string}: {}', async function (name: string, text
   const { forum_post } = await this.done(name, forum.listPosts, { id, filter: `gt=${uuid}` });
   assert.equal(texts(forum_post), wanted);
 });
-Then(
-  '{actor} is told of {int} post(s) newer than {string}',
-  async function (name: string, count: number, text: string) {
-    const { group_uuid: id, uuid: after } = await seen(this, name, text);
-    assert.equal((await this.done(name, forum.countNewPosts, { id, after })).count, count);
-  },
-);
+Then('{actor} finds {int} post(s) newer than {string}', async function (name: string, count: number, text: string) {
+  const { group_uuid: id, uuid: after } = await seen(this, name, text);
+  assert.equal((await this.done(name, forum.countNewPosts, { id, after })).count, count);
+});
 Then('{actor} finds below {string}: {}', async function (name: string, text: string, wanted: string) {
   const { group_uuid: id, uuid, num_replies } = await seen(this, name, text);
   const { forum_post } = await this.done(name, forum.listPosts, { id, parent_forum_post_uuid: uuid, limit: 100 });

@@ -24,7 +24,7 @@ Feature: Posts of a Well
       Then Ben finds in the discussion of "Night Owls": Three, Two, One
       And Ben finds older than "Two": One
       And Ben finds newer than "One": Three, Two
-      And Ana is told of 1 post newer than "One"
+      And Ana finds 1 post newer than "One"
 
     @FOR-010
     Example: a post of spaces is refused

@@ -26,7 +26,7 @@ export type RoomEvidence = {
 export type RoomCheck = (of: RoomEvidence) => string[];
 
 const ROOM = '/room';
-/** So long after a fault everybody is together again. */
+/** The time limit after a fault for all to be together again. */
 export const BACK_WITHIN_MS = 90_000;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -36,7 +36,7 @@ const flowing = (before: RoomSample, now: RoomSample): string[] =>
   Object.keys(now.heard).filter((other) => now.heard[other]! > (before.heard[other] ?? 0));
 
 /** No page leaves the room while sound still arrives there. */
-export const nobodyThrownOut: RoomCheck = (of) =>
+export const noEjections: RoomCheck = (of) =>
   [...ofEach(of)].flatMap(([who, samples]) =>
     samples.flatMap((now, index) => {
       const [before, last] = [samples[index - 2], samples[index - 1]];
@@ -47,7 +47,7 @@ export const nobodyThrownOut: RoomCheck = (of) =>
   );
 
 /** Who was muted sends nothing, whatever they came back from; the others were seen to send, or this proves nothing. */
-export const nobodyUnmuted: RoomCheck = ({ people, muted, samples, faults }) => {
+export const noUnmuting: RoomCheck = ({ people, muted, samples, faults }) => {
   const loud = samples.filter(({ who, sends }) => muted.has(who) && sends);
   const silent = people.filter((each) => !muted.has(each) && !samples.some(({ who, sends }) => who === each && sends));
   const unmuted = [...Map.groupBy(loud, ({ who }) => who)].map(([who, [first]]) => {
@@ -57,8 +57,8 @@ export const nobodyUnmuted: RoomCheck = ({ people, muted, samples, faults }) => 
   return [...unmuted, ...silent.map((who) => `${who} was not muted and never sent sound`)];
 };
 
-/** After each fault everybody is in the room and hears all the others in time; nobody pressed anything. */
-export const everybodyBack: RoomCheck = (of) =>
+/** After each fault all are in the room and hear all the others in time, without pressing anything. */
+export const allBack: RoomCheck = (of) =>
   of.faults.flatMap(({ name, ended }) =>
     of.people.flatMap((who) => {
       const others = of.people.filter((each) => each !== who);

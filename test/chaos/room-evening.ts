@@ -10,9 +10,9 @@ import { random, type Random } from './random.ts';
 import {
   BACK_WITHIN_MS,
   eachHappened,
-  everybodyBack,
-  nobodyThrownOut,
-  nobodyUnmuted,
+  allBack,
+  noEjections,
+  noUnmuting,
   type RoomCheck,
   type RoomFault,
   type RoomSample,
@@ -124,9 +124,9 @@ const faultsOf = (
 
 /** The checks of an evening in a room, by what they prove. */
 const checks: Record<string, RoomCheck> = {
-  'nobody whose media flows is thrown out': nobodyThrownOut,
-  'nobody is unmuted by coming back': nobodyUnmuted,
-  'everybody comes back without a tap': everybodyBack,
+  'no one whose media flows is thrown out': noEjections,
+  'no one is unmuted by coming back': noUnmuting,
+  'all come back without a tap': allBack,
 };
 
 /** A session of four in browsers of their own, each behind a line of their own; two of them are muted. */
@@ -224,7 +224,7 @@ export const roomEvening = async ({
     const faults: RoomFault[] = [];
     const kinds = faultsOf(of, people, draws.fork('faults'), longest);
     const evidence = () => ({ people: PEOPLE, muted: MUTED, samples: watch.samples, faults });
-    const isTogether = () => everybodyBack({ ...evidence(), faults: faults.slice(-1) }).length === 0;
+    const isTogether = () => allBack({ ...evidence(), faults: faults.slice(-1) }).length === 0;
     const end = Date.now() + seconds * 1000;
     const first = Object.keys(kinds);
     for (let index = 0; index < first.length || Date.now() < end; index++) {

@@ -53,7 +53,7 @@ export const newPostsLetter = ({ well, publicUrl }: { well: string; publicUrl: s
 export const repliesLetter = ({ publicUrl }: { publicUrl: string }): Letter => ({
   subject: 'New replies for you',
   paragraphs: [
-    'Somebody replied to you or mentioned you. You do not have to do anything.',
+    'There are replies to you, or posts that mention you. You do not have to do anything.',
     `Here you can read it: ${publicUrl}/notices`,
   ],
 });

@@ -10,7 +10,7 @@ export const breakoutTexts = {
   arrange: {
     title: 'Breakout rooms',
     lead: (rooms: number) =>
-      `Drag somebody to a room, or ${rooms > 1 ? 'choose it from their list' : 'use the arrow'}. Everybody comes back by itself.`,
+      `Drag a person to a room, or ${rooms > 1 ? 'choose it from their list' : 'use the arrow'}. All come back by themselves.`,
     spread: 'Spread evenly',
     clear: 'All back',
     confirm: 'Confirm',
