@@ -61,7 +61,10 @@ export const Footer = () => {
                 ))}
               {email === undefined ? null : (
                 <li>
-                  <a href={`mailto:${email}`}>{email}</a>
+                  <a href={`mailto:${email}`} aria-label={email}>
+                    {email.split('@')[0]}
+                    <wbr />@{email.split('@')[1]}
+                  </a>
                 </li>
               )}
             </ul>

@@ -9,8 +9,7 @@ export const leavingTexts = {
   lead: 'What is about you belongs to you: take it along, or have it deleted.',
   back: 'Back to your account',
   password: 'Your password',
-  passwordWhy:
-    'So that nobody else can do this on your device. If you have none yet, choose one on your account page first.',
+  passwordWhy: 'So that no one else can do this on your device.',
   passwordMissing: 'Please enter your password',
   download: {
     title: 'Download my data',
