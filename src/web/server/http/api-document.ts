@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { z } from 'zod';
 import { pathParameters, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { refusals } from '../../../modules/refusals.ts';
+import { FORM_HEADER } from './origin.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 const always = [
@@ -64,12 +65,15 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
   ].join(' '),
   tags: [module],
   ...(endpoint.access === 'visitor' ? {} : { security: [{ signIn: [] }] }),
-  parameters: pathParameters(endpoint.path).map((name) => ({
-    name,
-    in: 'path' as const,
-    required: true,
-    schema: { type: 'string' as const },
-  })),
+  parameters: [
+    ...pathParameters(endpoint.path).map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: { type: 'string' as const },
+    })),
+    ...(endpoint.upload ? [formHeader] : []),
+  ],
   requestBody: {
     content: {
       'application/json': { schema: endpoint.input },
@@ -89,6 +93,13 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     ),
   },
 });
+
+const formHeader = {
+  name: FORM_HEADER,
+  in: 'header' as const,
+  description: 'Browsers that send a multipart form set it, to any value, or an Idempotency-Key.',
+  schema: { type: 'string' as const },
+};
 
 const statusesOf = (endpoint: Endpoint): [string, string][] => {
   const names: RefusalName[] = [

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 type Asked = {
   origin: string | undefined;
   fetchSite: string | undefined;
@@ -18,3 +20,15 @@ const hostOf = (origin: string): string | undefined => {
   const match = /^https?:\/\/([^/?#@\\]+)$/i.exec(origin);
   return match?.[1]?.toLowerCase();
 };
+
+export const FORM_HEADER = 'x-requested-with';
+
+/**
+ * A form that a browser sends without a header that HTML forms cannot set (C-101). With one, the browser asks first whether
+ * another site may send it. `Idempotency-Key` does as well.
+ */
+export const isBareForm = (headers: IncomingHttpHeaders): boolean =>
+  /^multipart\//i.test(headers['content-type'] ?? '') &&
+  (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) &&
+  headers[FORM_HEADER] === undefined &&
+  headers['idempotency-key'] === undefined;

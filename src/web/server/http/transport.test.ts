@@ -147,12 +147,24 @@ describe('an upload', () => {
   const uploads = [
     handler(upload, ({ pic = '' }) => Promise.resolve({ pic: Buffer.from(pic, 'base64').length })),
   ] as const;
-  const send = (url: string, parts: number) => {
+  const send = (url: string, parts: number, headers: Record<string, string> = {}) => {
     const form = new FormData();
     for (let part = 1; part < parts; part++) form.append(`field${part}`, '');
     form.append('pic', new Blob(['12345']));
-    return fetch(`${url}/v1/toy/upload`, { method: 'POST', body: form, headers: { cookie: 'wellspring=ana' } });
+    const cookie = 'wellspring=ana';
+    return fetch(`${url}/v1/toy/upload`, { method: 'POST', body: form, headers: { ...headers, cookie } });
   };
+
+  it('as a form from a browser needs a header that forms of other sites cannot send', async () => {
+    const server = await toyServer(uploads, { members: { ana: member('ana') } });
+    const from = async (headers: Record<string, string>) => (await send(server.url, 1, headers)).text();
+    for (const browser of [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }]) {
+      expect(await from(browser)).toContain('"field":"x-requested-with"');
+      expect(await from({ ...browser, 'x-requested-with': 'XMLHttpRequest' })).toBe('{"pic":5}');
+      expect(await from({ ...browser, 'idempotency-key': 'picture-of-today' })).toBe('{"pic":5}');
+    }
+    await server.stop();
+  });
 
   it('of many parts is refused before they are parsed', async () => {
     const server = await toyServer(uploads, { members: { ana: member('ana') } });

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { constants, gzip } from 'node:zlib';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { badInput, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { readBody, readForm } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
 import { deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
-import { isSameOrigin } from './origin.ts';
+import { FORM_HEADER, isBareForm, isSameOrigin } from './origin.ts';
 import { queryOf } from './input.ts';
 import { saidIn } from '../operations/logging.ts';
 import type { Incoming } from './incoming.ts';
@@ -144,6 +144,8 @@ export const transport = (options: TransportOptions) => {
       return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')), { allow: 'POST' });
     if (!mayChange(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
     const { upload } = request.match.route.handler.endpoint;
+    if (isBareForm(request.headers))
+      return send(request, response, calls.refusal(badInput(FORM_HEADER, 'send this header with a form')));
     const token = tokenOf(request);
     const ip = ipOf(request);
     // Before the body is read: reading costs most for those who are refused.
@@ -186,6 +188,6 @@ const readableBy = (origin: string) => ({
 
 const preflight = {
   'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': 'content-type, idempotency-key, x-after, x-challenge',
+  'access-control-allow-headers': `content-type, idempotency-key, x-after, x-challenge, ${FORM_HEADER}`,
   'access-control-max-age': '600',
 };
