@@ -105,13 +105,16 @@ export const eventStoreDbStore = ({
     return { revision, position: event.position };
   };
 
-  /** A conflict may be known before the event that caused it can be read; who decides again has to see it. */
-  const readable = async (stream: string, revision: bigint): Promise<void> => {
+  /**
+   * Waits until the event can be read, which may be later than an answer about it: a conflict that it caused, or the first
+   * append to a deleted stream. `mayBeGone`: returns as well when the stream was deleted or truncated behind it.
+   */
+  const readable = async (stream: string, revision: bigint, mayBeGone: boolean): Promise<void> => {
     const until = Date.now() + retryForMs;
     for (let pause = 1; Date.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const [last] = await reads.stream(stream, true, undefined, 1);
       if (last !== undefined && last.revision >= revision) return;
-      if (last === undefined && Number((await metadataOf(stream)).values['$tb'] ?? 0) > revision) return;
+      if (mayBeGone && last === undefined && Number((await metadataOf(stream)).values['$tb'] ?? 0) > revision) return;
       await delay(pause);
     }
   };
@@ -139,6 +142,8 @@ export const eventStoreDbStore = ({
           const written = await servers.use((connection) =>
             appendCall(connection, stream, believed, events, appendTimeoutMs),
           );
+          const isFirst = believed === 'no-stream' || before === 'no-stream';
+          if (isFirst && written.revision >= BigInt(events.length)) await readable(stream, written.revision, false);
           return await appendedOf(stream, written);
         } catch (error) {
           if (isException(error, 'stream-deleted')) throw new StreamDeleted(stream);
@@ -150,7 +155,7 @@ export const eventStoreDbStore = ({
               },
             );
           if (!(error instanceof WrongVersion)) throw error;
-          if (typeof error.current === 'bigint') await readable(stream, error.current);
+          if (typeof error.current === 'bigint') await readable(stream, error.current, true);
           if (expected === 'any') throw new Moved();
           // An earlier attempt may have succeeded without an answer, where the server does not detect the repetition.
           const arrived = tries > 1 ? (await endOf(stream, events)).already : undefined;

@@ -50,6 +50,9 @@ export const LARGEST_APPEND = 1_048_576;
 const LARGEST_MEMORY = 8 * 1_048_576;
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** The server writes the metadata of a stream that was deleted after the event that it acknowledges. */
+const REAPPEARS_AFTER_MS = 20;
+
 type Metadata = { $tb?: number; $maxCount?: number };
 // What the real server writes as "truncate before" when a stream is deleted softly.
 const DELETED = Number.MAX_SAFE_INTEGER;
@@ -61,6 +64,8 @@ export const wireLog = () => {
   const streams = new Map<string, WireRecord[]>();
   const lengths = new Map<string, bigint>();
   const tombstones = new Set<string>();
+  /** Deleted streams that were appended to a moment ago: readers still find them deleted. */
+  const reappearing = new Set<string>();
   /** What each leader wrote lately, by event id: all that it knows of an append without an expected revision. */
   const recent = new Map<string, { size: number; records: Map<string, WireRecord> }>();
   const followers = new Set<() => void>();
@@ -182,7 +187,7 @@ export const wireLog = () => {
   const visible = (stream: string): readonly WireRecord[] | undefined => {
     if (tombstones.has(stream)) throw new Deleted(stream);
     const records = streams.get(stream);
-    if (records === undefined || isDeleted(stream)) return undefined;
+    if (records === undefined || isDeleted(stream) || reappearing.has(stream)) return undefined;
     const { $tb = 0, $maxCount } = metadata(stream);
     const remaining = records.filter(({ revision }) => revision >= BigInt($tb));
     return $maxCount === undefined ? remaining : remaining.slice(-$maxCount);
@@ -202,7 +207,11 @@ export const wireLog = () => {
       const before = writtenBefore(stream, expected, proposed, by);
       if (before !== undefined) return before;
       check(stream, expected);
-      if (isDeleted(stream)) writeMetadata(stream, { $tb: Number((current(stream) ?? -1n) + 1n) });
+      if (isDeleted(stream)) {
+        writeMetadata(stream, { $tb: Number((current(stream) ?? -1n) + 1n) });
+        reappearing.add(stream);
+        setTimeout(() => reappearing.delete(stream), REAPPEARS_AFTER_MS);
+      }
       return write(stream, proposed, by);
     },
     epoch,
