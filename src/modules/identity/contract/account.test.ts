@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   emailProblem,
   isReservedUsername,
+  isStaffName,
   isTooShortToLogIn,
   memberFor,
   nameProblem,
@@ -30,8 +31,15 @@ describe('a name that would pass for another one', () => {
   it.each(['ana', 'supporter_ana', 'stafford', 'badminton', 'well_ana'])('%s is free', (username) =>
     expect(isReservedUsername(username)).toBe(false),
   );
+  it.each(['Staff', 'Wellspring Support', 'Ada, staff', 'ＳＴＡＦＦ', 'The Moderators', 'admin1'])(
+    '%s passes for staff as a display name',
+    (name) => expect(isStaffName(name)).toBe(true),
+  );
+  it.each(['Stafford', 'Supportive Sam', 'Nadmina', 'Ana', 'Well Ana'])('%s does not', (name) =>
+    expect(isStaffName(name)).toBe(false),
+  );
   it('is refused when it has characters that are not seen or turn the direction', () => {
-    for (const name of ['\u202Enimda', 'A\u200Bda', '\u3164Ada', 'A\u00ADda', 'A\u2066da'])
+    for (const name of ['\u202Enimda', 'A\u200Bda', '\u3164Ada', 'A\u00ADda', 'A\u2066da', 'Nаdia'])
       expect([name, nameProblem(name)]).toEqual([name, 'NAME_INVALID']);
     for (const name of ['Ada', '山田 花子', 'Ada 👩\u200D🌾', 'نور\u200Cا'])
       expect([name, nameProblem(name)]).toEqual([name, undefined]);

@@ -2,7 +2,7 @@
  * What makes a username, an address, a password or a name acceptable: the same functions judge in the browser and on the
  * server. Each answers the name of what is wrong, or nothing.
  */
-import { hasInvisible } from '../../../shared-kernel/contract/look-alikes.ts';
+import { hasInvisible, mixesScripts } from '../../../shared-kernel/contract/look-alikes.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 /** Most characters of a username (IDN-045). */
@@ -58,7 +58,13 @@ const STAFF_WORDS =
 
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
-  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !hasInvisible(name) ? undefined : 'NAME_INVALID';
+  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !hasInvisible(name) && !mixesScripts(name)
+    ? undefined
+    : 'NAME_INVALID';
+
+/** A name that passes for staff; beside the name pages show nothing else of a stranger. */
+export const isStaffName = (name: string): boolean =>
+  /(?<!\p{L})(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu.test(name.normalize('NFKC'));
 
 /** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */
 export const PROFILE_PICTURE_FIELD = 'filename';

@@ -285,6 +285,11 @@ describe('changing the profile', () => {
 
   it('refuses what is not a name, a zone or short enough [IDN-058]', () => {
     expect(given(opened()).when(change({ name: '' }))).toEqual({ refused: 'NAME_INVALID', field: 'name' });
+    const staff = change({ name: 'Wellspring Staff' });
+    expect(given(opened()).when(staff)).toEqual({ refused: 'NAME_INVALID', field: 'name' });
+    expect(given([...opened(), { type: 'AdminGranted', data: { member: BEN } }]).when(staff)).toEqual([
+      { type: 'ProfileChanged', data: { member: BEN, name: 'Wellspring Staff' } },
+    ]);
     expect(given(opened()).when(change({ timezone: 'Mars/Base' }))).toEqual({
       refused: 'TIMEZONE_INVALID',
       field: 'timezone',

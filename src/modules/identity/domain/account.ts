@@ -31,6 +31,7 @@ import {
   emailProblem,
   FORMER_USERNAMES_MOST,
   isReservedUsername,
+  isStaffName,
   nameProblem,
   timezoneProblem,
   usernameProblem,
@@ -188,7 +189,8 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
     }
     case 'ChangeProfile': {
       const { name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat } = command;
-      if (name !== undefined && nameProblem(name)) return refuse('NAME_INVALID', { field: 'name' });
+      if (name !== undefined && (nameProblem(name) || (isStaffName(name) && !state.isAdmin)))
+        return refuse('NAME_INVALID', { field: 'name' });
       if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
       if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
         return refuse('ABOUT_ME_TOO_LONG', { field: 'about_me', values: { max: ABOUT_ME_MAX } });

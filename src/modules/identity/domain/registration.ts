@@ -3,6 +3,7 @@ import {
   emailProblem,
   firstNameProblem,
   isReservedUsername,
+  isStaffName,
   nameProblem,
   normalised,
   passwordProblem,
@@ -48,7 +49,10 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   const password = of.password && newPasswordProblem(of.password, of, settings);
   if (password) found.push(password);
   if (of.firstName !== undefined) check('first_name', firstNameProblem(of.firstName));
-  if (of.name !== of.username) check('name', nameProblem(of.name));
+  if (of.name !== of.username) {
+    check('name', nameProblem(of.name));
+    if (!of.byOperator && isStaffName(of.name)) check('name', 'NAME_INVALID');
+  }
   check('timezone', timezoneProblem(of.timezone));
   if (of.phone !== undefined) check('phone', phoneProblem(of.phone));
   if (of.smsCode !== undefined) check('sms_code', smsCodeProblem(of.smsCode));

@@ -1,6 +1,7 @@
 import { moveSandboxClock } from '../../../modules/site/contract/api.ts';
 import type { MovableClock } from '../../../shared-kernel/clock.ts';
-import { between } from '../../../shared-kernel/contract/time.ts';
+import { between, seconds } from '../../../shared-kernel/contract/time.ts';
+import { badInput } from '../../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memberHandler, type ModuleParts } from '../../../shared-kernel/module.ts';
 import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
@@ -43,15 +44,22 @@ export const sandboxClock = (database: Database, clock: MovableClock) => {
 
 export type SandboxClock = ReturnType<typeof sandboxClock>;
 
+/** Beyond it, times that are computed from the clock leave what Postgres and `Date` can hold. */
+const isUsable = (time: number): boolean => time >= Date.UTC(2000) && time < Date.UTC(2100);
+
 /** The call that moves it; mounted in a sandbox alone. */
 export const sandboxParts = (clock: MovableClock, stored: SandboxClock, drain: () => Promise<void>): ModuleParts => ({
   name: 'sandbox',
   events: [],
   handlers: [
     memberHandler(moveSandboxClock, async ({ advance_seconds, now }) => {
-      if (now !== undefined) await stored.move(clock.offset() + between(clock.now(), now));
-      else if (advance_seconds !== undefined) await stored.move(clock.offset() + advance_seconds * 1000);
-      if (now !== undefined || advance_seconds !== undefined) await drain();
+      const by = now === undefined ? seconds(advance_seconds ?? 0) : between(clock.now(), now);
+      if (now !== undefined || advance_seconds !== undefined) {
+        const field = now === undefined ? 'advance_seconds' : 'now';
+        if (!isUsable(Date.parse(clock.now()) + by)) return badInput(field, 'stay between the years 2000 and 2100');
+        await stored.move(clock.offset() + by);
+        await drain();
+      }
       return { now: clock.now(), offset_seconds: clock.offset() / 1000 };
     }),
   ],

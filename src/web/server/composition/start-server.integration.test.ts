@@ -272,6 +272,11 @@ describe('the sandbox’s clock', () => {
     const mia = await signedIn('mia');
     const stream = await listen(await signedIn('ben', neighbour));
     expect((await (await signedIn('ana')).call('/v1/sandbox/clock', { advance_seconds: 60 })).status).toBe(403);
+    for (const now of ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])
+      expect(await mia.call('/v1/sandbox/clock', { now })).toMatchObject({
+        status: 400,
+        body: { notice: { field: 'now' } },
+      });
     const job = `send-mail:late-${randomUUID()}`;
     await server.database.query(
       `insert into kernel.jobs (key, kind, payload, due_at, correlation)
