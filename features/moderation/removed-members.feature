@@ -13,8 +13,7 @@ Feature: Removed members
 
   Rule: What a removed member wrote is hidden from all but staff
 
-    @MOD-029~
-    # MOD-029~ reviews and chat messages of removed members
+    @MOD-029
     Example: posts, replies and the profile
       When Mia removes Ana for good: "Sells pills to members"
       Then Ben finds in the discussion of "Night Owls": Cannot sleep
@@ -26,6 +25,21 @@ Feature: Removed members
       Then it is refused: This member does not exist.
       When Mia looks at Ana's profile
       Then the profile shows the username "ana"
+
+    @MOD-029
+    Example: chat messages and reviews
+      Given Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Ben writes "Pills help" in the chat of "Night talk"
+      And Ana, Ben, Cleo and Dan have met in "Night talk"
+      And Ben reviews "Night talk" with "Sleep needs pills."
+      And Ana makes the review by Ben public
+      When Mia removes Ben for good: "Sells pills to members"
+      Then Cleo reads in the chat of "Night talk":
+        | Ben | This message was deleted. |
+      And Ana reads no reviews of Ana
+      And a visitor reads no reviews of Ana
+      And Mia reads the reviews of Ana "Sleep needs pills."
 
     Example: it is shown again when staff take the removal back
       Given Mia removes Ana for good: "Sells pills to members"

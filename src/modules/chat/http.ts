@@ -19,6 +19,7 @@ import {
   memberRows,
   messageRows,
   messagesByIds,
+  lastNumberOf,
   numberOf,
 } from './projections/channel-rows.ts';
 import { noteRead, noteSeen } from './reading.ts';
@@ -33,8 +34,6 @@ type Parts = {
   settings: ChatSettings;
 };
 
-const EVERYTHING = 2_147_483_646;
-
 /** The calls of chats. */
 export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Parts): Handler[] => {
   /** The chat as this member sees it, if they may. */
@@ -46,23 +45,23 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
   };
   const hiddenFrom = async (viewer: string, row: ChannelRow, now: string): Promise<Hidden> =>
     hiddenIn(await restrictions.restrictedBy(viewer), row, now);
-  const shown = async (row: ChannelRow, viewer: string, isHidden: Hidden) => {
-    const [last] = await messagesByIds(sql, lastOf([row]));
-    return asChannel(row, last, viewer, isHidden, settings);
+  const shown = async (row: ChannelRow, viewer: SignedIn, now: string, isHidden: Hidden) => {
+    const [last] = await messagesByIds(sql, { isStaff: viewer.isAdmin, now }, lastOf([row]));
+    return asChannel(row, last, viewer.id, isHidden, settings);
   };
   const answerChannel = async (session: string, viewer: SignedIn, now: string) => {
     const row = await readable(session, viewer);
     if (isRefusal(row)) return row;
-    return { channel: await shown(row, viewer.id, await hiddenFrom(viewer.id, row, now)) };
+    return { channel: await shown(row, viewer, now, await hiddenFrom(viewer.id, row, now)) };
   };
-  const answerMessage = async (call: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
+  const answerMessage = async ({ member, now }: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
+    const { id: viewer, isAdmin: isStaff } = member;
     const [[row], around] = await Promise.all([
-      messagesByIds(sql, [{ session, message: id }]),
-      channelRow(sql, session, call.member.id),
+      messagesByIds(sql, { isStaff, now }, [{ session, message: id }]),
+      channelRow(sql, session, viewer),
     ]);
     if (!row) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
-    const { id: viewer } = call.member;
-    return { message: asMessage(row, viewer, around && (await hiddenFrom(viewer, around, call.now))) };
+    return { message: asMessage(row, viewer, around && (await hiddenFrom(viewer, around, now))) };
   };
   /** The place of a message that the caller names; undefined when none is named. */
   const placeOf = async (session: string, message: string | undefined) =>
@@ -78,7 +77,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
         channelRows(sql, member.id, now),
         restrictions.restrictedBy(member.id),
       ]);
-      const last = await messagesByIds(sql, lastOf(rows));
+      const last = await messagesByIds(sql, { isStaff: member.isAdmin, now }, lastOf(rows));
       const byId = new Map(last.map((row) => [row.message, row]));
       return {
         channel: rows.map((row) =>
@@ -97,8 +96,8 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       if (isRefusal(after)) return after;
       const isHidden = await hiddenFrom(member.id, row, now);
       const [channel, messages, members] = await Promise.all([
-        shown(row, member.id, isHidden),
-        messageRows(sql, id, { limit, before, after }),
+        shown(row, member, now, isHidden),
+        messageRows(sql, { isStaff: member.isAdmin, now }, id, { limit, before, after }),
         memberRows(sql, id),
       ]);
       return {
@@ -138,8 +137,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       if (isRefusal(row)) return row;
       const number = await placeOf(id, message);
       if (isRefusal(number)) return number;
-      const [newest] = number === undefined ? await messageRows(sql, id, { limit: 1, before: EVERYTHING }) : [];
-      await noteRead(sql, { session: id, member: member.id, number: number ?? newest?.number ?? 0, now });
+      await noteRead(sql, { session: id, member: member.id, number: number ?? (await lastNumberOf(sql, id)), now });
       return answerChannel(id, member, now);
     }),
 

@@ -34,7 +34,12 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
     );
   };
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
-    const of = { privateToo, apart: call.member ? await hiddenFrom(apartNeeds, call.member) : [] };
+    const of = {
+      privateToo,
+      apart: call.member ? await hiddenFrom(apartNeeds, call.member) : [],
+      isStaff: call.member?.isAdmin === true,
+      now: call.now,
+    };
     const [rows, count] = await Promise.all([reviewsOf(sql, host, { ...of, ...page }), reviewCount(sql, host, of)]);
     return { testimonial: await shown(rows, host, call.member), count };
   };
@@ -65,7 +70,9 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
       const refusal = await commands.answer(call.caller, call.member.id, id, x, answer);
       return refusal ?? checks(call, id);
     }),
-    handler(api.hostReviews, async ({ id }) => ({ testimonial: summaryView(await reviewFigures(sql, id)) })),
+    handler(api.hostReviews, async ({ id }, { now }) => ({
+      testimonial: summaryView(await reviewFigures(sql, id, now)),
+    })),
     memberWriteHandler(
       api.createTestimonial,
       async ({ id, thumbs, post_to_forum, value }, call) => {

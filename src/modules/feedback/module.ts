@@ -61,8 +61,8 @@ export const feedbackModule = containerModule((provide) => {
     ({ settings, sql, ...of }) =>
       feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
   );
-  provide(REVIEW_FIGURES, { sql: DATABASE }, ({ sql }) => ({
-    of: async (host) => summaryView(await reviewFigures(sql, host)),
+  provide(REVIEW_FIGURES, { sql: DATABASE, clock: CLOCK }, ({ sql, clock }) => ({
+    of: async (host) => summaryView(await reviewFigures(sql, host, clock.now())),
   }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
   provide(MODULE_PARTS, needs, parts);

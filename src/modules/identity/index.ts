@@ -141,3 +141,4 @@ export { checkedReceipt } from './erasure/receipts.ts';
 export { readReceipt } from './contract/receipt.ts';
 
 export { peopleRows } from './projections/people-rows.ts';
+export { isRemoved, removedRows } from './projections/removed-rows.ts';

@@ -41,7 +41,7 @@ describe('the status of an account', () => {
   const happened = (status: string, until: string | null = null): AccountEvent =>
     ({ type: 'AccountStatusSet', data: { member: BEN, status, reason: 'Spam, twice', until } }) as AccountEvent;
 
-  test('[ADM-025] [MOD-029~ reviews and chat messages of removed members] is active, warned, probation, suspended or removed, by staff', () => {
+  test('[ADM-025] [MOD-029] is active, warned, probation, suspended or removed, by staff', () => {
     for (const status of ['warned', 'probation', 'suspended', 'removed'])
       expect(given(opened()).when(set({ status, until: LATER }))).toEqual([happened(status, LATER)]);
     expect(given([...opened(), happened('warned')]).when(set({ status: 'active', until: LATER }))).toEqual([

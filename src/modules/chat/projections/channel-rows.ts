@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { isRemoved } from '../../identity/index.ts';
 import type { Reaction } from '../contract/chat-events.ts';
 
 export type ReactionRow = { reaction: Reaction; member: string; username: string | null };
@@ -79,36 +80,52 @@ export const channelRow = async (sql: Sql, session: string, viewer: string): Pro
     )
   )[0];
 
+/** Who looks at messages, and when: to members, those of a member whom staff removed are deleted (C-173). */
+export type MessageViewer = { isStaff: boolean; now: string };
+/** $1 whether staff look, $2 the present. */
+const isHidden = (member: string) => `not $1::boolean and ${isRemoved('chat_channels', member, '$2')}`;
+
 const messageColumns = `
-  x.message::text, x.number, x.author::text, p.username, p.pic, x.client_id, x.text, x.sent_at, x.edited, x.deleted,
-  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member, 'username', q.username) order by a.reacted_at)
+  x.message::text, x.number, x.author::text, p.username, p.pic, x.client_id, x.text, x.sent_at, x.edited,
+  x.deleted or (${isHidden('x.author')}) as deleted,
+  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member,
+      'username', case when ${isHidden('a.member')} then null else q.username end) order by a.reacted_at)
     from chat_channels.reaction a left join chat_channels.person q on q.member = a.member
     where a.session = x.session and a.message = x.message) as reactions`;
 
 export type Page = { limit: number; before?: number | undefined; after?: number | undefined };
 
 /** Messages in their order: the newest, those before one, or those after one. */
-export const messageRows = async (sql: Sql, session: string, { limit, before, after }: Page): Promise<MessageRow[]> => {
+export const messageRows = async (
+  sql: Sql,
+  { isStaff, now }: MessageViewer,
+  session: string,
+  { limit, before, after }: Page,
+): Promise<MessageRow[]> => {
   const forwards = after !== undefined;
   const rows = await sql.query<MessageRow>(
     `select ${messageColumns}
      from chat_channels.message x left join chat_channels.person p on p.member = x.author
-     where x.session = $1 and x.number > $2 and x.number < $3
-     order by x.number ${forwards ? 'asc' : 'desc'} limit $4`,
-    [session, after ?? 0, before ?? 2_147_483_647, limit],
+     where x.session = $3 and x.number > $4 and x.number < $5
+     order by x.number ${forwards ? 'asc' : 'desc'} limit $6`,
+    [isStaff, now, session, after ?? 0, before ?? 2_147_483_647, limit],
   );
   return forwards ? rows : rows.reverse();
 };
 
 /** These messages, each of its chat: an id alone would be looked for in all chats. */
-export const messagesByIds = (sql: Sql, ids: readonly { session: string; message: string }[]): Promise<MessageRow[]> =>
+export const messagesByIds = (
+  sql: Sql,
+  { isStaff, now }: MessageViewer,
+  ids: readonly { session: string; message: string }[],
+): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : sql.query<MessageRow>(
-        `select ${messageColumns} from unnest($1::uuid[], $2::uuid[]) as i (session, message)
+        `select ${messageColumns} from unnest($3::uuid[], $4::uuid[]) as i (session, message)
          join chat_channels.message x on x.session = i.session and x.message = i.message
          left join chat_channels.person p on p.member = x.author`,
-        [ids.map(({ session }) => session), ids.map(({ message }) => message)],
+        [isStaff, now, ids.map(({ session }) => session), ids.map(({ message }) => message)],
       );
 
 /** The place of a message within its chat. */
@@ -119,6 +136,15 @@ export const numberOf = async (sql: Sql, session: string, message: string): Prom
       [session, message],
     )
   )[0]?.number;
+
+/** The number of the latest message; 0 in an empty chat. */
+export const lastNumberOf = async (sql: Sql, session: string): Promise<number> =>
+  (
+    await sql.query<{ last: number }>(
+      'select coalesce(max(number), 0) as last from chat_channels.message where session = $1',
+      [session],
+    )
+  )[0]!.last;
 
 /** Who belongs to a chat: the host first, then by name. */
 export const memberRows = (sql: Sql, session: string): Promise<MemberRow[]> =>

@@ -11,6 +11,7 @@ import {
   DeletionUndone,
   MemberForgotten,
 } from '../../identity/contract/account-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -97,10 +98,11 @@ const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
 const seat = (member: string, session = SESSION) => did(MemberRegistered, { session, member });
 const secondMessage = () =>
   sent({ message: SECOND, number: 2, author: CLEO, text: 'Hi Ben', at: plus(NOON, minutes(1)) });
+const member = { isStaff: false, now: NOON };
 const chatsOf = async (member: string, now = NOON) =>
   (await channelRows(database, member, now)).map((row) => asChannel(row, undefined, member, hidesNone, settings));
 const messagesFor = async (viewer: string, page = { limit: 50 }) =>
-  (await messageRows(database, SESSION, page)).map((row) => asMessage(row, viewer));
+  (await messageRows(database, member, SESSION, page)).map((row) => asMessage(row, viewer));
 
 describe('[CHT-015] [I-047] who belongs to a chat', () => {
   const names = async () => (await memberRows(database, SESSION)).map(asMember).map(({ username }) => username);
@@ -133,6 +135,35 @@ describe('[CHT-015] [I-047] who belongs to a chat', () => {
 });
 
 describe('messages', () => {
+  test('[MOD-029] those of a removed member are deleted for members while the removal lasts, not for staff', async () => {
+    const removed = (until: string | null) =>
+      did(AccountStatusSet, { member: BEN, status: 'removed' as const, reason: 'Spam', until });
+    const seen = async (of: { isStaff?: boolean; now?: string } = {}) =>
+      (await messageRows(database, { ...member, ...of }, SESSION, { limit: 50 })).map(({ deleted, reactions }) => [
+        deleted,
+        reactions?.map(({ username }) => username) ?? [],
+      ]);
+    const hearts = did(ReactionAdded, { session: SESSION, message: SECOND, member: BEN, reaction: 'heart', at: NOON });
+    await given(sent(), secondMessage(), hearts, removed(plus(NOON, days(1))));
+    expect(await seen()).toEqual([
+      [true, []],
+      [false, [null]],
+    ]);
+    const inSight = [
+      [false, []],
+      [false, ['ben']],
+    ];
+    expect(await seen({ isStaff: true })).toEqual(inSight);
+    expect(await seen({ now: plus(NOON, days(1)) })).toEqual(inSight);
+    await given(removed(null));
+    expect(await seen({ now: plus(NOON, days(900)) })).toEqual([
+      [true, []],
+      [false, [null]],
+    ]);
+    await given(did(AccountStatusSet, { member: BEN, status: 'active' as const, reason: 'An error', until: null }));
+    expect(await seen()).toEqual(inSight);
+  });
+
   test('[CHT-017] in their order, as each of them sees them', async () => {
     await given(sent(), secondMessage());
     expect(await messagesFor(BEN)).toEqual([
@@ -181,7 +212,7 @@ describe('messages', () => {
       ),
     );
     const numbers = async (page: { limit: number; before?: number; after?: number }) =>
-      (await messageRows(database, SESSION, page)).map(({ number }) => number);
+      (await messageRows(database, member, SESSION, page)).map(({ number }) => number);
     expect(await numbers({ limit: 2 })).toEqual([4, 5]);
     expect(await numbers({ limit: 2, before: 4 })).toEqual([2, 3]);
     expect(await numbers({ limit: 2, after: 2 })).toEqual([3, 4]);
@@ -230,7 +261,7 @@ describe('messages', () => {
 
   test('what it said is gone from the table once it is forgotten', async () => {
     await given(sent(), deleted(), did(MessageForgotten, { session: SESSION, message: FIRST }));
-    expect((await messagesByIds(database, [{ session: SESSION, message: FIRST }]))[0]).toMatchObject({
+    expect((await messagesByIds(database, member, [{ session: SESSION, message: FIRST }]))[0]).toMatchObject({
       text: null,
       deleted: true,
     });
@@ -345,6 +376,8 @@ describe('[CHT-018] the list of chats', () => {
   test('[C-175] of a chat that was emptied only evidence is left', async () => {
     await given(sent(), secondMessage(), did(MessageKept, { session: SESSION, message: FIRST, report: REPORT }));
     await given(closing(), hidden, did(ChannelCleared, { session: SESSION, kept: [FIRST] }));
-    expect((await messageRows(database, SESSION, { limit: 50 })).map(({ message }) => message)).toEqual([FIRST]);
+    expect((await messageRows(database, member, SESSION, { limit: 50 })).map(({ message }) => message)).toEqual([
+      FIRST,
+    ]);
   });
 });

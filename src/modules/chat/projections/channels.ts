@@ -1,4 +1,4 @@
-import { peopleRows } from '../../identity/index.ts';
+import { peopleRows, removedRows } from '../../identity/index.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
@@ -53,7 +53,7 @@ const showPicture = (rows: Rows, shows: string, name: string | null) =>
  */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 8,
+  version: 9,
   tables: `
     create table channel (
       session uuid primary key,
@@ -107,9 +107,11 @@ export const channelsProjection: Projection = {
       primary key (session, member, tagged_by, tagged_at)
     );
     ${people.tables}
+    ${removedRows.tables}
   `,
   reactions: [
     ...people.reactions,
+    ...removedRows.reactions,
     on(MemberForgotten, ({ data: { member } }, rows) => rows.patchAll('message', { author: member }, { text: null })),
     on(SessionScheduled, ({ data, meta }, rows) => {
       const { session, series = null, host, title, startsAt, endsAt, groupHosted } = data;

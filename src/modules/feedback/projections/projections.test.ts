@@ -3,6 +3,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import {
   GroupHostedSurveyAnswered,
@@ -33,6 +34,7 @@ beforeEach(async () => {
   given = async (...facts) => [...(await reviews.given(...facts)), ...(await surveys.given(...facts))];
 });
 
+const LATER = '2027-01-01T00:00:00.000Z';
 const REVIEW = '99999999-9999-8999-8999-999999999999';
 const written = did(ReviewWritten, {
   review: REVIEW,
@@ -127,7 +129,7 @@ test('sessions a member took part in are counted once each', async () => {
 });
 
 test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
-  const summary = async () => summaryView(await reviewFigures(database, ANA));
+  const summary = async () => summaryView(await reviewFigures(database, ANA, NOW));
   expect(await summary()).toEqual({ positive_percentage: 100, num_reviews: 0 });
   const others = ['1', '2', '3'].map((digit) => REVIEW.replace(/^9/, digit));
   await given(
@@ -137,7 +139,7 @@ test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
   expect(await summary()).toEqual({ positive_percentage: 75, num_reviews: 4 });
   expect(summaryView({ reviews: 300, positive: 299 })).toEqual({ positive_percentage: 99, num_reviews: 300 });
   expect(summaryView({ reviews: 300, positive: 1 })).toEqual({ positive_percentage: 1, num_reviews: 300 });
-  expect(await reviewFigures(database, BEN)).toEqual({ reviews: 0, positive: 0 });
+  expect(await reviewFigures(database, BEN, NOW)).toEqual({ reviews: 0, positive: 0 });
 });
 
 describe('reviews of a host', () => {
@@ -145,8 +147,16 @@ describe('reviews of a host', () => {
   const [first, second, third] = ids as [string, string, string];
   const another = (review: string, day: number, author = BEN) =>
     did(ReviewWritten, { ...written.data, review, author, startsAt: `2026-05-0${day}T19:00:00.000Z` });
-  const listed = async (of: { privateToo?: boolean; apart?: string[]; limit?: number; offset?: number } = {}) => {
-    const viewed = { privateToo: of.privateToo ?? false, apart: of.apart ?? [] };
+  type Asked = {
+    privateToo?: boolean;
+    apart?: string[];
+    isStaff?: boolean;
+    now?: string;
+    limit?: number;
+    offset?: number;
+  };
+  const listed = async (of: Asked = {}) => {
+    const viewed = { privateToo: false, apart: [], isStaff: false, now: NOW, ...of };
     const rows = await reviewsOf(database, ANA, { ...viewed, limit: of.limit ?? 10, offset: of.offset ?? 0 });
     return [rows.map(({ review }) => review), await reviewCount(database, ANA, viewed)];
   };
@@ -164,11 +174,21 @@ describe('reviews of a host', () => {
     expect(await listed({ privateToo: true, apart: [OTHER] })).toEqual([[first], 1]);
   });
 
+  test('[MOD-029] those of a removed member are left out while the removal lasts, and do not count, but staff see them', async () => {
+    const removed = did(AccountStatusSet, { member: OTHER, status: 'removed' as const, reason: 'Spam', until: LATER });
+    await given(another(first, 1), another(second, 2, OTHER), removed);
+    expect(await listed({ privateToo: true })).toEqual([[first], 1]);
+    expect(await listed({ privateToo: true, isStaff: true })).toEqual([[second, first], 2]);
+    expect(await reviewFigures(database, ANA, NOW)).toEqual({ reviews: 1, positive: 1 });
+    expect(await listed({ privateToo: true, now: LATER })).toEqual([[second, first], 2]);
+    expect(await reviewFigures(database, ANA, LATER)).toEqual({ reviews: 2, positive: 2 });
+  });
+
   test('a deleted review is gone with its words, and its thumb still counts [C-073]', async () => {
     await given(another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
     await given(did(ReviewDeleted, { review: first, by: ANA, as: 'host' }));
     expect(await listed({ privateToo: true })).toEqual([[], 0]);
     expect((await reviewRow(database, first))?.text).toBeNull();
-    expect(await reviewFigures(database, ANA)).toEqual({ reviews: 1, positive: 1 });
+    expect(await reviewFigures(database, ANA, NOW)).toEqual({ reviews: 1, positive: 1 });
   });
 });

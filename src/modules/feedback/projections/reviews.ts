@@ -1,12 +1,13 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { isRemoved, removedRows } from '../../identity/index.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
 
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 3,
+  version: 4,
   tables: `
     create table review (
       review uuid primary key,
@@ -24,8 +25,10 @@ export const reviewsProjection: Projection = {
     create index review_host on review (host, written_at desc);
     create index review_shown on review (host, starts_at desc, review) where status <> 'DELETED';
     create index review_author on review (author);
+    ${removedRows.tables}
   `,
   reactions: [
+    ...removedRows.reactions,
     on(ReviewWritten, ({ data, meta }, rows) =>
       rows.put('review', {
         review: data.review,
@@ -69,35 +72,41 @@ export type ReviewRow = {
   status: 'PRIVATE' | 'PUBLIC';
 };
 
-/**
- * Reviews of a host, the latest session first; `apart` names members whose reviews the viewer does not meet. Reviews of
- * authors who are forgotten are gone with their words.
- */
+/** Who looks at reviews, and when. */
+export type ReviewViewer = {
+  /** The host of the reviews: private ones, too. */
+  privateToo: boolean;
+  /** Members whose reviews the viewer does not meet. */
+  apart: readonly string[];
+  /** Staff also see reviews of removed members (C-173). */
+  isStaff: boolean;
+  now: string;
+};
+
+/** $1 the host, $2 whom the viewer does not meet, $3 whether staff look, $4 the present. */
+const isShown = (privateToo: boolean) => `host = $1::uuid and status <> 'DELETED' and thumbs is not null
+  ${privateToo ? '' : `and status = 'PUBLIC'`} and author <> all($2::uuid[])
+  and ($3::boolean or not ${isRemoved('feedback_reviews', 'author', '$4')})`;
+const viewing = (host: string, { apart, isStaff, now }: ReviewViewer): unknown[] => [host, apart, isStaff, now];
+
+/** Reviews of a host, the latest session first. Reviews of authors who are forgotten are gone with their words. */
 export const reviewsOf = (
   sql: Sql,
   host: string,
-  of: { privateToo: boolean; apart: readonly string[]; limit: number; offset: number },
+  of: ReviewViewer & { limit: number; offset: number },
 ): Promise<ReviewRow[]> =>
   sql.query<ReviewRow>(
     `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
-     from feedback_reviews.review
-     where host = $1::uuid and status <> 'DELETED' and thumbs is not null ${of.privateToo ? '' : `and status = 'PUBLIC'`}
-       and author <> all($2::uuid[])
-     order by starts_at desc, review limit $3 offset $4`,
-    [host, of.apart, of.limit, of.offset],
+     from feedback_reviews.review where ${isShown(of.privateToo)}
+     order by starts_at desc, review limit $5 offset $6`,
+    [...viewing(host, of), of.limit, of.offset],
   );
 
 /** How many there are for this viewer. */
-export const reviewCount = async (
-  sql: Sql,
-  host: string,
-  of: { privateToo: boolean; apart: readonly string[] },
-): Promise<number> => {
+export const reviewCount = async (sql: Sql, host: string, of: ReviewViewer): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from feedback_reviews.review
-     where host = $1::uuid and status <> 'DELETED' and thumbs is not null ${of.privateToo ? '' : `and status = 'PUBLIC'`}
-       and author <> all($2::uuid[])`,
-    [host, of.apart],
+    `select count(*)::integer as count from feedback_reviews.review where ${isShown(of.privateToo)}`,
+    viewing(host, of),
   );
   return row?.count ?? 0;
 };
@@ -111,12 +120,16 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row;
 };
 
-/** Numbers of positive and negative reviews of a host; those of forgotten members do not count. */
-export const reviewFigures = async (sql: Sql, host: string): Promise<{ reviews: number; positive: number }> => {
+/** Numbers of positive and negative reviews of a host; those of forgotten and of removed members do not count. */
+export const reviewFigures = async (
+  sql: Sql,
+  host: string,
+  now: string,
+): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
     `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive
-     from feedback_reviews.review where host = $1::uuid`,
-    [host],
+     from feedback_reviews.review where host = $1::uuid and not ${isRemoved('feedback_reviews', 'author', '$2')}`,
+    [host, now],
   );
   return figures ?? { reviews: 0, positive: 0 };
 };

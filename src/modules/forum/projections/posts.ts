@@ -2,8 +2,7 @@ import { on, type DeclaredChange, type Projection } from '../../../shared-kernel
 import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
 import { wellRows } from '../../communities/index.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
-import { peopleRows } from '../../identity/index.ts';
+import { peopleRows, removedRows } from '../../identity/index.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import {
   ContentNoteRemoved,
@@ -132,7 +131,7 @@ export const postsProjection: Projection = {
       primary key (member, restricted)
     );
     create index restriction_against on restriction (restricted);
-    create table removed_member (member uuid primary key, until timestamptz);
+    ${removedRows.tables}
     create table member (
       well uuid not null,
       member uuid not null,
@@ -147,6 +146,7 @@ export const postsProjection: Projection = {
   `,
   reactions: [
     ...people.reactions,
+    ...removedRows.reactions,
     ...wellRows.reactions,
     on(WellCreated, ({ data: { well, creator } }, rows) => {
       if (creator) rows.put('member', { well, member: creator });
@@ -154,9 +154,6 @@ export const postsProjection: Projection = {
     on(WellJoined, ({ data: { well, member } }, rows) => rows.put('member', { well, member })),
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
-    on(AccountStatusSet, ({ data: { member, status, until } }, rows) =>
-      status === 'removed' ? rows.put('removed_member', { member, until }) : rows.remove('removed_member', { member }),
-    ),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
       await rows.run(
         `update $schema.post p set thumbs = p.thumbs - g.thumbs, hearts = p.hearts - g.hearts, tears = p.tears - g.tears
@@ -172,7 +169,6 @@ export const postsProjection: Projection = {
       rows.removeAll('notices_seen', { member });
       rows.removeAll('restriction', { member });
       rows.removeAll('restriction', { restricted: member });
-      rows.remove('removed_member', { member });
     }),
     on(MemberRestricted, ({ data: { member, restricted, during }, meta }, rows) =>
       rows.put('restriction', { member, restricted, effective_at: during?.until ?? meta.occurredAt }),

@@ -1,0 +1,22 @@
+import { on, type ProjectionPart } from '../../../shared-kernel/read-models/projection.ts';
+import { MemberForgotten } from '../contract/account-events.ts';
+import { AccountStatusSet } from '../contract/staff-events.ts';
+
+/**
+ * The table `removed_member` for a projection of another module that shows what members wrote: whom staff removed, and until
+ * when. What they wrote is hidden from all but staff meanwhile (C-173).
+ */
+export const removedRows: ProjectionPart = {
+  tables: 'create table removed_member (member uuid primary key, until timestamptz);',
+  reactions: [
+    on(AccountStatusSet, ({ data: { member, status, until } }, rows) =>
+      status === 'removed' ? rows.put('removed_member', { member, until }) : rows.remove('removed_member', { member }),
+    ),
+    on(MemberForgotten, ({ data: { member } }, rows) => rows.remove('removed_member', { member })),
+  ],
+};
+
+/** In a query of that projection: whether the member of this expression is removed at the instant of this parameter. */
+export const isRemoved = (schema: string, member: string, now: string): string =>
+  `exists (select from ${schema}.removed_member removed where removed.member = ${member}
+    and (removed.until is null or removed.until > ${now}::timestamptz))`;
