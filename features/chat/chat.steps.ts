@@ -164,7 +164,7 @@ Then('{actor} has no chats', async function (name) {
 Then('{actor} reads in the chat of {string}:', async function (name, title: string, table: { raw(): string[][] }) {
   const { message } = await chatOf(this, name, title);
   assert.deepEqual(
-    message.map(({ author, text, deleted }) => [author.username, deleted ? DELETED : text]),
+    message.map(({ author, text, deleted }) => [author.username ?? '', deleted ? DELETED : text]),
     table.raw().map(([author, text]) => [author!.toLowerCase(), text]),
   );
 });

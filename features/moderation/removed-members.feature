@@ -36,10 +36,16 @@ Feature: Removed members
       And Ana makes the review by Ben public
       When Mia removes Ben for good: "Sells pills to members"
       Then Cleo reads in the chat of "Night talk":
-        | Ben | This message was deleted. |
+        | | This message was deleted. |
+      And Cleo has 0 unread messages
       And Ana reads no reviews of Ana
       And a visitor reads no reviews of Ana
       And Mia reads the reviews of Ana "Sleep needs pills."
+      When Mia makes Ben active again: "It was another person"
+      Then Cleo reads in the chat of "Night talk":
+        | Ben | Pills help |
+      And Cleo has 1 unread message
+      And Ana reads the reviews of Ana "Sleep needs pills."
 
     Example: it is shown again when staff take the removal back
       Given Mia removes Ana for good: "Sells pills to members"

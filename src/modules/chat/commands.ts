@@ -8,7 +8,7 @@ import { sameText } from '../../shared-kernel/contract/written-text.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+import type { IdentityQueries, RemovalFacts } from '../identity/index.ts';
 import type { StaffEntries } from '../live-rooms/index.ts';
 import type { OpenReports } from '../moderation/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
@@ -27,6 +27,7 @@ export type ChatNeeds = {
   scheduling: SchedulingFacts;
   people: IdentityQueries;
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
+  removals: RemovalFacts;
   staff: StaffEntries;
   reports: Pick<OpenReports, 'areAbout'>;
   settings: ChatSettings;
@@ -49,6 +50,7 @@ export const chatCommands = ({
   scheduling,
   people,
   restrictions,
+  removals,
   staff,
   reports,
   settings,
@@ -68,6 +70,9 @@ export const chatCommands = ({
     const [around, who] = await Promise.all([circle(session), acting(session, by, message)]);
     return { session, circle: around, by: who, now: clock.now(), settings };
   };
+
+  const isRemovedFrom = async ({ isAdmin }: SignedIn, other: string) =>
+    !isAdmin && (await removals.isRemoved(other, clock.now()));
 
   return {
     /** What forbids looking into the chat; who belongs to it is asked of the session itself. */
@@ -118,11 +123,21 @@ export const chatCommands = ({
       session: string,
       member: SignedIn,
       of: { message: string; reaction: Reaction; on: boolean },
-    ) => refusalOf(await execute(by, channel, session, { type: 'React', ...(await context(session, member)), ...of })),
+    ) => {
+      const author = (await stateOf(log, channel, session)).messages.get(of.message)?.author;
+      const hidden = author !== undefined && (await isRemovedFrom(member, author));
+      return refusalOf(
+        await execute(by, channel, session, { type: 'React', ...(await context(session, member)), ...of, hidden }),
+      );
+    },
 
     /** A tag across a restriction notifies no one (I-008), and the sender cannot notice it. */
     tag: async (by: Caller, session: string, member: SignedIn, tagged: string) => {
-      const told = { type: 'Tag' as const, ...(await context(session, member)), member: tagged };
+      const around = await context(session, member);
+      const members = (await isRemovedFrom(member, tagged))
+        ? around.circle.members.filter((each) => each !== tagged)
+        : around.circle.members;
+      const told = { type: 'Tag' as const, ...around, circle: { ...around.circle, members }, member: tagged };
       const [mine, theirs] = await Promise.all([member.id, tagged].map((id) => restrictions.restrictedBy(id)));
       if (!mine!.has(tagged) && !theirs!.has(member.id)) return refusalOf(await execute(by, channel, session, told));
       return refusalOf(channel.decide(told, await stateOf(log, channel, session)));

@@ -16,10 +16,11 @@ import {
   channelRow,
   channelRows,
   type ChannelRow,
+  type ChatViewer,
+  lastNumberOf,
   memberRows,
   messageRows,
   messagesByIds,
-  lastNumberOf,
   numberOf,
 } from './projections/channel-rows.ts';
 import { noteRead, noteSeen } from './reading.ts';
@@ -37,31 +38,31 @@ type Parts = {
 /** The calls of chats. */
 export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Parts): Handler[] => {
   /** The chat as this member sees it, if they may. */
-  const readable = async (session: string, viewer: SignedIn) => {
-    const row = await channelRow(sql, session, viewer.id);
+  const readable = async (session: string, viewer: SignedIn, now: string) => {
+    const row = await channelRow(sql, session, viewing(viewer, now));
     if (!row) return refuse('CHAT_DOES_NOT_EXIST');
     const until = { status: row.hidden ? 'hidden' : 'open', hidesAt: row.hides_at?.toISOString() ?? null } as const;
     return (await chat.mayRead(session, viewer, until)) ?? row;
   };
   const hiddenFrom = async (viewer: string, row: ChannelRow, now: string): Promise<Hidden> =>
     hiddenIn(await restrictions.restrictedBy(viewer), row, now);
-  const shown = async (row: ChannelRow, viewer: SignedIn, now: string, isHidden: Hidden) => {
-    const [last] = await messagesByIds(sql, { isStaff: viewer.isAdmin, now }, lastOf([row]));
+  const shown = async (row: ChannelRow, viewer: ChatViewer, isHidden: Hidden) => {
+    const [last] = await messagesByIds(sql, viewer, lastOf([row]));
     return asChannel(row, last, viewer.id, isHidden, settings);
   };
   const answerChannel = async (session: string, viewer: SignedIn, now: string) => {
-    const row = await readable(session, viewer);
+    const row = await readable(session, viewer, now);
     if (isRefusal(row)) return row;
-    return { channel: await shown(row, viewer, now, await hiddenFrom(viewer.id, row, now)) };
+    return { channel: await shown(row, viewing(viewer, now), await hiddenFrom(viewer.id, row, now)) };
   };
-  const answerMessage = async ({ member, now }: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
-    const { id: viewer, isAdmin: isStaff } = member;
+  const answerMessage = async (call: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
+    const viewer = viewing(call.member, call.now);
     const [[row], around] = await Promise.all([
-      messagesByIds(sql, { isStaff, now }, [{ session, message: id }]),
+      messagesByIds(sql, viewer, [{ session, message: id }]),
       channelRow(sql, session, viewer),
     ]);
     if (!row) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
-    return { message: asMessage(row, viewer, around && (await hiddenFrom(viewer, around, now))) };
+    return { message: asMessage(row, viewer.id, around && (await hiddenFrom(viewer.id, around, call.now))) };
   };
   /** The place of a message that the caller names; undefined when none is named. */
   const placeOf = async (session: string, message: string | undefined) =>
@@ -74,10 +75,10 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       if (!member.emailVerified) return { channel: [], unread_total: 0 };
       await noteSeen(sql, member.id);
       const [rows, restricted] = await Promise.all([
-        channelRows(sql, member.id, now),
+        channelRows(sql, viewing(member, now)),
         restrictions.restrictedBy(member.id),
       ]);
-      const last = await messagesByIds(sql, { isStaff: member.isAdmin, now }, lastOf(rows));
+      const last = await messagesByIds(sql, viewing(member, now), lastOf(rows));
       const byId = new Map(last.map((row) => [row.message, row]));
       return {
         channel: rows.map((row) =>
@@ -89,16 +90,17 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
 
     memberHandler(api.getChat, async ({ id, limit, ...page }, { member, now }) => {
       await noteSeen(sql, member.id);
-      const row = await readable(id, member);
+      const viewer = viewing(member, now);
+      const row = await readable(id, member, now);
       if (isRefusal(row)) return row;
       const [before, after] = await Promise.all([placeOf(id, page.before), placeOf(id, page.after)]);
       if (isRefusal(before)) return before;
       if (isRefusal(after)) return after;
       const isHidden = await hiddenFrom(member.id, row, now);
       const [channel, messages, members] = await Promise.all([
-        shown(row, member, now, isHidden),
-        messageRows(sql, { isStaff: member.isAdmin, now }, id, { limit, before, after }),
-        memberRows(sql, id),
+        shown(row, viewer, isHidden),
+        messageRows(sql, id, viewer, { limit, before, after }),
+        memberRows(sql, id, viewer),
       ]);
       return {
         channel,
@@ -133,7 +135,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     ),
 
     memberHandler(api.readChat, async ({ id, message }, { member, now }) => {
-      const row = await readable(id, member);
+      const row = await readable(id, member, now);
       if (isRefusal(row)) return row;
       const number = await placeOf(id, message);
       if (isRefusal(number)) return number;
@@ -155,6 +157,8 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     }),
   ];
 };
+
+const viewing = ({ id, isAdmin }: SignedIn, now: string): ChatViewer => ({ id, isAdmin, now });
 
 const lastOf = (rows: readonly Pick<ChannelRow, 'session' | 'last'>[]) =>
   rows.flatMap(({ session, last }) => (last === null ? [] : [{ session, message: last }]));

@@ -3,6 +3,7 @@ import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { personalData } from '../../shared-kernel/log/personal-data.ts';
@@ -33,6 +34,7 @@ const clock = fixedClock(NOON);
 /** Whether staff came into the session, and what they are to judge. */
 let entered: boolean;
 let reported: Set<string>;
+let removed: Set<string>;
 const session = {
   session: SESSION,
   status: 'scheduled' as const,
@@ -59,12 +61,14 @@ beforeEach(() => {
     scheduling: { session: () => Promise.resolve(session) },
     people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
     restrictions: { restrictedBy: () => Promise.resolve(new Map()) },
+    removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     staff: { hasEntered: () => Promise.resolve(entered) },
     reports: { areAbout: (message) => Promise.resolve(reported.has(message)) },
     settings,
   };
   entered = false;
   reported = new Set();
+  removed = new Set();
   chat = chatCommands(needs);
   jobs = chatJobs({ ...needs, sql: database });
 });
@@ -101,6 +105,17 @@ test('the circle of a chat', () => {
     exists: false,
     members: [],
   });
+});
+
+test('[C-173] members cannot react to a removed member nor tag them; staff with a seat can', async () => {
+  const message = await said('Hello');
+  removed.add(BEN);
+  const cleo = member(CLEO);
+  const react = (who: typeof cleo) => chat.react(by(), SESSION, who, { message, reaction: 'heart', on: true });
+  expect(await react(cleo)).toEqual(refuse('CHAT_MESSAGE_DELETED'));
+  expect(await chat.tag(by(), SESSION, cleo, BEN)).toEqual(refuse('CHAT_TAG_NOT_A_MEMBER'));
+  const staff = { ...cleo, isAdmin: true };
+  expect([await react(staff), await chat.tag(by(), SESSION, staff, BEN)]).toEqual([undefined, undefined]);
 });
 
 test('a message that is sent twice is recorded once', async () => {

@@ -2,7 +2,7 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '../../shared-kernel/parts.ts';
-import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { STAFF_ENTRIES } from '../live-rooms/index.ts';
 import { OPEN_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
@@ -31,6 +31,7 @@ const needs = {
   people: IDENTITY_QUERIES,
   scheduling: SCHEDULING_FACTS,
   restrictions: RESTRICTION_FACTS,
+  removals: REMOVAL_FACTS,
   staff: STAFF_ENTRIES,
   reports: OPEN_REPORTS,
 };

@@ -1,8 +1,9 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
+import type { RemovalFacts } from '../identity/index.ts';
 import type { AttendanceFacts, SessionCourse } from '../scheduling/index.ts';
 import type { Survey } from './contract/scales.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
@@ -18,6 +19,7 @@ export type FeedbackNeeds = {
   clock: Clock;
   settings: FeedbackSettings;
   sessions: AttendanceFacts;
+  removals: RemovalFacts;
   wells: CommunitiesFacts;
   /** How many sessions a member took part in. */
   sessionsOf: (member: string) => Promise<number>;
@@ -31,11 +33,12 @@ export type AfterSession = {
 } & {
   owed: Owed;
 };
+type ReviewOwner = { id: string; isAdmin: boolean };
 export type Feedback = ReturnType<typeof feedback>;
 
 /** What members tell after sessions; each answers what refused it, or nothing. */
 export const feedback = (needs: FeedbackNeeds) => {
-  const { execute, log, clock, settings, sessions, wells, sessionsOf } = needs;
+  const { execute, log, clock, settings, sessions, removals, wells, sessionsOf } = needs;
 
   const takingPart = async (id: string, member: string): Promise<TakingPart & { well: string }> => {
     const course = await sessions.course(id);
@@ -63,6 +66,14 @@ export const feedback = (needs: FeedbackNeeds) => {
     now: clock.now(),
     settings,
   });
+
+  /** What a removed member wrote does not exist but for staff (C-173). */
+  const removedFrom = async ({ isAdmin }: ReviewOwner, id: string): Promise<Refusal | undefined> => {
+    const { author } = await stateOf(log, review, id);
+    return author !== null && !isAdmin && (await removals.isRemoved(author, clock.now()))
+      ? refuse('REVIEW_DOES_NOT_EXIST')
+      : undefined;
+  };
 
   return {
     /** What the session still asks of this member. */
@@ -112,11 +123,13 @@ export const feedback = (needs: FeedbackNeeds) => {
     tellWhyUnsubscribed: (by: Caller, member: string, said: string) =>
       tell(by, { type: 'Unsubscribe', member, said, now: clock.now() }),
 
-    publishReview: async (by: Caller, member: string, id: string) =>
-      refusalOf(await execute(by, review, id, { type: 'MakePublic', review: id, by: member })),
+    publishReview: async (by: Caller, member: ReviewOwner, id: string) =>
+      (await removedFrom(member, id)) ??
+      refusalOf(await execute(by, review, id, { type: 'MakePublic', review: id, by: member.id })),
 
-    deleteReview: async (by: Caller, { id: member, isAdmin }: { id: string; isAdmin: boolean }, id: string) =>
-      refusalOf(await execute(by, review, id, { type: 'Delete', review: id, by: member, isAdmin })),
+    deleteReview: async (by: Caller, member: ReviewOwner, id: string) =>
+      (await removedFrom(member, id)) ??
+      refusalOf(await execute(by, review, id, { type: 'Delete', review: id, by: member.id, isAdmin: member.isAdmin })),
 
     /** Answers the review's id. */
     review: async (

@@ -22,6 +22,7 @@ let log: EventLog;
 let commands: Feedback;
 let course: SessionCourse;
 let visible: boolean;
+let removed: Set<string>;
 
 beforeAll(async () => {
   database = await rowsDatabase();
@@ -32,6 +33,7 @@ afterAll(() => database.close());
 beforeEach(() => {
   log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...answerEvents, ...reviewEvents }));
   visible = true;
+  removed = new Set();
   course = {
     session: SESSION,
     status: 'over',
@@ -54,6 +56,7 @@ beforeEach(() => {
     clock,
     settings: defaultSettings,
     sessions: { course: () => Promise.resolve(course) },
+    removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     wells: {
       well: () =>
         Promise.resolve({
@@ -102,6 +105,20 @@ test('[FBK-011] ten reviews sent at once are one', async () => {
   expect(outcomes.filter((each) => typeof each === 'object' && each.refused === 'REVIEW_ALREADY_WRITTEN')).toHaveLength(
     9,
   );
+});
+
+test('[C-173] the review of a removed member does not exist for its host, and staff can delete it', async () => {
+  await commands.review(by(BEN), BEN, SESSION, said);
+  removed.add(BEN);
+  const id = reviewIdOf(SESSION, BEN);
+  const [host, staff] = [
+    { id: ANA, isAdmin: false },
+    { id: OTHER, isAdmin: true },
+  ];
+  const none = { refused: 'REVIEW_DOES_NOT_EXIST' };
+  expect(await commands.publishReview(by(ANA), host, id)).toEqual(none);
+  expect(await commands.deleteReview(by(ANA), host, id)).toEqual(none);
+  expect(await commands.deleteReview(by(OTHER), staff, id)).toBeUndefined();
 });
 
 test('answers are sealed, and gone once the member is forgotten', async () => {

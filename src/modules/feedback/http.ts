@@ -34,14 +34,11 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
     );
   };
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
-    const of = {
-      privateToo,
-      apart: call.member ? await hiddenFrom(apartNeeds, call.member) : [],
-      isStaff: call.member?.isAdmin === true,
-      now: call.now,
-    };
+    const { member, now } = call;
+    const apart = member ? await hiddenFrom(apartNeeds, member) : [];
+    const of = { privateToo, apart, isStaff: member?.isAdmin === true, now };
     const [rows, count] = await Promise.all([reviewsOf(sql, host, { ...of, ...page }), reviewCount(sql, host, of)]);
-    return { testimonial: await shown(rows, host, call.member), count };
+    return { testimonial: await shown(rows, host, member), count };
   };
 
   return [
@@ -51,7 +48,7 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
     ),
     memberWriteHandler(
       api.publishTestimonial,
-      ({ id }, call) => commands.publishReview(call.caller, call.member.id, id),
+      ({ id }, call) => commands.publishReview(call.caller, call.member, id),
       async ({ member }, { id }) => {
         const row = await reviewRow(sql, id);
         if (!row) return refuse('REVIEW_DOES_NOT_EXIST');

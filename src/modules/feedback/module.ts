@@ -4,7 +4,7 @@ import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '../communities/index.ts';
-import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -56,13 +56,14 @@ export const feedbackModule = containerModule((provide) => {
       sql: DATABASE,
       settings: settingsOf<Settings>(),
       sessions: ATTENDANCE_FACTS,
+      removals: REMOVAL_FACTS,
       wells: COMMUNITIES_FACTS,
     },
     ({ settings, sql, ...of }) =>
       feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
   );
-  provide(REVIEW_FIGURES, { sql: DATABASE, clock: CLOCK }, ({ sql, clock }) => ({
-    of: async (host) => summaryView(await reviewFigures(sql, host, clock.now())),
+  provide(REVIEW_FIGURES, { sql: DATABASE }, ({ sql }) => ({
+    of: async (host, now) => summaryView(await reviewFigures(sql, host, now)),
   }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
   provide(MODULE_PARTS, needs, parts);

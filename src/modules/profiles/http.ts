@@ -39,7 +39,7 @@ export const profilesHandlers = (of: Parts): readonly Handler[] => {
       const [restricted, counts, summary] = await Promise.all([
         viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
         figures.of([member]),
-        reviews.of(member),
+        reviews.of(member, call.now),
       ]);
       const user = profileView(
         profile,

@@ -213,7 +213,7 @@ describe('[CHT-013] [CHT-014] deleting a message', () => {
 });
 
 describe('reactions', () => {
-  const heart = { type: 'React', message: FIRST, reaction: 'heart', on: true } as const;
+  const heart = { type: 'React', message: FIRST, reaction: 'heart', on: true, hidden: false } as const;
   const added = (member: string, at = NOON) =>
     did(fact.ReactionAdded, { session: SESSION, message: FIRST, member, reaction: 'heart', at });
 
@@ -228,6 +228,7 @@ describe('reactions', () => {
 
   test('not to what was deleted, not by outsiders', () => {
     expect(given(sent(), deleted()).when(as(CLEO, heart))).toEqual(refuse('CHAT_MESSAGE_DELETED'));
+    expect(given(sent()).when(as(CLEO, { ...heart, hidden: true }))).toEqual(refuse('CHAT_MESSAGE_DELETED'));
     expect(given(sent()).when(as(EVE, heart))).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
     expect(given(sent()).when(as(MIA, heart))).toEqual(refuse('NOT_ALLOWED'));
   });

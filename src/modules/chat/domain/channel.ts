@@ -22,7 +22,14 @@ type Talking = Doing &
     | { type: 'Send'; message: string; clientId: string; text: string; print: string }
     | { type: 'Edit'; message: string; text: string; wording: string }
     | { type: 'Delete'; message: string }
-    | { type: 'React'; message: string; reaction: Reaction; on: boolean }
+    | {
+        type: 'React';
+        message: string;
+        reaction: Reaction;
+        on: boolean;
+        /** Staff removed its author: to members it reads like a deleted message (C-173). */
+        hidden: boolean;
+      }
     | { type: 'Tag'; member: string }
   );
 export type ChannelCommand = { session: string } & (
@@ -120,7 +127,7 @@ const react = (
   of: Extract<ChannelCommand, { type: 'React' }>,
 ): readonly ChatEvent[] | Refusal => {
   const { session, reaction, on, by, now, settings } = of;
-  if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
+  if (message.deleted || of.hidden) return refuse('CHAT_MESSAGE_DELETED');
   if (hasReacted(message, by.id, reaction) === on) return [];
   const data = { session, message: message.id, member: by.id, reaction };
   if (!on) return [did(fact.ReactionRemoved, data)];

@@ -45,70 +45,74 @@ export type MemberRow = {
  */
 const ONLINE = `interval '2 minutes'`;
 
-const channelColumns = (viewer: string) => `
+/** Who looks. What removed members wrote, and who they are, is shown to staff alone (C-173). */
+export type ChatViewer = { id: string; isAdmin: boolean; now: string };
+
+/** The first parameters of every query: $1 whether the viewer is an admin, $2 the present. */
+const viewing = ({ isAdmin, now }: ChatViewer): unknown[] => [isAdmin, now];
+const isHidden = (member: string) => `(not $1::boolean and ${isRemoved('chat_channels', member, '$2')})`;
+
+const channelColumns = `
   c.session::text, c.title, coalesce((select p.name from chat_channels.picture p where p.shows = c.session),
     (select p.name from chat_channels.picture p where p.shows = c.series)) as picture, c.starts_at, c.ends_at, c.hides_at, c.hidden,
-  (select count(*)::int from chat_channels.member m where m.session = c.session) as members,
+  (select count(*)::int from chat_channels.member m where m.session = c.session and not ${isHidden('m.member')}) as members,
   (select count(*)::int from chat_channels.member m join chat.seen s on s.member = m.member
-    where m.session = c.session and s.seen_at > clock_timestamp() - ${ONLINE}) as online,
-  (select count(*)::int from chat_channels.message x where x.session = c.session and x.author <> ${viewer}
-    and not x.deleted and x.number > coalesce(r.number, 0)) as unread,
-  (select count(*)::int from chat_channels.tag t where t.session = c.session and t.member = ${viewer}
-    and (r.read_at is null or t.tagged_at > r.read_at)) as mentions,
-  (select x.message::text from chat_channels.message x where x.session = c.session order by x.number desc limit 1) as last`;
+    where m.session = c.session and s.seen_at > clock_timestamp() - ${ONLINE} and not ${isHidden('m.member')}) as online,
+  (select count(*)::int from chat_channels.message x where x.session = c.session and x.author <> $3::uuid
+    and not x.deleted and x.number > coalesce(r.number, 0) and not ${isHidden('x.author')}) as unread,
+  (select count(*)::int from chat_channels.tag t where t.session = c.session and t.member = $3::uuid
+    and (r.read_at is null or t.tagged_at > r.read_at) and not ${isHidden('t.tagged_by')}) as mentions,
+  (select x.message::text from chat_channels.message x where x.session = c.session and not ${isHidden('x.author')}
+    order by x.number desc limit 1) as last`;
 
-const readByViewer = (viewer: string) =>
-  `left join chat.read_positions r on r.session = c.session and r.member = ${viewer}`;
+const readByViewer = 'left join chat.read_positions r on r.session = c.session and r.member = $3::uuid';
 
 /** The chats that a member belongs to and that are still there, the liveliest first. */
-export const channelRows = (sql: Sql, member: string, now: string): Promise<ChannelRow[]> =>
+export const channelRows = (sql: Sql, viewer: ChatViewer): Promise<ChannelRow[]> =>
   sql.query<ChannelRow>(
-    `select ${channelColumns('$1')}
-     from chat_channels.member own join chat_channels.channel c on c.session = own.session ${readByViewer('$1')}
-     where own.member = $1 and not c.hidden and (c.hides_at is null or c.hides_at > $2)
+    `select ${channelColumns}
+     from chat_channels.member own join chat_channels.channel c on c.session = own.session ${readByViewer}
+     where own.member = $3::uuid and not c.hidden and (c.hides_at is null or c.hides_at > $2::timestamptz)
      order by greatest(c.last_at, own.joined_at) desc, c.session
      limit 200`,
-    [member, now],
+    [...viewing(viewer), viewer.id],
   );
 
 /** One chat as one person sees it; whether they may is decided elsewhere. */
-export const channelRow = async (sql: Sql, session: string, viewer: string): Promise<ChannelRow | undefined> =>
+export const channelRow = async (sql: Sql, session: string, viewer: ChatViewer): Promise<ChannelRow | undefined> =>
   (
     await sql.query<ChannelRow>(
-      `select ${channelColumns('$2')} from chat_channels.channel c ${readByViewer('$2')} where c.session = $1`,
-      [session, viewer],
+      `select ${channelColumns} from chat_channels.channel c ${readByViewer} where c.session = $4::uuid`,
+      [...viewing(viewer), viewer.id, session],
     )
   )[0];
 
-/** Who looks at messages, and when: to members, those of a member whom staff removed are deleted (C-173). */
-export type MessageViewer = { isStaff: boolean; now: string };
-/** $1 whether staff look, $2 the present. */
-const isHidden = (member: string) => `not $1::boolean and ${isRemoved('chat_channels', member, '$2')}`;
-
+/** What a hidden member wrote reads like a deleted message: the numbers of a chat have no gaps. */
 const messageColumns = `
   x.message::text, x.number, x.author::text, p.username, p.pic, x.client_id, x.text, x.sent_at, x.edited,
-  x.deleted or (${isHidden('x.author')}) as deleted,
-  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member,
-      'username', case when ${isHidden('a.member')} then null else q.username end) order by a.reacted_at)
+  x.deleted or h.hidden as deleted,
+  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member, 'username', q.username) order by a.reacted_at)
     from chat_channels.reaction a left join chat_channels.person q on q.member = a.member
-    where a.session = x.session and a.message = x.message) as reactions`;
+    where a.session = x.session and a.message = x.message and not h.hidden and not ${isHidden('a.member')}) as reactions`;
+const withAuthor = `cross join lateral (select ${isHidden('x.author')} as hidden) h
+  left join chat_channels.person p on p.member = x.author and not h.hidden`;
 
 export type Page = { limit: number; before?: number | undefined; after?: number | undefined };
 
 /** Messages in their order: the newest, those before one, or those after one. */
 export const messageRows = async (
   sql: Sql,
-  { isStaff, now }: MessageViewer,
   session: string,
+  viewer: ChatViewer,
   { limit, before, after }: Page,
 ): Promise<MessageRow[]> => {
   const forwards = after !== undefined;
   const rows = await sql.query<MessageRow>(
     `select ${messageColumns}
-     from chat_channels.message x left join chat_channels.person p on p.member = x.author
-     where x.session = $3 and x.number > $4 and x.number < $5
+     from chat_channels.message x ${withAuthor}
+     where x.session = $3::uuid and x.number > $4 and x.number < $5
      order by x.number ${forwards ? 'asc' : 'desc'} limit $6`,
-    [isStaff, now, session, after ?? 0, before ?? 2_147_483_647, limit],
+    [...viewing(viewer), session, after ?? 0, before ?? 2_147_483_647, limit],
   );
   return forwards ? rows : rows.reverse();
 };
@@ -116,16 +120,15 @@ export const messageRows = async (
 /** These messages, each of its chat: an id alone would be looked for in all chats. */
 export const messagesByIds = (
   sql: Sql,
-  { isStaff, now }: MessageViewer,
+  viewer: ChatViewer,
   ids: readonly { session: string; message: string }[],
 ): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : sql.query<MessageRow>(
         `select ${messageColumns} from unnest($3::uuid[], $4::uuid[]) as i (session, message)
-         join chat_channels.message x on x.session = i.session and x.message = i.message
-         left join chat_channels.person p on p.member = x.author`,
-        [isStaff, now, ids.map(({ session }) => session), ids.map(({ message }) => message)],
+         join chat_channels.message x on x.session = i.session and x.message = i.message ${withAuthor}`,
+        [...viewing(viewer), ids.map(({ session }) => session), ids.map(({ message }) => message)],
       );
 
 /** The place of a message within its chat. */
@@ -147,13 +150,13 @@ export const lastNumberOf = async (sql: Sql, session: string): Promise<number> =
   )[0]!.last;
 
 /** Who belongs to a chat: the host first, then by name. */
-export const memberRows = (sql: Sql, session: string): Promise<MemberRow[]> =>
+export const memberRows = (sql: Sql, session: string, viewer: ChatViewer): Promise<MemberRow[]> =>
   sql.query<MemberRow>(
     `select m.member::text, p.username, p.pic, m.as_host,
        coalesce(s.seen_at > clock_timestamp() - ${ONLINE}, false) as online
      from chat_channels.member m
      left join chat_channels.person p on p.member = m.member
      left join chat.seen s on s.member = m.member
-     where m.session = $1 order by m.as_host desc, lower(p.username), m.member`,
-    [session],
+     where m.session = $3::uuid and not ${isHidden('m.member')} order by m.as_host desc, lower(p.username), m.member`,
+    [...viewing(viewer), session],
   );

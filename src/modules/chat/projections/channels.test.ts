@@ -11,7 +11,6 @@ import {
   DeletionUndone,
   MemberForgotten,
 } from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -21,6 +20,7 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../../scheduling/picture/contract/picture.ts';
 import {
   ChannelCleared,
@@ -41,6 +41,7 @@ import {
   deleted,
   FIRST,
   hidden,
+  MIA,
   NOON,
   REPORT,
   SECOND,
@@ -50,7 +51,15 @@ import {
 } from '../testing/examples.ts';
 import { hidesNone } from '../restrictions.ts';
 import { asChannel, asMember, asMessage } from '../views.ts';
-import { channelRow, channelRows, memberRows, messageRows, messagesByIds, numberOf } from './channel-rows.ts';
+import {
+  channelRow,
+  channelRows,
+  memberRows,
+  messageRows,
+  messagesByIds,
+  numberOf,
+  type ChatViewer,
+} from './channel-rows.ts';
 import { channelsProjection } from './channels.ts';
 
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -98,14 +107,15 @@ const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
 const seat = (member: string, session = SESSION) => did(MemberRegistered, { session, member });
 const secondMessage = () =>
   sent({ message: SECOND, number: 2, author: CLEO, text: 'Hi Ben', at: plus(NOON, minutes(1)) });
-const member = { isStaff: false, now: NOON };
+const as = (id: string, now = NOON, isAdmin = false): ChatViewer => ({ id, isAdmin, now });
 const chatsOf = async (member: string, now = NOON) =>
-  (await channelRows(database, member, now)).map((row) => asChannel(row, undefined, member, hidesNone, settings));
+  (await channelRows(database, as(member, now))).map((row) => asChannel(row, undefined, member, hidesNone, settings));
 const messagesFor = async (viewer: string, page = { limit: 50 }) =>
-  (await messageRows(database, member, SESSION, page)).map((row) => asMessage(row, viewer));
+  (await messageRows(database, SESSION, as(viewer), page)).map((row) => asMessage(row, viewer));
 
 describe('[CHT-015] [I-047] who belongs to a chat', () => {
-  const names = async () => (await memberRows(database, SESSION)).map(asMember).map(({ username }) => username);
+  const names = async () =>
+    (await memberRows(database, SESSION, as(ANA))).map(asMember).map(({ username }) => username);
 
   test('members of a chat are the host and all members with a seat', async () => {
     expect(await names()).toEqual(['ana', 'ben', 'cleo']);
@@ -114,7 +124,7 @@ describe('[CHT-015] [I-047] who belongs to a chat', () => {
 
   test('a group that leads itself has no host in it', async () => {
     await given(scheduled({ session: OTHER, groupHosted: true }), seat(BEN, OTHER));
-    expect((await memberRows(database, OTHER)).map(asMember)).toEqual([
+    expect((await memberRows(database, OTHER, as(BEN))).map(asMember)).toEqual([
       { userID: BEN, username: 'ben', pic: null, host: false, online: false },
     ]);
   });
@@ -135,35 +145,6 @@ describe('[CHT-015] [I-047] who belongs to a chat', () => {
 });
 
 describe('messages', () => {
-  test('[MOD-029] those of a removed member are deleted for members while the removal lasts, not for staff', async () => {
-    const removed = (until: string | null) =>
-      did(AccountStatusSet, { member: BEN, status: 'removed' as const, reason: 'Spam', until });
-    const seen = async (of: { isStaff?: boolean; now?: string } = {}) =>
-      (await messageRows(database, { ...member, ...of }, SESSION, { limit: 50 })).map(({ deleted, reactions }) => [
-        deleted,
-        reactions?.map(({ username }) => username) ?? [],
-      ]);
-    const hearts = did(ReactionAdded, { session: SESSION, message: SECOND, member: BEN, reaction: 'heart', at: NOON });
-    await given(sent(), secondMessage(), hearts, removed(plus(NOON, days(1))));
-    expect(await seen()).toEqual([
-      [true, []],
-      [false, [null]],
-    ]);
-    const inSight = [
-      [false, []],
-      [false, ['ben']],
-    ];
-    expect(await seen({ isStaff: true })).toEqual(inSight);
-    expect(await seen({ now: plus(NOON, days(1)) })).toEqual(inSight);
-    await given(removed(null));
-    expect(await seen({ now: plus(NOON, days(900)) })).toEqual([
-      [true, []],
-      [false, [null]],
-    ]);
-    await given(did(AccountStatusSet, { member: BEN, status: 'active' as const, reason: 'An error', until: null }));
-    expect(await seen()).toEqual(inSight);
-  });
-
   test('[CHT-017] in their order, as each of them sees them', async () => {
     await given(sent(), secondMessage());
     expect(await messagesFor(BEN)).toEqual([
@@ -187,7 +168,7 @@ describe('messages', () => {
     await given(sent());
     const names = async () => [
       (await messagesFor(CLEO))[0]!.author.username,
-      (await memberRows(database, SESSION)).map(({ username }) => username),
+      (await memberRows(database, SESSION, as(CLEO))).map(({ username }) => username),
     ];
     const before = await names();
     expect(before).toEqual(['ben', ['ana', 'ben', 'cleo']]);
@@ -212,7 +193,7 @@ describe('messages', () => {
       ),
     );
     const numbers = async (page: { limit: number; before?: number; after?: number }) =>
-      (await messageRows(database, member, SESSION, page)).map(({ number }) => number);
+      (await messageRows(database, SESSION, as(BEN), page)).map(({ number }) => number);
     expect(await numbers({ limit: 2 })).toEqual([4, 5]);
     expect(await numbers({ limit: 2, before: 4 })).toEqual([2, 3]);
     expect(await numbers({ limit: 2, after: 2 })).toEqual([3, 4]);
@@ -261,7 +242,7 @@ describe('messages', () => {
 
   test('what it said is gone from the table once it is forgotten', async () => {
     await given(sent(), deleted(), did(MessageForgotten, { session: SESSION, message: FIRST }));
-    expect((await messagesByIds(database, member, [{ session: SESSION, message: FIRST }]))[0]).toMatchObject({
+    expect((await messagesByIds(database, as(BEN), [{ session: SESSION, message: FIRST }]))[0]).toMatchObject({
       text: null,
       deleted: true,
     });
@@ -341,7 +322,7 @@ describe('[CHT-018] the list of chats', () => {
 
   test('has the last message', async () => {
     await given(sent(), secondMessage());
-    const row = await channelRow(database, SESSION, ANA);
+    const row = await channelRow(database, SESSION, as(ANA));
     expect(row?.last).toBe(SECOND);
   });
 
@@ -357,7 +338,7 @@ describe('[CHT-018] the list of chats', () => {
   test('knows who looked in a moment ago', async () => {
     await noteSeen(database, BEN);
     expect(await chatsOf(ANA)).toMatchObject([{ online_count: 1 }]);
-    expect((await memberRows(database, SESSION)).map(({ online }) => online)).toEqual([false, true, false]);
+    expect((await memberRows(database, SESSION, as(ANA))).map(({ online }) => online)).toEqual([false, true, false]);
     await database.query(`update chat.seen set seen_at = clock_timestamp() - interval '3 minutes'`, []);
     expect(await chatsOf(ANA)).toMatchObject([{ online_count: 0 }]);
     await noteSeen(database, BEN);
@@ -376,8 +357,68 @@ describe('[CHT-018] the list of chats', () => {
   test('[C-175] of a chat that was emptied only evidence is left', async () => {
     await given(sent(), secondMessage(), did(MessageKept, { session: SESSION, message: FIRST, report: REPORT }));
     await given(closing(), hidden, did(ChannelCleared, { session: SESSION, kept: [FIRST] }));
-    expect((await messageRows(database, member, SESSION, { limit: 50 })).map(({ message }) => message)).toEqual([
-      FIRST,
+    expect(
+      (await messageRows(database, SESSION, as(MIA, NOON, true), { limit: 50 })).map(({ message }) => message),
+    ).toEqual([FIRST]);
+  });
+});
+
+describe('[C-173] a member whom staff removed', () => {
+  const UNTIL = plus(NOON, days(7));
+  const status = (status: 'removed' | 'active', until: string | null = null) =>
+    did(AccountStatusSet, { member: BEN, status, reason: 'Sells pills', until });
+  const looked = async (id: string, now = NOON, isAdmin = false) => {
+    const viewer = as(id, now, isAdmin);
+    const rows = await messageRows(database, SESSION, viewer, { limit: 50 });
+    const { members, online, unread, mentions, last } = (await channelRow(database, SESSION, viewer))!;
+    return {
+      messages: rows.map((row) => asMessage(row, id)),
+      names: (await memberRows(database, SESSION, viewer)).map(({ username }) => username),
+      counts: { members, online, unread, mentions },
+      last,
+    };
+  };
+
+  beforeEach(async () => {
+    await noteSeen(database, BEN);
+    await given(
+      secondMessage(),
+      sent({ number: 3 }),
+      did(ReactionAdded, { session: SESSION, message: SECOND, member: BEN, reaction: 'heart', at: NOON }),
+      did(ReactionAdded, { session: SESSION, message: FIRST, member: CLEO, reaction: 'heart', at: NOON }),
+      did(MemberTagged, { session: SESSION, member: ANA, by: BEN, at: NOON }),
+    );
+  });
+
+  test('leaves no words, name, reaction, tag or count to the others', async () => {
+    await given(status('removed'));
+    const { messages, ...rest } = await looked(ANA);
+    expect(rest).toEqual({
+      names: ['ana', 'cleo'],
+      counts: { members: 2, online: 0, unread: 1, mentions: 0 },
+      last: SECOND,
+    });
+    expect(messages).toMatchObject([
+      { text: 'Hi Ben', reactions: [] },
+      { text: null, deleted: true, author: { username: null, pic: null }, reactions: [] },
     ]);
+    expect(await messagesByIds(database, as(ANA), [{ session: SESSION, message: FIRST }])).toMatchObject([
+      { deleted: true, username: null, reactions: null },
+    ]);
+  });
+
+  test('is seen by staff, and by all once the removal ended or was taken back', async () => {
+    const before = await looked(ANA);
+    expect(before).toMatchObject({
+      names: ['ana', 'ben', 'cleo'],
+      counts: { members: 3, online: 1, unread: 2, mentions: 1 },
+      last: FIRST,
+    });
+    await given(status('removed', UNTIL));
+    expect(await looked(ANA, NOON, true)).toEqual(before);
+    expect(await looked(ANA, plus(UNTIL, -1))).not.toEqual(before);
+    expect(await looked(ANA, UNTIL)).toEqual(before);
+    await given(status('active'));
+    expect(await looked(ANA)).toEqual(before);
   });
 });

@@ -72,24 +72,24 @@ export type ReviewRow = {
   status: 'PRIVATE' | 'PUBLIC';
 };
 
-/** Who looks at reviews, and when. */
-export type ReviewViewer = {
-  /** The host of the reviews: private ones, too. */
-  privateToo: boolean;
-  /** Members whose reviews the viewer does not meet. */
-  apart: readonly string[];
-  /** Staff also see reviews of removed members (C-173). */
-  isStaff: boolean;
-  now: string;
-};
+/** Who looks at the reviews of a host. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members. */
+export type ReviewViewer = { privateToo: boolean; apart: readonly string[]; isStaff: boolean; now: string };
 
-/** $1 the host, $2 whom the viewer does not meet, $3 whether staff look, $4 the present. */
-const isShown = (privateToo: boolean) => `host = $1::uuid and status <> 'DELETED' and thumbs is not null
-  ${privateToo ? '' : `and status = 'PUBLIC'`} and author <> all($2::uuid[])
-  and ($3::boolean or not ${isRemoved('feedback_reviews', 'author', '$4')})`;
-const viewing = (host: string, { apart, isStaff, now }: ReviewViewer): unknown[] => [host, apart, isStaff, now];
+const removed = (member: string, now: string) => isRemoved('feedback_reviews', member, now);
 
-/** Reviews of a host, the latest session first. Reviews of authors who are forgotten are gone with their words. */
+/** $1 the host, then the viewer. Reviews of authors who are forgotten are gone with their words. */
+const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
+  and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
+  and ($4::boolean or not (${removed('author', '$5')} or ${removed('host', '$5')}))`;
+const viewing = (host: string, { privateToo, apart, isStaff, now }: ReviewViewer): unknown[] => [
+  host,
+  privateToo,
+  apart,
+  isStaff,
+  now,
+];
+
+/** Reviews of a host for this viewer, the latest session first. */
 export const reviewsOf = (
   sql: Sql,
   host: string,
@@ -97,15 +97,15 @@ export const reviewsOf = (
 ): Promise<ReviewRow[]> =>
   sql.query<ReviewRow>(
     `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
-     from feedback_reviews.review where ${isShown(of.privateToo)}
-     order by starts_at desc, review limit $5 offset $6`,
+     from feedback_reviews.review where ${shown}
+     order by starts_at desc, review limit $6 offset $7`,
     [...viewing(host, of), of.limit, of.offset],
   );
 
 /** How many there are for this viewer. */
 export const reviewCount = async (sql: Sql, host: string, of: ReviewViewer): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from feedback_reviews.review where ${isShown(of.privateToo)}`,
+    `select count(*)::integer as count from feedback_reviews.review where ${shown}`,
     viewing(host, of),
   );
   return row?.count ?? 0;
@@ -128,7 +128,7 @@ export const reviewFigures = async (
 ): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
     `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive
-     from feedback_reviews.review where host = $1::uuid and not ${isRemoved('feedback_reviews', 'author', '$2')}`,
+     from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}`,
     [host, now],
   );
   return figures ?? { reviews: 0, positive: 0 };
