@@ -1,4 +1,5 @@
 import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { days, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import {
   handler,
@@ -12,8 +13,10 @@ import type { IdentityQueries } from '../identity/index.ts';
 import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Feedback } from './commands.ts';
 import * as api from './contract/api.ts';
+import { reportedScales, type ReportedScale } from './contract/scales.ts';
+import { answerCounts } from './projections/survey-answers.ts';
 import { reviewCount, reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
-import { checksView, summaryView, testimonialView } from './views.ts';
+import { checksView, summaryView, surveyView, testimonialView } from './views.ts';
 
 type Parts = { sql: Sql; commands: Feedback; people: Pick<IdentityQueries, 'people'> } & ApartNeeds;
 
@@ -70,6 +73,10 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
     handler(api.hostReviews, async ({ id }, { now }) => ({
       testimonial: summaryView(await reviewFigures(sql, id, now)),
     })),
+    handler(api.surveyReport, async ({ days: count }, { now }) => {
+      const counts = await answerCounts(sql, plus(now, -days(count)));
+      return { survey: (Object.keys(reportedScales) as ReportedScale[]).map((scale) => surveyView(scale, counts)) };
+    }),
     memberWriteHandler(
       api.createTestimonial,
       async ({ id, thumbs, post_to_forum, value }, call) => {

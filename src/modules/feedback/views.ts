@@ -1,7 +1,9 @@
 import type { Person } from '../identity/index.ts';
 import type { AfterSession } from './commands.ts';
-import type { PostSessionChecks, ReviewSummary, Testimonial } from './contract/api.ts';
+import type { PostSessionChecks, ReviewSummary, SurveyFigures, Testimonial } from './contract/api.ts';
+import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import type { ReviewRow } from './projections/reviews.ts';
+import type { AnswerCount } from './projections/survey-answers.ts';
 
 /** The open surveys of a session, in the words of the contract (ROM-106). */
 export const checksView = ({ session, well, isHost, owed, until }: AfterSession): PostSessionChecks => ({
@@ -52,3 +54,27 @@ export const summaryView = ({ reviews, positive }: { reviews: number; positive: 
         : Math.min(99, Math.max(1, Math.round((positive / reviews) * 100))),
   num_reviews: reviews,
 });
+
+/** FBK-022: on a scale whose lowest answer is best, scores are inverted, so that averages can be compared (C-161). */
+export const surveyView = (scale: ReportedScale, counts: readonly AnswerCount[]): SurveyFigures => {
+  const { words, best } = reportedScales[scale];
+  const answer = words
+    .map((label, index) => ({
+      value: index + 1,
+      score: best === 'highest' ? index + 1 : words.length - index,
+      label,
+      count: counts.find((each) => each.scale === scale && each.value === index + 1)?.count ?? 0,
+    }))
+    .toSorted((one, other) => other.score - one.score);
+  const total = (of: (each: (typeof answer)[number]) => number) => answer.reduce((sum, each) => sum + of(each), 0);
+  const answers = total(({ count }) => count);
+  const promoters = total(({ value, count }) => (value >= 9 ? count : value <= 6 ? -count : 0));
+  return {
+    scale,
+    answers,
+    average: answers === 0 ? null : Math.round((total(({ score, count }) => score * count) / answers) * 10) / 10,
+    highest_score: words.length,
+    net_promoters: scale === 'nps' && answers > 0 ? Math.round((promoters / answers) * 100) : null,
+    answer,
+  };
+};

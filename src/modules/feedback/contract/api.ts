@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { reportedScales, type ReportedScale } from './scales.ts';
 
 const moment = z.iso.datetime();
 /** FBK-010, FBK-001 */
@@ -158,4 +159,27 @@ export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
   input: z.object({ id: uuid }),
   output: z.object({}),
   refusals: ['REVIEW_DOES_NOT_EXIST', 'NOT_ALLOWED'],
+});
+
+/** What members answered on one scale. Scores count upwards on every scale: the highest is best (C-161). */
+const surveyFigures = z.object({
+  scale: z.enum(Object.keys(reportedScales) as [ReportedScale]),
+  answers: z.int().min(0),
+  /** Of the scores, to one decimal; null without answers. */
+  average: z.number().nullable(),
+  highest_score: z.int(),
+  /** Percent of 9 and 10 less percent of 1 to 6 (C-162); for `nps` alone. */
+  net_promoters: z.int().nullable(),
+  /** The best answer first; `value` is what is stored. */
+  answer: z.array(z.object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })),
+});
+export type SurveyFigures = z.output<typeof surveyFigures>;
+
+/** FBK-022, C-161 */
+export const surveyReport = endpoint('/v1/admin/survey/report', {
+  summary:
+    'What members answered after sessions in the last days, in figures: labelled, and the highest score is best.',
+  access: 'admin',
+  input: z.object({ days: z.coerce.number().int().min(1).max(3650).default(90) }),
+  output: z.object({ survey: z.array(surveyFigures) }),
 });

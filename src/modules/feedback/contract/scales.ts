@@ -25,6 +25,17 @@ export const satisfactionWords = [
 /** FBK-019, C-162. */
 export const NPS_MAX = 10;
 
+/** What is asked after sessions, as staff read it: the words for 1 and up, and which end is best (C-161). */
+export const reportedScales = {
+  feeling: { words: feelingWords, best: 'highest' },
+  outcome: { words: outcomeWords, best: 'lowest' },
+  frequency: { words: frequencyWords, best: 'highest' },
+  mood: { words: outcomeWords, best: 'lowest' },
+  support: { words: satisfactionWords, best: 'highest' },
+  nps: { words: Array.from({ length: NPS_MAX }, (_, index) => String(index + 1)), best: 'highest' },
+} as const satisfies Record<string, { words: readonly string[]; best: 'highest' | 'lowest' }>;
+export type ReportedScale = keyof typeof reportedScales;
+
 /** The highest answer of each scale; all begin at 1. */
 export const highest: Readonly<Record<Survey, number>> = {
   feeling: feelingWords.length,

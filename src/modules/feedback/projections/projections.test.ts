@@ -17,9 +17,9 @@ import {
 } from '../contract/feedback-events.ts';
 import type { Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { summaryView, testimonialView } from '../views.ts';
+import { summaryView, surveyView, testimonialView } from '../views.ts';
 import { reviewCount, reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
-import { saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
+import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
@@ -115,6 +115,52 @@ test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest f
     },
   ]);
   expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
+});
+
+test('[FBK-022] the report for staff labels the answers, and inverts the scale on which the lowest is best', async () => {
+  const since = (at: string) => answerCounts(database, at);
+  await given(
+    answered('outcome', 1, '2026-01-01T00:00:00.000Z'),
+    answered('outcome', 2),
+    answered('outcome', 2),
+    answered('outcome', null),
+    answered('feeling', 5),
+    ...[10, 9, 7, 6].map((answer) => answered('nps', answer)),
+    did(GroupHostedSurveyAnswered, {
+      member: BEN,
+      session: SESSION,
+      mood: 1,
+      support: 5,
+      couldBeBetter: '',
+      tellsMood: true,
+      at: NOW,
+    }),
+    did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
+  );
+  const counts = await since(NOW);
+  expect(surveyView('outcome', counts)).toEqual({
+    scale: 'outcome',
+    answers: 2,
+    average: 4,
+    highest_score: 5,
+    net_promoters: null,
+    answer: [
+      { value: 1, score: 5, label: 'Much better', count: 0 },
+      { value: 2, score: 4, label: 'A little better', count: 2 },
+      { value: 3, score: 3, label: 'About the same', count: 0 },
+      { value: 4, score: 2, label: 'A little worse', count: 0 },
+      { value: 5, score: 1, label: 'Much worse', count: 0 },
+    ],
+  });
+  expect(surveyView('outcome', await since('2026-01-01T00:00:00.000Z'))).toMatchObject({ answers: 3, average: 4.3 });
+  expect(surveyView('feeling', counts)).toMatchObject({
+    average: 5,
+    answer: [{ value: 5, score: 5, label: 'Awesome', count: 1 }, {}, {}, {}, { label: 'Awful' }],
+  });
+  expect(surveyView('mood', counts)).toMatchObject({ answers: 1, average: 5 });
+  expect(surveyView('support', counts)).toMatchObject({ answers: 1, average: 5 });
+  expect(surveyView('nps', counts)).toMatchObject({ answers: 4, average: 8, highest_score: 10, net_promoters: 25 });
+  expect(surveyView('frequency', counts)).toMatchObject({ answers: 0, average: null, net_promoters: null });
 });
 
 test('sessions a member took part in are counted once each', async () => {

@@ -3,6 +3,7 @@ import { on, type Projection } from '../../../shared-kernel/read-models/projecti
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
+import type { ReportedScale } from '../contract/scales.ts';
 import { surveyKeys } from '../contract/survey-records.ts';
 
 /**
@@ -88,3 +89,19 @@ export const sessionsTakenPartIn = async (sql: Sql, member: string): Promise<num
   );
   return row?.count ?? 0;
 };
+
+export type AnswerCount = { scale: ReportedScale; value: number; count: number };
+
+/** How often each answer was given since an instant; skipped questions do not count. */
+export const answerCounts = (sql: Sql, since: string): Promise<AnswerCount[]> =>
+  sql.query<AnswerCount>(
+    `select q.scale, q.value::integer as value, count(*)::integer as count
+     from feedback_surveys.answer a
+     cross join lateral (values
+       (case when a.key = $2 then 'nps' else a.key end, a.said ->> 'question'),
+       ('mood', a.said ->> 'how_session_impact_mood'),
+       ('support', a.said ->> 'how_satisfied_with_support')) as q (scale, value)
+     where a.key <> $3 and a.at >= $1::timestamptz and q.value is not null
+     group by q.scale, q.value`,
+    [since, surveyKeys.nps, surveyKeys.unsubscribe],
+  );

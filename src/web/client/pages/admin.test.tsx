@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dashboardColumns, readActivity, readDashboard } from '../../../modules/admin/contract/api.ts';
+import { surveyReport } from '../../../modules/feedback/contract/api.ts';
 import {
   endLoginAs,
   getAccount,
@@ -81,6 +82,38 @@ describe('the admin area', () => {
       '/v1/admin/dashboard/day',
       '/v1/admin/dashboard/week',
     ]);
+  });
+
+  test('[FBK-022] the dashboard reports what members answered, labelled and with scores, for the chosen time', async () => {
+    const figures = { answers: 3, average: 4.3, highest_score: 5, net_promoters: null };
+    const answer = ['Much better', 'A little better', 'About the same', 'A little worse', 'Much worse'].map(
+      (label, index) => ({ value: index + 1, score: 5 - index, label, count: [1, 2, 0, 0, 0][index]! }),
+    );
+    const server = staff()
+      .on(readDashboard, answers({ day: [['day', ...dashboardColumns]] }))
+      .on(
+        surveyReport,
+        answers({
+          survey: [
+            { scale: 'outcome', ...figures, answer },
+            { scale: 'nps', ...figures, average: null, answers: 0, answer: [] },
+          ],
+        }),
+      );
+    const { user } = renderPage(<Admin />, { path: '/admin' });
+    const table = within(await screen.findByRole('table', { name: /compared with a month ago/ }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'AnswerScoreAnswers',
+      'Much better51',
+      'A little better42',
+      'About the same30',
+      'A little worse20',
+      'Much worse10',
+    ]);
+    expect(screen.getByText('4.3 of 5 on average, 3 answers')).toBeTruthy();
+    expect(screen.getByText('No answers in this time.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'A year' }));
+    await waitFor(() => expect(server.calls(surveyReport).at(-1)?.body).toEqual({ days: '365' }));
   });
 });
 

@@ -228,7 +228,7 @@ describe('after a hosted session', () => {
 describe('once in a while', () => {
   const labels = () => screen.getAllByRole('radio').map((each) => each.getAttribute('aria-label'));
 
-  test('[FBK-019] [FBK-021] [FBK-024] [FBK-022~ reports that label and invert the scale] outcome, frequency and NPS, each on its scale', async () => {
+  test('[FBK-019] [FBK-021] [FBK-024] [FBK-022] outcome, frequency and NPS, each on its scale', async () => {
     const { asks, choose, said, server, isHome } = open({
       checks: checks({
         completed_session_or_host_review: true,

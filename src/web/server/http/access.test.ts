@@ -72,6 +72,7 @@ const forAdmins = [
   '/v1/admin/payment/notification/list',
   '/v1/admin/payment/notification/{id}/try_again',
   '/v1/admin/payment/revenue',
+  '/v1/admin/survey/report',
   '/v1/admin/session/{id}/data',
   '/v1/admin/session/{id}/get',
   '/v1/forum_poll/open',

@@ -1,5 +1,7 @@
 import type { AccountStatus } from '../../../../modules/identity/contract/staff-events.ts';
 
+import type { ReportedScale } from '../../../../modules/feedback/contract/scales.ts';
+
 export const adminTexts = {
   dashboard: {
     title: 'Dashboard',
@@ -12,6 +14,31 @@ export const adminTexts = {
     ],
     caption: 'Figures by period, the newest first',
     empty: 'Nothing has happened yet.',
+    surveys: {
+      title: 'After sessions',
+      lead: 'What members answered in this time. On every scale the highest score is best.',
+      time: 'Time',
+      times: [
+        { value: '30', text: '30 days' },
+        { value: '90', text: '90 days' },
+        { value: '365', text: 'A year' },
+      ],
+      scales: {
+        feeling: 'How they felt',
+        outcome: 'How they are doing, compared with a month ago',
+        frequency: 'How often they felt supported',
+        mood: 'How group-hosted sessions changed their mood',
+        support: 'Support in group-hosted sessions',
+        nps: 'Whether they would recommend us',
+      } satisfies Record<ReportedScale, string>,
+      answer: 'Answer',
+      score: 'Score',
+      count: 'Answers',
+      average: (average: number, highest: number, count: number) =>
+        `${average} of ${highest} on average, ${count} ${count === 1 ? 'answer' : 'answers'}`,
+      promoters: (net: number) => `Net promoters: ${net} %`,
+      none: 'No answers in this time.',
+    },
     older: 'Older',
     newer: 'Newer',
   },
