@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
+import type { Icon as IconType } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './disclosure-menu.module.css';
 
 /**
@@ -69,3 +71,15 @@ export const DisclosureMenu = ({
     </div>
   );
 };
+
+type MenuItem = { text: string; onClick: () => void; disable?: boolean; icon?: IconType };
+
+/** An entry that does something (SIT-108); one that goes to a page is a link. */
+export const MenuButton = ({ text, onClick, disable = false, icon }: MenuItem) => (
+  <li>
+    <button type="button" disabled={disable} onClick={onClick}>
+      {icon ? <Icon of={icon} /> : null}
+      {text}
+    </button>
+  </li>
+);

@@ -4,7 +4,7 @@ import { renderPage } from '../testing/render.tsx';
 import { Avatar } from './avatar.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
 import { CounterBubble, StatusBadge } from './badge.tsx';
-import { DisclosureMenu } from './disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from './disclosure-menu.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { EmptyState, Loaded } from './states.tsx';
 
@@ -160,5 +160,19 @@ describe('a disclosure menu', () => {
     await user.click(await button());
     await user.click(link()!);
     expect(link()).toBeNull();
+  });
+
+  test('[SIT-108] an entry has its text and does its work once chosen, unless it is disabled', async () => {
+    const done = vi.fn();
+    const { user } = renderPage(
+      <DisclosureMenu label="Your account" button="mia">
+        <MenuButton text="Share" onClick={() => done('Share')} />
+        <MenuButton text="Delete" disable onClick={() => done('Delete')} />
+      </DisclosureMenu>,
+    );
+    await user.click(await button());
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(done.mock.calls).toEqual([['Share']]);
   });
 });

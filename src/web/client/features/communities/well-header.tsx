@@ -18,7 +18,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -79,12 +79,11 @@ const WellMenu = ({ well }: { well: Group }) => {
           </Round>
         }
       >
-        <li>
-          <button type="button" onClick={() => openModal((close) => <ShareWell well={well} onClose={close} />)}>
-            <Icon of={IconShare} />
-            {wellTexts.share.button}
-          </button>
-        </li>
+        <MenuButton
+          icon={IconShare}
+          text={wellTexts.share.button}
+          onClick={() => openModal((close) => <ShareWell well={well} onClose={close} />)}
+        />
         {well.am_i_joined ? (
           <li>
             <Link to={wellPath(well, 'preferences')}>
@@ -102,12 +101,11 @@ const WellMenu = ({ well }: { well: Group }) => {
           </li>
         ) : null}
         {mayDelete ? (
-          <li>
-            <button type="button" onClick={() => openModal((close) => <DeleteWell well={well} onClose={close} />)}>
-              <Icon of={IconTrash} />
-              {wellTexts.remove.button}
-            </button>
-          </li>
+          <MenuButton
+            icon={IconTrash}
+            text={wellTexts.remove.button}
+            onClick={() => openModal((close) => <DeleteWell well={well} onClose={close} />)}
+          />
         ) : null}
       </DisclosureMenu>
     </Box>

@@ -6,7 +6,7 @@ import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
-import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Soft } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -58,15 +58,11 @@ const Member = ({ member, well, mayRemove }: { member: WellMember; well: string;
               </Round>
             }
           >
-            <li>
-              <button
-                type="button"
-                onClick={() => openModal((close) => <RemoveMember well={well} member={member} onClose={close} />)}
-              >
-                <Icon of={IconUserMinus} />
-                {wellTexts.removal.button}
-              </button>
-            </li>
+            <MenuButton
+              icon={IconUserMinus}
+              text={wellTexts.removal.button}
+              onClick={() => openModal((close) => <RemoveMember well={well} member={member} onClose={close} />)}
+            />
           </DisclosureMenu>
         </Box>
       ) : null}

@@ -14,7 +14,8 @@ import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
 import { MentionField } from './mention-field.tsx';
 import { tagMentioned } from './mentions.ts';
-import { Picked, PictureButton, withPicture, type ChosenPicture } from './picture-choice.tsx';
+import { Picked, PictureButton, uploadPicture } from './picture-choice.tsx';
+import { noPictures, picturesOf } from './picture-set.ts';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.write;
@@ -39,7 +40,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
   const { draft, write, setWaiting, clear } = useDraft(`${me?.uuid}:${parent ?? well}`);
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const [picture, setPicture] = useState<ChosenPicture>();
+  const [pictures, setPictures] = useState(noPictures);
   const [needsHelp, setNeedsHelp] = useState(false);
   const busy = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -61,10 +62,10 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
     if (answer.ok) {
       if (isReply) track('group_forum_activity_reply', { group: well });
       let post = await tagMentioned(answer.value.forum_post);
-      if (picture) post = await withPicture(post, picture);
+      for (const picture of picturesOf(pictures)) post = await uploadPicture(post, picture);
       setNeedsHelp(soundsLikeDanger(draft.text));
       clear();
-      setPicture(undefined);
+      setPictures(noPictures);
       onWritten(post);
       // The button that was pressed is disabled now, or gone.
       if (isHere) form.current?.querySelector('textarea')?.focus();
@@ -133,7 +134,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
           </Button>
         </Row>
       )}
-      {picture ? <Picked picture={picture} onChange={setPicture} /> : null}
+      <Picked pictures={pictures} onChange={setPictures} />
       {failed === undefined && !(draft.waiting && !isSending) ? null : (
         <Panel as="p" tone={failed === undefined ? 'caution' : 'bad'} role="alert" fw={650}>
           {failed ?? texts.waiting}
@@ -142,11 +143,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       {isReply && isBlank ? null : (
         <Row justify="space-between">
           <Row gap="xxs">
-            <PictureButton
-              taken={picture !== undefined}
-              onPick={(src) => setPicture({ src, alt: '' })}
-              onProblem={setFailed}
-            />
+            <PictureButton pictures={pictures} onChange={setPictures} onProblem={setFailed} />
             {isReply || draft.note !== null ? null : (
               <Button
                 variant="subtle"

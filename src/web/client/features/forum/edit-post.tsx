@@ -8,7 +8,8 @@ import { FormError } from '../../ui/form.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { MentionField } from './mention-field.tsx';
 import { tagMentioned } from './mentions.ts';
-import { Picked, PictureButton, withPicture, type ChosenPicture } from './picture-choice.tsx';
+import { Picked, PictureButton, uploadPicture } from './picture-choice.tsx';
+import { noPictures, picturesOf, withPicture, type ChosenPicture } from './picture-set.ts';
 import { usePostCache } from './post-cache.ts';
 import { forumTexts } from './texts.ts';
 
@@ -21,8 +22,8 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
   const most = useSetting('FORUM_POST_MAX', 5000);
   const posts = usePostCache();
   const [text, setText] = useState(post.content ?? '');
-  const [picture, setPicture] = useState<ChosenPicture | undefined>(
-    post.pic === null ? undefined : { src: post.pic, alt: post.pic_alt ?? '' },
+  const [pictures, setPictures] = useState(
+    post.pic === null ? noPictures : withPicture(noPictures, post.pic, { src: post.pic, alt: post.pic_alt ?? '' }),
   );
   const [problem, setProblem] = useState<string>();
   const left = most - Array.from(text).length;
@@ -30,8 +31,9 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
     quiet: true,
     after: async ({ forum_post }) => {
       const tagged = await tagMentioned(forum_post);
+      const [picture] = picturesOf(pictures);
       const isAsBefore = (picture?.src ?? null) === post.pic;
-      posts.replace(isAsBefore ? tagged : await withPicture(tagged, picture ?? NO_PICTURE));
+      posts.replace(isAsBefore ? tagged : await uploadPicture(tagged, picture ?? NO_PICTURE));
     },
     close: onClose,
   });
@@ -58,13 +60,9 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
         readOnly={save.pending}
         onChange={setText}
       />
-      {picture ? <Picked picture={picture} isNew={picture.src !== post.pic} onChange={setPicture} /> : null}
+      <Picked pictures={pictures} existing={post.pic} onChange={setPictures} />
       <Row justify="flex-end">
-        <PictureButton
-          taken={picture !== undefined}
-          onPick={(src) => setPicture({ src, alt: '' })}
-          onProblem={setProblem}
-        />
+        <PictureButton pictures={pictures} onChange={setPictures} onProblem={setProblem} />
         {left < NEARLY_FULL ? (
           <Soft as="output" {...(left < 0 ? { c: 'error', fw: 700 } : {})}>
             {forumTexts.write.left(left)}

@@ -2,22 +2,20 @@ import { Button, TextInput } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useRef } from 'react';
 import { updatePostPicture, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { call } from '../../lib/call.ts';
+import { call, randomKey } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { PICTURE_TYPES, readPicture } from './picture-file.ts';
+import { isFull, withPicture, withoutPicture, type ChosenPicture, type PictureSet } from './picture-set.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
 
 const texts = forumTexts.write;
 const UPLOAD_MS = 60_000;
 
-/** A picture as a data URL, empty for none, and what it shows. */
-export type ChosenPicture = { src: string; alt: string };
-
 /** The words are there by now; a picture that fails does not take them back. */
-export const withPicture = async (post: ForumPost, { src, alt }: ChosenPicture): Promise<ForumPost> => {
+export const uploadPicture = async (post: ForumPost, { src, alt }: ChosenPicture): Promise<ForumPost> => {
   const image = src.slice(src.indexOf(',') + 1);
   const answer = await call(
     updatePostPicture,
@@ -29,20 +27,21 @@ export const withPicture = async (post: ForumPost, { src, alt }: ChosenPicture):
   return post;
 };
 
-/** One picture per post or reply (FOR-013). */
+/** Adds a picture to the set until it is full (FOR-013). */
 export const PictureButton = ({
-  taken,
-  onPick,
+  pictures,
+  onChange,
   onProblem,
 }: {
-  taken: boolean;
-  onPick: (src: string) => void;
+  pictures: PictureSet;
+  onChange: (pictures: PictureSet) => void;
   onProblem: (problem: string | undefined) => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
+  const taken = isFull(pictures);
   const pick = async (file: File) => {
     const read = await readPicture(file);
-    if ('src' in read) onPick(read.src);
+    if ('src' in read) onChange(withPicture(pictures, randomKey(), { src: read.src, alt: '' }));
     onProblem('problem' in read ? read.problem : undefined);
   };
   return (
@@ -76,29 +75,35 @@ export const PictureButton = ({
 };
 
 export const Picked = ({
-  picture,
-  isNew = true,
+  pictures,
+  existing,
   onChange,
 }: {
-  picture: ChosenPicture;
-  /** The words for it are sent with a new picture only. */
-  isNew?: boolean;
-  onChange: (picture: ChosenPicture | undefined) => void;
-}) => (
-  <Row align="flex-end" gap="sm">
-    <img className={styles.picked} src={picture.src} alt="" />
-    {isNew ? (
-      <TextInput
-        style={{ flex: '1 1 14rem' }}
-        label={texts.alt}
-        description={texts.altHint}
-        maxLength={300}
-        value={picture.alt}
-        onChange={({ currentTarget }) => onChange({ ...picture, alt: currentTarget.value })}
-      />
-    ) : null}
-    <Button variant="subtle" onClick={() => onChange(undefined)}>
-      {texts.pictureRemove}
-    </Button>
-  </Row>
-);
+  pictures: PictureSet;
+  /** The address of the picture that the post has; the words for it are sent with a new one only. */
+  existing?: string | null;
+  onChange: (pictures: PictureSet) => void;
+}) =>
+  pictures.order.map((id) => {
+    const picture = pictures.data[id]!;
+    return (
+      <Row key={id} align="flex-end" gap="sm">
+        <img className={styles.picked} src={picture.src} alt="" />
+        {picture.src === existing ? null : (
+          <TextInput
+            style={{ flex: '1 1 14rem' }}
+            label={texts.alt}
+            description={texts.altHint}
+            maxLength={300}
+            value={picture.alt}
+            onChange={({ currentTarget }) =>
+              onChange(withPicture(pictures, id, { ...picture, alt: currentTarget.value }))
+            }
+          />
+        )}
+        <Button variant="subtle" onClick={() => onChange(withoutPicture(pictures, id))}>
+          {texts.pictureRemove}
+        </Button>
+      </Row>
+    );
+  });

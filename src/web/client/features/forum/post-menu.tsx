@@ -7,8 +7,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
-import type { Icon as IconType } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { canDeletePost, canEditPost, canPinPost } from '../../../../modules/forum/contract/post-view.ts';
 import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
@@ -16,7 +15,7 @@ import { askToRestrict } from '../../entities/restrictions/restrict.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -50,81 +49,65 @@ export const PostMenu = ({
         </Round>
       }
     >
-      <Entry icon={IconLink} onClick={() => void copyLink(post)}>
-        {texts.copy.button}
-      </Entry>
+      <MenuButton icon={IconLink} text={texts.copy.button} onClick={() => void copyLink(post)} />
       {mayEdit && post.content !== null ? (
         <>
-          <Entry icon={IconPencil} onClick={onEdit}>
-            {texts.edit.button}
-          </Entry>
-          <Entry
+          <MenuButton icon={IconPencil} text={texts.edit.button} onClick={onEdit} />
+          <MenuButton
             icon={IconNote}
+            text={post.content_note === null ? texts.note.add : texts.note.remove}
             onClick={ask((close) => (
               <NotePost post={post} onClose={close} />
             ))}
-          >
-            {post.content_note === null ? texts.note.add : texts.note.remove}
-          </Entry>
+          />
         </>
       ) : null}
       {canPinPost(post, me) ? (
-        <Entry
+        <MenuButton
           icon={IconPin}
+          text={post.is_pinned ? texts.pin.reset : texts.pin.button}
           onClick={ask((close) => (
             <PinPost post={post} onClose={close} />
           ))}
-        >
-          {post.is_pinned ? texts.pin.reset : texts.pin.button}
-        </Entry>
+        />
       ) : null}
       {me?.is_admin === true && post.version > 1 ? (
-        <Entry
+        <MenuButton
           icon={IconHistory}
+          text={texts.history.button}
           onClick={ask((close) => (
             <HistoryDialog post={post.uuid} onClose={close} />
           ))}
-        >
-          {texts.history.button}
-        </Entry>
+        />
       ) : null}
       {canDeletePost(post, me) ? (
-        <Entry
+        <MenuButton
           icon={IconTrash}
+          text={texts.remove.button}
           onClick={ask((close) => (
             <DeletePost post={post} onDeleted={onDeleted} onClose={close} />
           ))}
-        >
-          {texts.remove.button}
-        </Entry>
+        />
       ) : null}
       {isMine ? null : (
-        <Entry
+        <MenuButton
           icon={IconFlag}
+          text={texts.report.button}
           onClick={ask((close) => (
             <ReportPost post={post} onClose={close} />
           ))}
-        >
-          {texts.report.button}
-        </Entry>
+        />
       )}
       {isMine || post.user.username === null ? null : (
-        <Entry icon={IconUserOff} onClick={() => askToRestrict({ member: post.user.uuid, name }, false)}>
-          {texts.restrict(name)}
-        </Entry>
+        <MenuButton
+          icon={IconUserOff}
+          text={texts.restrict(name)}
+          onClick={() => askToRestrict({ member: post.user.uuid, name }, false)}
+        />
       )}
     </DisclosureMenu>
   );
 };
-
-const Entry = ({ icon, onClick, children }: { icon: IconType; onClick: () => void; children: ReactNode }) => (
-  <li>
-    <button type="button" onClick={onClick}>
-      <Icon of={icon} />
-      {children}
-    </button>
-  </li>
-);
 
 const copyLink = async (post: ForumPost) => {
   const path = postPath(post);

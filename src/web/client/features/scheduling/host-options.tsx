@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
 import { canChange, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
-import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -61,26 +61,18 @@ export const HostOptions = ({ session }: { session: Session }) => {
           </Link>
         </li>
         {transferable ? (
-          <li>
-            <button
-              type="button"
-              onClick={() => openModal((close) => <HandOverDialog session={session} onClose={close} />)}
-            >
-              <Icon of={IconUserShare} />
-              {handOverTexts.option}
-            </button>
-          </li>
+          <MenuButton
+            icon={IconUserShare}
+            text={handOverTexts.option}
+            onClick={() => openModal((close) => <HandOverDialog session={session} onClose={close} />)}
+          />
         ) : null}
         {changeable ? (
-          <li>
-            <button
-              type="button"
-              onClick={() => openModal((close) => <DeleteDialog session={session} onClose={close} />)}
-            >
-              <Icon of={IconTrash} />
-              {texts.remove}
-            </button>
-          </li>
+          <MenuButton
+            icon={IconTrash}
+            text={texts.remove}
+            onClick={() => openModal((close) => <DeleteDialog session={session} onClose={close} />)}
+          />
         ) : null}
       </DisclosureMenu>
     </>
@@ -105,15 +97,11 @@ const SeriesItems = ({ series }: { series: NonNullable<Session['series']> }) => 
       </Link>
     </li>
     {series.status === 'ACTIVE' ? (
-      <li>
-        <button
-          type="button"
-          onClick={() => openModal((close) => <EndSeriesDialog series={series.uuid} onClose={close} />)}
-        >
-          <Icon of={IconRepeatOff} />
-          {seriesTexts.options.end}
-        </button>
-      </li>
+      <MenuButton
+        icon={IconRepeatOff}
+        text={seriesTexts.options.end}
+        onClick={() => openModal((close) => <EndSeriesDialog series={series.uuid} onClose={close} />)}
+      />
     ) : null}
   </>
 );
