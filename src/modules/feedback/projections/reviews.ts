@@ -72,7 +72,7 @@ export type ReviewRow = {
   status: 'PRIVATE' | 'PUBLIC';
 };
 
-/** Who looks at the reviews of a host. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members. */
+/** The viewer of a host's reviews. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members. */
 export type ReviewViewer = { privateToo: boolean; apart: readonly string[]; isStaff: boolean; now: string };
 
 const removed = (member: string, now: string) => isRemoved('feedback_reviews', member, now);
