@@ -125,7 +125,7 @@ describe('another address [I-037]', () => {
     const request = '0c000000-0000-4000-8000-0000000000aa';
     const emailFingerprint = fingerprints(home.parts.personalData).email('ben@example.org');
     await home.commands.requestLink(home.by(), { emailFingerprint, request, askedAt: NOON });
-    const token = linkToken(home.parts.personalData, 'password-reset', ben, request);
+    const token = linkToken(home.parts.personalData, { for: 'password-reset', member: ben, request });
     await ask();
     await confirm(await mailedLink());
     const reset = await home.commands.resetPassword(home.by(), {
@@ -178,7 +178,7 @@ describe('another address [I-037]', () => {
       ['ana@example.org', 'You already have a Wellspring account'],
     ]);
     const secrets = home.parts.personalData;
-    const token = linkToken(secrets, 'confirm-email', ben, request as string);
+    const token = linkToken(secrets, { for: 'confirm-email', member: ben, request: request as string });
     const address = addressToken(secrets, fingerprints(secrets).email('ana@example.org'));
     expect(await confirm({ member: ben, token, address })).toBe('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
     expect(await holder('ana@example.org')).toBe(ana);

@@ -43,9 +43,9 @@ export const identityHandlers = (of: {
   commands: Commands;
   signIns: SignInBook;
   /** With which this installation signs. */
-  publicKey: string;
+  publicKeys: readonly string[];
 }): readonly Handler[] => {
-  const { database, commands, signIns, publicKey } = of;
+  const { database, commands, signIns, publicKeys } = of;
 
   const ownUserOf = async (member: string, rights?: { isAdmin: boolean }): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(database, member);
@@ -192,14 +192,14 @@ export const identityHandlers = (of: {
     ),
 
     handler(checkReceipt, (input) => {
-      const checked = checkedReceipt(input.receipt, publicKey, input);
+      const checked = checkedReceipt(input.receipt, publicKeys, input);
       if (!checked) return Promise.resolve(refuse('RECEIPT_UNREADABLE', { field: 'receipt' }));
       const { isGenuine, isAboutYou, facts } = checked;
       return Promise.resolve({
         is_genuine: isGenuine,
         is_about_you: isAboutYou,
         facts: { ...facts },
-        public_key: publicKey,
+        public_key: publicKeys[0]!,
       });
     }),
   ];

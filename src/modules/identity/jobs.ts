@@ -81,7 +81,7 @@ export const identityJobs = (
     jobHandler(mailConfirmation, async ({ member, request }) => {
       const { emailFingerprint, confirmations, emailVerified } = await accountOf(log, member);
       if (emailVerified || emailFingerprint === null || confirmations.at(-1)?.request !== request) return;
-      const token = linkToken(personalData, 'confirm-email', member, request);
+      const token = linkToken(personalData, { for: 'confirm-email', member, request });
       const link = `${publicUrl}/confirm-email/${member}/${token}/${addressToken(personalData, emailFingerprint)}`;
       await write(member, `confirm-email-${request}`, (to) =>
         confirmationMail({ ...to, link, days: settings.identity.emailConfirmationDays }),
@@ -89,7 +89,7 @@ export const identityJobs = (
     }),
     jobHandler(mailResetLink, async ({ member, request }) => {
       if ((await accountOf(log, member)).openReset?.request !== request) return;
-      const link = `${publicUrl}/forgot-password/${member}/${linkToken(personalData, 'password-reset', member, request)}`;
+      const link = `${publicUrl}/forgot-password/${member}/${linkToken(personalData, { for: 'password-reset', member, request })}`;
       await write(member, `password-reset-${request}`, (to) =>
         resetMail({ ...to, link, minutes: settings.identity.passwordResetMinutes }),
       );
@@ -101,7 +101,7 @@ export const identityJobs = (
       if (holder !== null && holder !== member) return mailHolder(holder, request);
       const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
       if (!owner || email === undefined) return;
-      const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, 'confirm-email', member, request)}/${addressToken(personalData, asked.emailFingerprint)}`;
+      const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, asked.emailFingerprint)}`;
       const to = { product, supportEmail, username: owner.username };
       const { emailConfirmationDays: days } = settings.identity;
       await mail.send({ key: `email-change-${request}`, to: email, ...emailLinkMail({ ...to, link, days }) });

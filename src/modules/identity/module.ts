@@ -135,7 +135,7 @@ const moduleParts = ({
         database,
         commands,
         signIns,
-        publicKey: signing.publicKey,
+        publicKeys: signing.publicKeys,
       }),
       ...loginHandlers({ database, commands }),
       ...secondFactorHandlers(commands),

@@ -211,3 +211,22 @@ describe('rotation of the wrapping key', () => {
     expect(await opens(during, sealed)).toBeNull();
   });
 });
+
+describe('another master key', () => {
+  const old = { master: KEY };
+  const changing = { master: 'the next master key, for tests alone', alsoMaster: KEY, naming: KEY };
+  const { alsoMaster: _, ...changed } = changing;
+
+  it('finds stored names again', () => {
+    const names = [old, changing, changed].map((keys) => personalData(database, keys).fingerprint('email', 'ana'));
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('makes other secrets of links, and accepts those of before while it has both', () => {
+    const token = personalData(database, old).token('link', 'ana');
+    expect(personalData(database, changing).token('link', 'ana')).not.toBe(token);
+    expect(personalData(database, changing).isToken('link', 'ana', token)).toBe(true);
+    expect(personalData(database, changing).isToken('link', 'ben', token)).toBe(false);
+    expect(personalData(database, changed).isToken('link', 'ana', token)).toBe(false);
+  });
+});

@@ -3,9 +3,11 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
 import { UnreadableLog } from './unreadable-log.ts';
@@ -29,7 +31,8 @@ export type PersonalData = {
   /** Loads the keys of many subjects with one statement, for reading the log in bulk. */
   prefetch(subjects: Iterable<string>): Promise<void>;
   /**
-   * A keyed hash for unique lookups (an e-mail address): equal for equal values, meaningless without the master key.
+   * A keyed hash for unique lookups (an e-mail address): equal for equal values, also when the master key changes, and
+   * meaningless without the naming key.
    */
   fingerprint(purpose: string, value: string): string;
   /**
@@ -43,6 +46,17 @@ export type PersonalData = {
   /** Number of these subjects that still have a key. */
   countKeys(subjects: readonly string[]): Promise<number>;
 };
+
+/** Secrets that change with the master key. */
+export type Tokens = {
+  /** A secret that follows from the value and the present master key, for links and proofs that are checked later. */
+  token(purpose: string, value: string): string;
+  /** Whether it is that secret, made with the present master key or the one that comes or goes. */
+  isToken(purpose: string, value: string, given: string): boolean;
+};
+
+const isSame = (expected: string, given: string): boolean =>
+  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'));
 
 /** Nothing can be sealed for a subject that is being forgotten or was. */
 export class SubjectClosed extends Error {
@@ -75,8 +89,12 @@ const CACHED_KEYS = 50_000;
 
 /** The secrets of an installation, each at least 32 characters, the same in every process. */
 export type MasterKeys = {
-  /** Names of streams and signatures are derived from it, so it never changes. */
+  /** Signatures and the secrets in links are derived from it. */
   master: string;
+  /** The master key before or after the present one: opens keys and checks links during a change. */
+  alsoMaster?: string | undefined;
+  /** Names of streams and stored hashes are derived from it, so it never changes; the master key when absent. */
+  naming?: string | undefined;
   /** Wraps the keys of subjects, together with `master`; `master` alone does when absent. */
   wrapping?: string | undefined;
   /** The wrapping key before or after the present one: opens keys during a rotation, wraps none. */
@@ -90,11 +108,15 @@ const derivedFrom = (secret: string, purpose: string): Buffer =>
  * Wraps and opens keys of subjects. New keys are wrapped by the wrapping key; the other one and the master key open as well,
  * so that processes before, in and after a rotation understand each other.
  */
-const keyWrapping = ({ master, wrapping, alsoWrapping }: MasterKeys) => {
-  // Derived from the master key as well: with a wrong one no key opens, which every start checks.
+const keyWrapping = ({ master, alsoMaster, naming = master, wrapping, alsoWrapping }: MasterKeys) => {
+  const masters = [...new Set([master, alsoMaster ?? master])];
+  // Derived from all of them: with a wrong one no key opens, which every start checks.
   // A KeyObject, because converting bytes at every use takes four times as long as the encryption.
-  const [current, ...others] = [...new Set([wrapping, undefined, alsoWrapping])].map((key) =>
-    createSecretKey(derivedFrom(key === undefined ? master : `${master}\n${key}`, 'wrap')),
+  const [current, ...others] = masters.flatMap((each) =>
+    [...new Set([wrapping, undefined, alsoWrapping])].map((key) => {
+      const secrets = each === naming ? [each, ...(key === undefined ? [] : [key])] : [each, key ?? '', naming];
+      return createSecretKey(derivedFrom(secrets.join('\n'), 'wrap'));
+    }),
   );
   const openedBy = (key: KeyObject, subject: string, wrapped: Buffer): Buffer | undefined => {
     try {
@@ -170,10 +192,19 @@ const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
  * @param secret the keys of the installation, or its master key alone
  * @param now milliseconds by the product's clock, which also times the first phase of forgetting
  */
-export const personalData = (sql: Sql, secret: string | MasterKeys, now: () => number = Date.now): PersonalData => {
+export const personalData = (
+  sql: Sql,
+  secret: string | MasterKeys,
+  now: () => number = Date.now,
+): PersonalData & Tokens => {
   const keys = typeof secret === 'string' ? { master: secret } : secret;
   const wrapping = keyWrapping(keys);
-  const hashing = derivedFrom(keys.master, 'fingerprint');
+  const naming = derivedFrom(keys.naming ?? keys.master, 'fingerprint');
+  const [present, ...others] = [...new Set([keys.master, keys.alsoMaster ?? keys.master])].map((key) =>
+    derivedFrom(key, 'fingerprint'),
+  );
+  const hashed = (key: Buffer, purpose: string, value: string) =>
+    createHmac('sha256', key).update(`${purpose}|${value}`).digest('hex');
   const cache = new Map<string, { key: KeyObject | null; closed: boolean; since: number }>();
 
   const store = (subject: string, key: KeyObject | null, closed: boolean) => {
@@ -189,7 +220,7 @@ export const personalData = (sql: Sql, secret: string | MasterKeys, now: () => n
     if (key) return createSecretKey(key);
     throw new UnreadableLog(
       `The key of ${subject} does not open with this MASTER_KEY`,
-      'Start with the MASTER_KEY and WRAPPING_KEY that this installation had before; if they are the same, put the keyring back',
+      'Start with the MASTER_KEY, NAMING_KEY and WRAPPING_KEY that this installation had before; if they are the same, put the keyring back',
     );
   };
   const load = async (subjects: readonly string[]) => {
@@ -246,7 +277,10 @@ export const personalData = (sql: Sql, secret: string | MasterKeys, now: () => n
       const missing = [...new Set(subjects)].filter((subject) => !cached(subject));
       if (missing.length > 0) await load(missing);
     },
-    fingerprint: (purpose, value) => createHmac('sha256', hashing).update(`${purpose}|${value}`).digest('hex'),
+    fingerprint: (purpose, value) => hashed(naming, purpose, value),
+    token: (purpose, value) => hashed(present!, purpose, value),
+    isToken: (purpose, value, given) =>
+      [present!, ...others].map((key) => isSame(hashed(key, purpose, value), given)).includes(true),
     close: async (subject, at) => {
       const [row] = await sql.query<{ closed_at: Date }>(
         `insert into personal_data.keys as k (subject, wrapped, closed_at) values ($1, $2, $3)

@@ -7,6 +7,8 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 export type Signing = {
   /** Raw Ed25519 key, base64url, for publishing. */
   publicKey: string;
+  /** The present key and those that this installation signed with before. */
+  publicKeys: readonly string[];
   /** @param purpose domain separation: a signature for one purpose is invalid for another; @returns base64url */
   sign(purpose: string, text: string): string;
 };
@@ -17,12 +19,23 @@ const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex');
 const message = (purpose: string, text: string) => Buffer.from(`wellspring/${purpose}\n${text}`);
 const rawPublic = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).subarray(PUBLIC.length);
 
-/** @param masterKey the installation's; the signing key is derived from it, so that every process has the same one */
-export const signing = (masterKey: string): Signing => {
+const keyOf = (masterKey: string): KeyObject => {
   const seed = Buffer.from(hkdfSync('sha256', masterKey, 'wellspring', 'signing', 32));
-  const key = createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' });
+  return createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' });
+};
+export const publicKeyOf = (masterKey: string): string =>
+  rawPublic(createPublicKey(keyOf(masterKey))).toString('base64url');
+
+/**
+ * @param masterKey the installation's; the signing key is derived from it, so that every process has the same one
+ * @param before public keys that this installation signed with, or signs with in other processes while it is changed
+ */
+export const signing = (masterKey: string, before: readonly string[] = []): Signing => {
+  const key = keyOf(masterKey);
+  const publicKey = publicKeyOf(masterKey);
   return {
-    publicKey: rawPublic(createPublicKey(key)).toString('base64url'),
+    publicKey,
+    publicKeys: [publicKey, ...before],
     sign: (purpose, text) => sign(null, message(purpose, text), key).toString('base64url'),
   };
 };

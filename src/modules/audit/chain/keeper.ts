@@ -114,7 +114,7 @@ const resume = async (parts: ChainParts): Promise<End> => {
   const identity = await store.identity();
   const end = await begun(database, randomUUID(), identity);
   for (const known of [await checkpointFor(database, end.chain), await files?.last(end.chain)])
-    if (known && known.count > end.count && isGenuine(known) && known.key === signing.publicKey)
+    if (known && known.count > end.count && isGenuine(known) && signing.publicKeys.includes(known.key))
       throw new ChainBroken(
         `A checkpoint that we signed covers ${known.count} events, but the chain ends after ${end.count}.`,
       );

@@ -185,12 +185,12 @@ const verifiedWith = async (
     ...lineUp((await files?.lines()) ?? [], 'file', unknown),
     ...lineUp(options.anchors ?? [], 'anchor', unknown),
   ];
-  const keys = new Set([signing.publicKey, ...(options.keys ?? [])]);
+  const keys = new Set([...signing.publicKeys, ...(options.keys ?? [])]);
   const genuine = all.filter((each) => {
     if (isGenuine(each) && keys.has(each.key)) return true;
     if (!keys.has(each.key))
       unknown.push(
-        `The checkpoint after event ${each.count} in the ${nameOf(each.source)} is signed with the key ${each.key}, which is not this installation's. If it once was, say so: --key ${each.key}`,
+        `The checkpoint after event ${each.count} in the ${nameOf(each.source)} is signed with the key ${each.key}, which is not this installation's. If it once was, say so: --key ${each.key}, or SIGNING_KEYS_BEFORE`,
       );
     else findings.push({ kind: 'forged', source: each.source, count: each.count });
     return false;

@@ -6,7 +6,7 @@ import { EmailChangeRequested } from '../contract/account-events.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { ownerOf } from './owner.ts';
-import { accountOf, addressToken, CLAIM_TAKES, fingerprints, isSame, linkToken, type Parts } from './parts.ts';
+import { accountOf, addressToken, CLAIM_TAKES, fingerprints, isSame, isLinkToken, type Parts } from './parts.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
@@ -57,7 +57,7 @@ export const changingEmail = (parts: Parts) => {
     const { openEmailChange: asked } = state;
     if (
       !asked ||
-      !isSame(linkToken(personalData, 'confirm-email', member, asked.request), link.token) ||
+      !isLinkToken(personalData, { for: 'confirm-email', member, request: asked.request }, link.token) ||
       !isSame(addressToken(personalData, asked.emailFingerprint), link.address)
     )
       return undefined;

@@ -10,7 +10,7 @@ import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
 import { ownerOf } from './owner.ts';
-import { accountOf, fingerprints, isId, isSame, linkToken, type Parts } from './parts.ts';
+import { accountOf, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
 
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
@@ -101,7 +101,7 @@ export const changingPassword = (parts: Parts) => {
     const { member, token, password } = link;
     if (!isId(member)) return wrong;
     const { openReset } = await accountOf(log, member);
-    if (!openReset || !isSame(linkToken(personalData, 'password-reset', member, openReset.request), token))
+    if (!openReset || !isLinkToken(personalData, { for: 'password-reset', member, request: openReset.request }, token))
       return wrong;
     const problem = await problemOf(member, password);
     if (problem) return problem;

@@ -3,7 +3,7 @@ import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { changingEmail } from './change-email.ts';
 import { account } from '../domain/account.ts';
-import { accountOf, addressToken, isId, isSame, linkToken, type Parts } from './parts.ts';
+import { accountOf, addressToken, isId, isSame, isLinkToken, type Parts } from './parts.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
@@ -23,7 +23,8 @@ export const confirmingEmail = (parts: Parts) => {
     const { confirmations, emailFingerprint } = await accountOf(log, link.member);
     const newest = confirmations.at(-1);
     if (!newest || emailFingerprint === null) return wrong;
-    if (!isSame(linkToken(personalData, 'confirm-email', link.member, newest.request), link.token)) return wrong;
+    if (!isLinkToken(personalData, { for: 'confirm-email', member: link.member, request: newest.request }, link.token))
+      return wrong;
     if (!isSame(addressToken(personalData, emailFingerprint), link.address)) return wrong;
     const done = await execute(by, account, link.member, {
       type: 'ConfirmEmail',

@@ -4,7 +4,7 @@ import { stateOf, type Execute } from '../../../shared-kernel/commands/commands.
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import type { PersonalData, Tokens } from '../../../shared-kernel/log/personal-data.ts';
 import { minutes } from '../../../shared-kernel/contract/time.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { normalised } from '../contract/account.ts';
@@ -27,7 +27,7 @@ export type Parts = {
   log: EventLog;
   database: Database;
   clock: Clock;
-  personalData: PersonalData;
+  personalData: PersonalData & Tokens;
   settings: Settings;
   vault: Vault;
   signIns: SignInBook;
@@ -61,19 +61,20 @@ export const holderOf = async ({ log, personalData }: Pick<Parts, 'log' | 'perso
   return { fingerprint, holder };
 };
 
+/** What a mailed link is for: the purpose, the member and the request that it answers. */
+type Link = { for: 'confirm-email' | 'password-reset' | 'keep-account'; member: string; request: string };
+
 /**
  * The secret of a mailed link: 256 bits that follow from the request and the installation's master key, so that nothing in
  * the database or the log could be used in its place (C-084, C-085).
  */
-export const linkToken = (
-  secrets: PersonalData,
-  purpose: 'confirm-email' | 'password-reset' | 'keep-account',
-  member: string,
-  request: string,
-) => secrets.fingerprint(`link/${purpose}`, `${member}|${request}`);
+export const linkToken = (secrets: Tokens, link: Link): string =>
+  secrets.token(`link/${link.for}`, `${link.member}|${link.request}`);
+export const isLinkToken = (secrets: Tokens, link: Link, given: string): boolean =>
+  secrets.isToken(`link/${link.for}`, `${link.member}|${link.request}`, given);
 
 /** The third value of a confirmation link: stands for the address, so that an old link cannot confirm a new one (C-085). */
-export const addressToken = (secrets: PersonalData, emailFingerprint: string) =>
+export const addressToken = (secrets: PersonalData, emailFingerprint: string): string =>
   secrets.fingerprint('link/address', emailFingerprint).slice(0, 32);
 
 export const isSame = (expected: string, given: string): boolean =>

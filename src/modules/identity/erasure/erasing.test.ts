@@ -325,8 +325,8 @@ describe('the receipt', () => {
     const { text } = await sent();
     const [code] = /\b\w{4}(-\w{4}){4}\b/.exec(text)!;
     const about = (email?: string, typed?: string) =>
-      checkedReceipt(text, SIGNING.publicKey, { email, code: typed })?.isAboutYou;
-    expect(checkedReceipt(text, SIGNING.publicKey)).toMatchObject({
+      checkedReceipt(text, SIGNING.publicKeys, { email, code: typed })?.isAboutYou;
+    expect(checkedReceipt(text, SIGNING.publicKeys)).toMatchObject({
       isGenuine: true,
       isAboutYou: null,
       facts: { Finished: plus(NOON, days(30) + minutes(2)) },
@@ -338,22 +338,24 @@ describe('the receipt', () => {
 
   it('is not genuine once a letter is another one, or when another installation signed it', async () => {
     const { text } = await sent();
-    expect(checkedReceipt(text.replace('toys 3', 'toys 4'), SIGNING.publicKey)?.isGenuine).toBe(false);
-    expect(checkedReceipt(text, signing('another key of no importance').publicKey)?.isGenuine).toBe(false);
+    expect(checkedReceipt(text.replace('toys 3', 'toys 4'), SIGNING.publicKeys)?.isGenuine).toBe(false);
+    expect(checkedReceipt(text, signing('another key of no importance').publicKeys)?.isGenuine).toBe(false);
+    const changed = signing('another key of no importance', [SIGNING.publicKey]);
+    expect(checkedReceipt(text, changed.publicKeys)?.isGenuine).toBe(true);
     // Every letter between the first and the last line; blanks at the end of a line and marks of quoting are a mail program's.
     const [from, to] = [text.indexOf('=== Receipt'), text.indexOf('=== End of the receipt')];
     for (let at = from; at < to - 1; at++)
       for (const letter of ['x', 'A', String.fromCharCode(text.charCodeAt(at) ^ 1)]) {
         if (letter === text[at] || `${letter}${text[at]}`.trim() === '' || text[at] === '\n') continue;
         const altered = text.slice(0, at) + letter + text.slice(at + 1);
-        expect([at, letter, checkedReceipt(altered, SIGNING.publicKey)?.isGenuine ?? false]).toEqual([
+        expect([at, letter, checkedReceipt(altered, SIGNING.publicKeys)?.isGenuine ?? false]).toEqual([
           at,
           letter,
           false,
         ]);
       }
     const cut = text.split('\n').filter((line) => !line.includes('toys 3'));
-    expect(checkedReceipt(cut.join('\n'), SIGNING.publicKey)?.isGenuine).toBe(false);
+    expect(checkedReceipt(cut.join('\n'), SIGNING.publicKeys)?.isGenuine).toBe(false);
   });
 
   it('leaves no address behind in the outbox once it is handed over, and is given up after a week', async () => {

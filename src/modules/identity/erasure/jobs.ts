@@ -74,7 +74,7 @@ export const erasureJobs = (of: {
       const { leaving, status } = await accountOf(log, member);
       const owner = await ownerOf(log, member);
       if (status !== 'leaving' || leaving?.request !== request || !owner) return;
-      const link = `${publicUrl}/keep-account/${member}/${linkToken(personalData, 'keep-account', member, request)}`;
+      const link = `${publicUrl}/keep-account/${member}/${linkToken(personalData, { for: 'keep-account', member, request })}`;
       await mail.send({
         key: `deletion-${request}`,
         to: owner.email,

@@ -4,7 +4,7 @@ import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
-import { accountOf, isId, isSame, linkToken, type Parts } from '../commands/parts.ts';
+import { accountOf, isId, isLinkToken, type Parts } from '../commands/parts.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import { adminRows } from '../projections/people.ts';
@@ -110,7 +110,8 @@ export const leavingAndComingBack = (parts: Parts) => {
     keep: async (by: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
       if (!isId(member)) return wrong;
       const { leaving } = await accountOf(log, member);
-      if (!leaving || !isSame(linkToken(personalData, 'keep-account', member, leaving.request), token)) return wrong;
+      if (!leaving || !isLinkToken(personalData, { for: 'keep-account', member, request: leaving.request }, token))
+        return wrong;
       const done = await execute(by, account, member, {
         type: 'UndoDeletion',
         member,

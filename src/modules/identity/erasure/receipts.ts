@@ -27,19 +27,19 @@ type CheckedReceipt = {
 
 /**
  * Checks a receipt; undefined when the text is none.
- * @param publicKey of the installation that is asked; the one in the text proves nothing by itself
+ * @param publicKeys of the installation that is asked; the one in the text proves nothing by itself
  */
 export const checkedReceipt = (
   pasted: string,
-  publicKey: string,
+  publicKeys: readonly string[],
   of: { email?: string | undefined; code?: string | undefined } = {},
 ): CheckedReceipt | undefined => {
   const read = readReceipt(pasted);
   if (!read) return undefined;
   const isGenuine =
     read.isAsWritten &&
-    read.publicKey === publicKey &&
-    isSignedBy(publicKey, RECEIPT_PURPOSE, read.signed, read.signature);
+    publicKeys.includes(read.publicKey) &&
+    isSignedBy(read.publicKey, RECEIPT_PURPOSE, read.signed, read.signature);
   return {
     isGenuine,
     facts: read.facts,

@@ -3,7 +3,7 @@ import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
-import { accountOf, isSame, type Parts } from '../commands/parts.ts';
+import { accountOf, type Parts } from '../commands/parts.ts';
 import type { OwnDataCopy } from '../contract/leaving-api.ts';
 import { account } from '../domain/account.ts';
 import type { SealedCopies } from './copies.ts';
@@ -15,8 +15,8 @@ const LATE_MS = minutes(10);
 export const ownDataFor = ({ parts, copies }: { parts: Parts; copies: SealedCopies }) => {
   const { execute, log, clock, personalData, settings } = parts;
 
-  const proofUntil = ({ id, signInId }: SignedIn, until: string): string =>
-    `${until}|${personalData.fingerprint('own-data/proof', `${id}|${signInId}|${until}`)}`;
+  const PROOF = 'own-data/proof';
+  const proven = ({ id, signInId }: SignedIn, until: string): string => `${id}|${signInId}|${until}`;
 
   const copyOf = async (member: string): Promise<OwnDataCopy | null> => {
     const { copy } = await accountOf(log, member);
@@ -37,11 +37,13 @@ export const ownDataFor = ({ parts, copies }: { parts: Parts; copies: SealedCopi
     copyOf,
 
     /** What shows for some minutes, in this browser alone, that its owner was here. */
-    proofFor: (member: SignedIn): string =>
-      proofUntil(member, plus(clock.now(), minutes(settings.identity.freshLoginMinutes))),
+    proofFor: (member: SignedIn): string => {
+      const until = plus(clock.now(), minutes(settings.identity.freshLoginMinutes));
+      return `${until}|${personalData.token(PROOF, proven(member, until))}`;
+    },
     isProof: (member: SignedIn, proof: string): boolean => {
-      const [until = ''] = proof.split('|');
-      return until > clock.now() && isSame(proofUntil(member, until), proof);
+      const [until = '', token = ''] = proof.split('|');
+      return until > clock.now() && personalData.isToken(PROOF, proven(member, until), token);
     },
 
     /** Begins a copy unless one is there, or being made. */

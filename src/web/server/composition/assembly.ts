@@ -41,10 +41,15 @@ import {
   type Report,
   type VideoServer,
 } from '../../../shared-kernel/parts.ts';
-import { personalData, type MasterKeys, type PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import {
+  personalData,
+  type MasterKeys,
+  type PersonalData,
+  type Tokens,
+} from '../../../shared-kernel/log/personal-data.ts';
 import { completeReads } from '../../../shared-kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import { signing } from '../../../shared-kernel/log/signing.ts';
+import { signing, type Signing } from '../../../shared-kernel/log/signing.ts';
 import type { Configuration } from './configuration.ts';
 import { installationRecords } from './member-records.ts';
 
@@ -53,6 +58,8 @@ export type AssemblyOptions = {
   store: EventStore;
   clock: Clock;
   masterKey: string | MasterKeys;
+  /** With the key that follows from the master key when absent. */
+  signing?: Signing | undefined;
   settings: Configuration['settings'];
   postman: Postman;
   video: VideoServer;
@@ -79,7 +86,7 @@ export type Assembled = {
   jobs: readonly JobHandler[];
   log: EventLog;
   execute: Execute;
-  secrets: PersonalData;
+  secrets: PersonalData & Tokens;
   signIns: SignIns;
 };
 
@@ -111,7 +118,9 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(PERSONAL_DATA).toConstantValue(secrets);
   container
     .bind(SIGNING)
-    .toConstantValue(signing(typeof options.masterKey === 'string' ? options.masterKey : options.masterKey.master));
+    .toConstantValue(
+      options.signing ?? signing(typeof options.masterKey === 'string' ? options.masterKey : options.masterKey.master),
+    );
   container.bind(CATALOGUE).toConstantValue(catalogue);
   container.bind(HISTORIES).toConstantValue(histories);
   container.bind(MEMBER_RECORDS).toConstantValue(memberRecords);

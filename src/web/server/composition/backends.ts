@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { MasterKeys } from '../../../shared-kernel/log/personal-data.ts';
+import { publicKeyOf, signing, type Signing } from '../../../shared-kernel/log/signing.ts';
 import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
 import type { LoginSandbox } from '../embedded/logins/sandbox.ts';
@@ -155,9 +156,20 @@ export const loginBackend = async (configuration: Configuration, say: Say): Prom
 /** The secrets under which personal data lies. */
 export const masterKeysOf = (configuration: Configuration): MasterKeys => ({
   master: masterKeyOf(configuration),
+  alsoMaster: configuration.MASTER_KEY_ALSO,
+  naming: configuration.NAMING_KEY,
   wrapping: configuration.WRAPPING_KEY,
   alsoWrapping: configuration.WRAPPING_KEY_ALSO,
 });
+
+/** Signs with the present master key, and knows the public keys of those before and after it. */
+export const signingOf = (configuration: Configuration): Signing => {
+  const { master, alsoMaster } = masterKeysOf(configuration);
+  return signing(master, [
+    ...(alsoMaster === undefined ? [] : [publicKeyOf(alsoMaster)]),
+    ...configuration.SIGNING_KEYS_BEFORE,
+  ]);
+};
 
 /** The master key for personal data: configured, or generated once and stored beside the data. */
 const masterKeyOf = (configuration: Configuration): string => {

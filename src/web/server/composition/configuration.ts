@@ -173,10 +173,10 @@ const missingInProduction = (value: Variables, sandbox: boolean): string[] => [
   ...(value.PUBLIC_URL?.startsWith('http://')
     ? ['PUBLIC_URL: must begin with https://; browsers give no camera otherwise']
     : []),
-  ...(['OPENVIDU_SECRET', 'MASTER_KEY', 'WRAPPING_KEY'] as const)
+  ...(['OPENVIDU_SECRET', 'MASTER_KEY', 'MASTER_KEY_ALSO', 'WRAPPING_KEY'] as const)
     .filter((name) => wellKnownSecrets.has(value[name] ?? ''))
     .map((name) => `${name}: this is a well-known default, choose another`),
-  ...(['MASTER_KEY', 'WRAPPING_KEY'] as const)
+  ...(['MASTER_KEY', 'MASTER_KEY_ALSO', 'WRAPPING_KEY'] as const)
     .filter((name) => /^(.)\1*$/.test(value[name] ?? 'unset'))
     .map((name) => `${name}: this is no secret, choose another`),
 ];

@@ -132,6 +132,23 @@ export const variables = z.object({
     .describe(
       'Seals personal data. In the sandbox one is made at the first start and kept in DATA_DIR. Losing it loses that data',
     ),
+  MASTER_KEY_ALSO: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe(
+      'The master key that comes or goes while it is changed: opens keys and checks links and signatures, makes none',
+    ),
+  NAMING_KEY: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe(
+      'The first MASTER_KEY of an installation that has changed it (see “Changing keys and passwords”): names in the log are made with it, for good. MASTER_KEY itself when absent',
+    ),
+  SIGNING_KEYS_BEFORE: list
+    .pipe(z.array(z.string().regex(/^[\w-]{43}$/, 'should be a public key of 43 characters')))
+    .describe('Public keys of master keys before, separated by commas: what they signed stays valid'),
   WRAPPING_KEY: z
     .string()
     .min(32, 'needs at least 32 characters')

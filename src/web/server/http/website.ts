@@ -139,7 +139,7 @@ export const website = (options: WebsiteOptions): Website => {
       recorded: async (position) => position <= (await lastPosition(store)),
       limits: paces,
       ...(configuration.pace === 'strict'
-        ? { challenges: sharedChallenges(database, (text) => assembled.secrets.fingerprint('challenge', text)) }
+        ? { challenges: sharedChallenges(database, (text) => assembled.secrets.token('challenge', text)) }
         : {}),
       answers,
       fingerprint: (text) => assembled.secrets.fingerprint('request', text),

@@ -56,7 +56,7 @@ export const assertKeysOpen = async (sql: Sql, secrets: PersonalData): Promise<v
     }
   if (problem !== undefined)
     throw new UnreadableLog(
-      'No key of personal data opens with this MASTER_KEY and WRAPPING_KEY: they are not the ones that this installation had',
+      'No key of personal data opens with this MASTER_KEY, NAMING_KEY and WRAPPING_KEY: they are not the ones that this installation had',
       'Set those it had. With wrong ones nobody could log in, and what is new would be lost to all others',
       problem,
     );

@@ -76,9 +76,9 @@ export const readManifest = async (folder: string, signing: Signing): Promise<Ma
   if (!inner.success) throw new OperatorError(`${fileOf(folder)} is of another version, or is damaged.`);
   if (!isSignedBy(inner.data.key, PURPOSE, signed, signature))
     throw new OperatorError(`${fileOf(folder)} was changed after it was made. Use another backup.`);
-  if (inner.data.key !== signing.publicKey)
+  if (!signing.publicKeys.includes(inner.data.key))
     throw new OperatorError(
-      'This backup was made with another MASTER_KEY. Nothing personal in it could be read: set the one it was made with.',
+      'This backup was made with another MASTER_KEY. Nothing personal in it could be read: set the one it was made with, or its public key in SIGNING_KEYS_BEFORE when MASTER_KEY was changed.',
     );
   return inner.data;
 };

@@ -1,4 +1,5 @@
 import { rewrapKeys } from '../../../../shared-kernel/log/personal-data.ts';
+import { publicKeyOf } from '../../../../shared-kernel/log/signing.ts';
 import { masterKeysOf } from '../../composition/backends.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import { folderKeyring } from '../../../../shared-kernel/log/keyring.ts';
@@ -26,17 +27,21 @@ export const rewrap = program(import.meta, async ({ environment, say }) => {
       rewrapped += found.rewrapped;
       if (found.unopened > 0)
         throw new OperatorError(
-          `${found.unopened} of ${found.keys} keys open with none of the keys that are set; ${rewrapped} others were wrapped by the present one. Set WRAPPING_KEY_ALSO to the key before, and run the command again.`,
+          `${found.unopened} of ${found.keys} keys open with none of the keys that are set; ${rewrapped} others were wrapped by the present one. Set WRAPPING_KEY_ALSO or MASTER_KEY_ALSO to the key before, and run the command again.`,
         );
       if (found.rewrapped > 0 && pass === MOST_PASSES)
         throw new OperatorError(
-          'Keys wrapped by the key before appear again and again: a process runs without the present WRAPPING_KEY. Restart it with the present one, and run the command again.',
+          'Keys wrapped by the key before appear again and again: a process runs without the present MASTER_KEY and WRAPPING_KEY. Restart it with the present one, and run the command again.',
         );
       if (found.rewrapped > 0) continue;
       const keyring = await folderKeyring(database, keyringFolder(read.configuration)).rewrite();
       say(
         `${rewrapped} keys were wrapped by the present key, which opens all ${found.keys} now. The keyring was written with ${keyring.keys} keys: copy it elsewhere, over the copy that is there, and keep the key before for as long as older copies of the keyring.`,
       );
+      if (keys.alsoMaster !== undefined)
+        say(
+          `What MASTER_KEY_ALSO signed stays valid with its public key: add ${publicKeyOf(keys.alsoMaster)} to SIGNING_KEYS_BEFORE before you take it away.`,
+        );
       return;
     }
   });

@@ -24,7 +24,7 @@ export const run: Program = ({ typed: [file, ...rest], say }) => {
   const text = readable(file);
   const read = readReceipt(text);
   if (!read) throw new OperatorError('This is no receipt, or not a whole one.');
-  const checked = checkedReceipt(text, key ?? read.publicKey, { email, code })!;
+  const checked = checkedReceipt(text, [key ?? read.publicKey], { email, code })!;
   const told = [
     checked.isGenuine
       ? 'The receipt is genuine: it was signed with this key, and nobody has changed it.'
