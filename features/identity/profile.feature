@@ -36,6 +36,12 @@ Feature: What members see of themselves and of others
       When Ana says about herself "I listen more than I speak."
       Then Ben reads about Ana "I listen more than I speak."
 
+    @IDN-089
+    Example: which mails she wants
+      Given Ana is a member
+      When Ana wants no reminders and no mails about the forum
+      Then Ana gets mails about her Wells and news alone
+
     Example: words and another username at once
       Given Ana is a member
       When Ana says about herself "I listen." and calls herself "quiet_ana"

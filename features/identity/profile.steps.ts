@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { getReminding } from '../../src/modules/notifications/contract/api.ts';
 import { ownProfile, updateProfile, updateProfilePicture } from '../../src/modules/identity/contract/api.ts';
 import { profileInfoIn } from '../../src/modules/identity/contract/profile-info.ts';
 import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
@@ -54,6 +55,15 @@ When(
     await this.call(name, updateProfile, { about_me: String(text), username: String(username) });
   },
 );
+
+When('{actor} wants no reminders and no mails about the forum', async function (name) {
+  await this.call(name, updateProfile, { reminders: false, mails_forum: false });
+});
+
+Then('{actor} gets mails about her/his Wells and news alone', async function (name) {
+  const { reminding } = await this.done(name, getReminding, {});
+  assert.deepEqual([reminding.reminders, reminding.mails], [false, { wells: true, forum: false, news: true }]);
+});
 
 Then('{actor} reads about {actor} {string}', async function (name, other, text: string) {
   const { user } = await this.done(name, shownProfile, { id: (await this.person(other)).id });

@@ -67,6 +67,16 @@ export const SPECIAL_NOTICES = token<SpecialNotices>('SpecialNotices');
 export type OwnFigures = { of(member: string): Promise<{ attended: number; hosted: number; met: number }> };
 export const OWN_FIGURES = token<OwnFigures>('OwnFigures');
 
+/** What a member chose to be notified of; what is not named stays. Implemented where notifications are sent. */
+export type NotificationChoices = {
+  set(
+    by: Caller,
+    member: string,
+    of: { reminders?: boolean | undefined; mails: Partial<Record<'wells' | 'forum' | 'news', boolean | undefined>> },
+  ): Promise<Refusal | undefined>;
+};
+export const NOTIFICATION_CHOICES = token<NotificationChoices>('NotificationChoices');
+
 /** The plan of a member, for the own account. Implemented where plans are known. */
 export type OwnSubscription = { of(member: string): Promise<NonNullable<OwnUser['subscription_info']>> };
 export const OWN_SUBSCRIPTION = token<OwnSubscription>('OwnSubscription');

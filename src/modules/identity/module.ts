@@ -59,6 +59,7 @@ import {
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
   MEMBER_PROFILES,
+  NOTIFICATION_CHOICES,
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
   RAISE_HOST_LEVEL,
@@ -104,6 +105,7 @@ const needs = {
   signing: SIGNING,
   files: FILES,
   notices: optional(SPECIAL_NOTICES),
+  choices: optional(NOTIFICATION_CHOICES),
   figures: optional(OWN_FIGURES),
   subscription: optional(OWN_SUBSCRIPTION),
 };
@@ -119,6 +121,7 @@ const moduleParts = ({
   signing,
   files,
   notices = noNotices,
+  choices,
   figures,
   subscription,
 }: Provided<typeof needs>): ModuleParts => {
@@ -145,6 +148,7 @@ const moduleParts = ({
         commands,
         pictures: changingPicture(parts, files),
         notices,
+        choices,
         figures,
         subscription,
       }),

@@ -6,7 +6,7 @@ import type { changingPicture } from './commands/change-picture.ts';
 import { ownProfile, updateProfile, updateProfilePicture, type OwnUser } from './contract/api.ts';
 import { holdsAt } from './contract/auditor.ts';
 import { sentProfileInfo } from './contract/profile-info.ts';
-import type { OwnFigures, OwnSubscription, SpecialNotices } from './index.ts';
+import type { NotificationChoices, OwnFigures, OwnSubscription, SpecialNotices } from './index.ts';
 import { personById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
@@ -16,10 +16,11 @@ export const profileHandlers = (of: {
   commands: Pick<Commands, 'changeProfile' | 'changeUsername'>;
   pictures: ReturnType<typeof changingPicture>;
   notices: SpecialNotices;
+  choices: NotificationChoices | undefined;
   figures: OwnFigures | undefined;
   subscription: OwnSubscription | undefined;
 }): readonly Handler[] => {
-  const { sql, commands, pictures, notices, figures, subscription } = of;
+  const { sql, commands, pictures, notices, choices, figures, subscription } = of;
   const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
@@ -48,10 +49,9 @@ export const profileHandlers = (of: {
 
     memberWriteHandler(
       updateProfile,
-      async (
-        { about_me, credentials, name, username, timezone, date_format, user_marketing, special_notice },
-        call,
-      ) => {
+      async (sent, call) => {
+        const { about_me, credentials, name, username, timezone, date_format, user_marketing, special_notice } = sent;
+        const { reminders, mails_wells: wells, mails_forum: forum, mails_news: news } = sent;
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
         const changed = await commands.changeProfile(call.caller, call.member.id, {
@@ -68,7 +68,8 @@ export const profileHandlers = (of: {
           changed ??
           (username === undefined
             ? undefined
-            : await commands.changeUsername(call.caller, { member: call.member.id, username }));
+            : await commands.changeUsername(call.caller, { member: call.member.id, username })) ??
+          (await choices?.set(call.caller, call.member.id, { reminders, mails: { wells, forum, news } }));
         if (!isRefusal(refused) && special_notice === null) await notices.seen(call.caller, call.member.id);
         return refused;
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '../../shared-kernel/commands/decider.ts';
+import { refusalOf } from '../../shared-kernel/contract/refusals.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import {
@@ -12,7 +13,7 @@ import {
   settingsOf,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, NOTIFICATION_CHOICES, STAFF_DIRECTORY } from '../identity/index.ts';
 import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '../communities/index.ts';
 import { FORUM_NOTICES } from '../forum/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
@@ -142,4 +143,9 @@ const parts = ({
   replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
 });
 
-export const notificationsModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));
+export const notificationsModule = containerModule((provide) => {
+  provide(NOTIFICATION_CHOICES, { execute: EXECUTE }, ({ execute }) => ({
+    set: async (by, member, of) => refusalOf(await execute(by, reminding, member, { type: 'Set', member, ...of })),
+  }));
+  provide(MODULE_PARTS, needs, parts);
+});

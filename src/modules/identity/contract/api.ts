@@ -151,9 +151,11 @@ export const ownProfile = endpoint('/v1/account/profile', {
 });
 
 export const updateProfile = endpoint('/v1/account/profile/update', {
-  summary: 'Changes what the member says about themselves. Unknown fields are refused (C-092).',
+  summary:
+    'Changes what the member says about themselves and wants to be notified of. Unknown fields are refused (C-092).',
   access: 'member',
   writes: true,
+  touches: ['reminding'],
   input: z.strictObject({
     name: line.optional(),
     username: line.optional(),
@@ -166,6 +168,10 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     user_marketing: z.string().max(MARKETING_MAX).optional(),
     /** Null: the notice was seen (C-166). */
     special_notice: z.null().optional(),
+    reminders: flag.optional(),
+    mails_wells: flag.optional(),
+    mails_forum: flag.optional(),
+    mails_news: flag.optional(),
   }),
   texts: {
     name: { most: NAME_MAX, problem: (text) => nameProblem(text.trim()) },
