@@ -125,10 +125,17 @@ describe('a person without an account', () => {
     expect(registered?.data['username']).toMatch(/^Robin_\d{4}$/);
   });
 
+  it('[C-113] has the terms missing at every log-in until they were ticked', async () => {
+    const { member, lacksTerms } = await entered();
+    expect([lacksTerms, (await entered()).lacksTerms]).toEqual([true, true]);
+    sure(await home.commands.acceptTerms(home.by(), member));
+    expect((await entered()).lacksTerms).toBe(false);
+  });
+
   it('comes back to the same account, known by issuer and subject and not by the address', async () => {
     const { member } = await entered();
     proof = { ...ROBIN, email: 'moved@example.org', emailVerified: false };
-    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false });
+    expect(await logIn()).toMatchObject({ member, isNew: false, isLeaving: false });
     proof = { ...ROBIN, email: 'other@example.org', issuer: 'https://other.example' };
     expect(await logIn()).toMatchObject({ isNew: true });
   });
@@ -182,7 +189,7 @@ describe('an account with a password and the same address', () => {
     const member = sure(await home.register({ email: 'Robin@Example.org' })).member!;
     expect(await logIn()).toBe('LOGIN_ACCOUNT_EXISTS');
     expect(await link(member)).toBeUndefined();
-    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false });
+    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false, lacksTerms: false });
     expect(await link(member)).toBeUndefined();
     expect(await home.facts(`identity.login-${fingerprint()}`)).toEqual(['ClaimTaken']);
   });
@@ -270,7 +277,7 @@ describe('an account with a login of another provider', () => {
     const token = await home.commands.signIn(member, { userAgent: '', ip: '203.0.113.7' });
     const signedIn = (await home.parts.signIns.memberOf(token))!;
     sure(await home.commands.requestDeletion(home.by(), signedIn));
-    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: true });
+    expect(await logIn()).toMatchObject({ member, isNew: false, isLeaving: true });
   });
 
   it('gives the login back when it is erased', async () => {

@@ -23,14 +23,19 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
   const entered = async (returned: Returned, timezone: string | undefined, call: Call) => {
     const done = await commands.logInWithProvider(call.caller, returned, timezone);
     if (isRefusal(done)) return done;
-    const { member, isNew, isLeaving } = done;
+    const { member, isNew, isLeaving, lacksTerms } = done;
     if (isLeaving && (await commands.comeBack(call.caller, member))) return refuse('USER_CREDENTIALS_INCORRECT');
     await call.settled();
     const row = await personById(database, member);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const before = call.member && { id: call.member.id, signInId: call.member.signInId };
     call.signIn(await commands.signIn(member, { userAgent: call.userAgent, ip: call.ip, device: call.device }, before));
-    return { user: asOwnUser(row), is_new: isNew, ...(isLeaving ? { deletion_undone: true as const } : {}) };
+    return {
+      user: asOwnUser(row),
+      is_new: isNew,
+      ...(lacksTerms && { terms_missing: true as const }),
+      ...(isLeaving && { deletion_undone: true as const }),
+    };
   };
 
   return [

@@ -281,6 +281,7 @@ describe('accounts for staff', () => {
       commands: {} as never,
       pictures: {} as never,
       notices: { standing: () => Promise.resolve(null), seen: () => Promise.resolve() },
+      choices: undefined,
       figures: undefined,
       subscription: undefined,
     });

@@ -6,7 +6,7 @@ import { plus } from '../../../shared-kernel/contract/time.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { LoginFailure, ProvedLogin, ReturnedLogin } from '../credentials/logins.ts';
 import { account } from '../domain/account.ts';
-import { hasLogin } from '../domain/account-state.ts';
+import { hasLogin, lacksTerms } from '../domain/account-state.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { proposedUsernames } from '../domain/proposed-usernames.ts';
 import type { Registration } from '../domain/registration.ts';
@@ -16,7 +16,7 @@ import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
 export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };
 /** Who the provider says is there, and what is known here of this login. */
 type Proved = ProvedLogin & { provider: string; offeredAs: string; fingerprint: string };
-type Entered = { member: string; isNew: boolean; isLeaving: boolean };
+type Entered = { member: string; isNew: boolean; isLeaving: boolean; lacksTerms: boolean };
 
 /** Providers that do not say whether an address is confirmed: the member gets the mail that every registration brings. */
 const CONFIRMED_HERE: ReadonlySet<string> = new Set(['facebook']);
@@ -93,17 +93,18 @@ export const loggingInWithProviders = (parts: Parts) => {
       now: clock.now(),
       settings: settings.identity,
     });
-    return isRefusal(opened) ? release(opened) : { member, isNew: true, isLeaving: false };
+    return isRefusal(opened) ? release(opened) : { member, isNew: true, isLeaving: false, lacksTerms: true };
   };
 
   /** Lets in the owner of an account that is linked with this login. */
   const enter = async (member: string): Promise<Entered | Refusal> => {
-    const { status, isAdmin, standing, secondFactor } = await accountOf(log, member);
+    const state = await accountOf(log, member);
+    const { status, isAdmin, standing, secondFactor } = state;
     if (isShutOut(statusAt(standing, clock.now()))) return refuse('USER_SUSPENDED');
     // What staff may see must not depend on how well another provider guards its accounts (C-088).
     if (isAdmin || (await auditRightOf(log, member)) !== null) return refuse('STAFF_NEED_PASSWORD');
     if (secondFactor !== null) return refuse('LOGIN_NEEDS_CODE');
-    return { member, isNew: false, isLeaving: status === 'leaving' };
+    return { member, isNew: false, isLeaving: status === 'leaving', lacksTerms: lacksTerms(state) };
   };
 
   return {

@@ -43,8 +43,16 @@ const entering = {
   access: 'visitor',
   pace: 'expensive',
   writes: true,
-  /** `is_new`: the account was just opened. `deletion_undone`: it was to be deleted, and stays (C-110). */
-  output: z.object({ user: ownUser, is_new: z.boolean(), deletion_undone: z.literal(true).optional() }),
+  /**
+   * `is_new`: the account was just opened. `terms_missing`: the member never ticked the terms (C-113). `deletion_undone`: it was to
+   * be deleted, and stays (C-110).
+   */
+  output: z.object({
+    user: ownUser,
+    is_new: z.boolean(),
+    terms_missing: z.literal(true).optional(),
+    deletion_undone: z.literal(true).optional(),
+  }),
   refusals: [
     ...failures,
     'LOGIN_EMAIL_UNVERIFIED',

@@ -203,3 +203,6 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
 /** Whether the member logs in with this account of another provider. */
 export const hasLogin = ({ logins }: Pick<AccountState, 'logins'>, fingerprint: string): boolean =>
   logins.some(({ loginFingerprint }) => loginFingerprint === fingerprint);
+
+/** Registered with another provider, and closed the page on which the terms are ticked (C-113). */
+export const lacksTerms = ({ terms }: AccountState): boolean => terms?.endsWith('/by-button') === true;

@@ -34,11 +34,11 @@ const begun = (purpose: 'login' | 'link' = 'login', provider = 'google') =>
   storeLoginAttempt({ provider, secret: 's3cret', purpose });
 
 /** A server at which Google lets Mia in. */
-const letsIn = (is_new = false, endpoint: { path: `/v1/${string}` } = logInWithGoogle) => {
+const letsIn = (is_new = false, endpoint: { path: `/v1/${string}` } = logInWithGoogle, lacksTerms = is_new) => {
   const server = aVisitor();
   server.on(endpoint, () => {
     server.on(ownProfile, answers({ user: aMember() }));
-    return answers({ user: aMember(), is_new });
+    return answers({ user: aMember(), is_new, ...(lacksTerms && { terms_missing: true as const }) });
   });
   return server.on(acceptTerms, answers({}));
 };
@@ -144,6 +144,17 @@ describe('coming back from another provider', () => {
     await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(to));
     expect(server.calls(changeUsername)).toEqual([]);
+    expect(server.calls(acceptTerms).map(({ body }) => body)).toEqual([{ terms: true }]);
+  });
+
+  test('[C-113] a member who closed the page before ticking the terms ticks them at the next log-in, and goes where they were going', async () => {
+    begun();
+    const server = letsIn(false, logInWithGoogle, true);
+    storeReturnPath('/wells');
+    const { router, user } = comeBack();
+    await user.click(await screen.findByRole('checkbox', { name: /^I confirm that I am at least 18 years old/ }));
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wells'));
     expect(server.calls(acceptTerms).map(({ body }) => body)).toEqual([{ terms: true }]);
   });
 

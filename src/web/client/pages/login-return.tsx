@@ -45,11 +45,11 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
   }));
   const isLinking = attempt?.purpose === 'link';
   const member = useMember();
-  const [isNew, setIsNew] = useState(false);
-  const isChoosing = isNew && member !== null;
+  const [lacksTerms, setLacksTerms] = useState(false);
+  const isChoosing = lacksTerms && member !== null;
   const toNextPage = () => void navigate(takeReturnPath() ?? '/', { replace: true });
   const entering = useEntering(() => {
-    if (!isNew) toNextPage();
+    if (!lacksTerms) toNextPage();
   });
   const [refused, setRefused] = useState<string>();
   const incomplete =
@@ -75,9 +75,9 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     }
     entering.enter(async () => {
       const answer = await sendLogin(provider, { ...proved, secret });
-      if (answer.ok && answer.value.is_new) {
-        setIsNew(true);
-        if (!STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
+      if (answer.ok && answer.value.terms_missing) {
+        setLacksTerms(true);
+        if (answer.value.is_new && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
       }
       if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
       return asEntered(answer);
