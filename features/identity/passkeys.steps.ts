@@ -25,12 +25,12 @@ const phoneOf = (world: World, name: string): Phone => {
   assert.ok(found, `${name} has no phone with a passkey`);
   return found;
 };
-const siteOf = (world: World, site: string) => ({ site, origin: world.assembly.url ?? `http://${site}` });
+const at = (site: string) => ({ site, origin: `http://${site}` });
 
 const logInBy = async (world: World, phone: Phone, lookedFor = 0) => {
   const { challenge, secret, site } = await world.done('a visitor', beginPasskeyLogin, {});
   if (lookedFor > 0) await world.passes(lookedFor);
-  const of: Sent = { secret, answer: phone.assert({ challenge, ...siteOf(world, site) }) };
+  const of: Sent = { secret, answer: phone.assert({ challenge, ...at(site) }) };
   sent.set(world, of);
   await world.call('a visitor', logInWithPasskey, of);
 };
@@ -38,7 +38,7 @@ const logInBy = async (world: World, phone: Phone, lookedFor = 0) => {
 Given("{actor}'s phone has a passkey", async function (name) {
   const phone = softwareDevice();
   const { challenge, secret, site } = await this.done(name, beginPasskey, {});
-  const answer = phone.register({ challenge, ...siteOf(this, site.id) });
+  const answer = phone.register({ challenge, ...at(site.id) });
   await this.done(name, addPasskey, { name: 'My phone', secret, answer });
   phones.set(this, (phones.get(this) ?? new Map<string, Phone>()).set(name, phone));
 });
@@ -69,6 +69,6 @@ When('{actor} removes the passkey of the phone', async function (name) {
 
 When('{actor} confirms with the passkey of the phone', async function (name) {
   const { challenge, secret, site } = await this.done(name, beginPasskeyCheck, {});
-  const answer = phoneOf(this, name).assert({ challenge, ...siteOf(this, site) });
+  const answer = phoneOf(this, name).assert({ challenge, ...at(site) });
   await this.done(name, checkOwnPasskey, { secret, answer });
 });

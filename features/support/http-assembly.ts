@@ -17,6 +17,7 @@ import { postgresDatabase } from '../../src/shared-kernel/database/database-post
 import { startWireProcess, type WireProcess } from '../../src/shared-kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
 import { readConfiguration, type Configuration } from '../../src/web/server/composition/configuration.ts';
+import { postgresStorage } from '../../src/web/server/embedded/stripe/account.ts';
 import { openInstallation, type InstallationOptions } from '../../src/web/server/composition/installation.ts';
 import { logger } from '../../src/web/server/operations/logging.ts';
 import { startServer } from '../../src/web/server/composition/start-server.ts';
@@ -50,6 +51,8 @@ const isLateness = (line: string): boolean =>
 const configured = async (): Promise<Configuration> => {
   const read = readConfiguration({
     PORT: '0',
+    // Without the port, which is known later: passkeys belong to this origin.
+    PUBLIC_URL: 'http://localhost',
     NODE_ENV: 'test',
     SANDBOX: 'true',
     MASTER_KEY: 'a key of no importance, for examples only',
@@ -162,6 +165,7 @@ const preparedDatabase = async () => {
     logger('error'),
     stops,
   );
+  await postgresStorage(database);
   const tables = await preparedTables(database, assembled);
   await stops.all();
   return {

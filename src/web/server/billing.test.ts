@@ -35,6 +35,27 @@ describe('subscribing', () => {
   });
 });
 
+const cardOf = async (member?: string) =>
+  (await house().factsOf(member))
+    .flatMap(({ data }) => ('paymentMethod' in data ? [String(data.paymentMethod)] : []))
+    .at(-1)!;
+
+test('members whose cards have the same token each get a card of their own', async () => {
+  expect(await house().saveCard('tok_visa')).toMatchObject({ paid: { is: 'done' } });
+  expect(await house().saveCard('tok_visa', BEN)).toMatchObject({ paid: { is: 'done' } });
+  expect(await cardOf(BEN)).toMatch(/^pm_/);
+  expect(await cardOf(BEN)).not.toBe(await cardOf(ANA));
+});
+
+test.each(['tok_unknown', 'pm_unknown'])('the card %s, which the provider does not know, is refused', async (token) => {
+  expect(await house().saveCard(token)).toMatchObject({ refused: 'STRIPE_ERROR' });
+});
+
+test("another member's card is refused", async () => {
+  await house().saveCard('tok_visa', BEN);
+  expect(await house().saveCard(await cardOf(BEN))).toMatchObject({ refused: 'STRIPE_ERROR' });
+});
+
 test('a card that is declined is not saved', async () => {
   expect(await house().saveCard('pm_card_chargeDeclined')).toMatchObject({ refused: 'STRIPE_ERROR' });
 });

@@ -151,11 +151,37 @@ export const stripePayments = (
     await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
   };
 
+  const scheduleOf = async (subscription: string): Promise<Stripe.SubscriptionSchedule> => {
+    try {
+      return await stripe.subscriptionSchedules.create({ from_subscription: subscription });
+    } catch (problem) {
+      const { schedule } = await stripe.subscriptions.retrieve(subscription, { expand: ['schedule'] });
+      // Another process has created it meanwhile.
+      if (typeof schedule === 'object' && schedule !== null) return schedule;
+      throw problem;
+    }
+  };
+
   const isThere = async (customer: string): Promise<boolean> => {
     try {
       return !(await stripe.customers.retrieve(customer)).deleted;
     } catch (problem) {
       if (problem instanceof Stripe.errors.StripeError && problem.code === 'resource_missing') return false;
+      throw problem;
+    }
+  };
+
+  const attached = async (customer: string, token: string): Promise<Stripe.PaymentMethod> => {
+    const key = `${customer}:${token}`;
+    try {
+      const { id } = token.startsWith('tok_')
+        ? await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card:${key}` })
+        : { id: token };
+      return await stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: `attach:${key}` });
+    } catch (problem) {
+      // Unknown, used before, or another customer's.
+      if (problem instanceof Stripe.errors.StripeInvalidRequestError)
+        throw new CardProblem('This card cannot be used', { cause: problem });
       throw problem;
     }
   };
@@ -166,15 +192,7 @@ export const stripePayments = (
       return id;
     },
     takeCard: async (customer, token) => {
-      const id = token.startsWith('tok_')
-        ? (await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card:${token}` }))
-            .id
-        : token;
-      const saved = await stripe.paymentMethods.attach(
-        id,
-        { customer },
-        { idempotencyKey: `attach:${customer}:${token}` },
-      );
+      const saved = await attached(customer, token);
       if (hasTax && saved.card?.country)
         await stripe.customers.update(customer, { address: { country: saved.card.country } });
       return cardOf(saved);
@@ -308,7 +326,7 @@ export const stripePayments = (
       if (typeof now.schedule === 'object' && now.schedule?.phases.at(-1)?.items[0]?.price === price) return;
       await releaseSchedule(now);
       if (!item || item.price.id === price) return;
-      const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
+      const schedule = await scheduleOf(subscription);
       await stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: 'release',
         proration_behavior: 'none',
