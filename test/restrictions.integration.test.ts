@@ -9,19 +9,21 @@ import {
 } from '../src/modules/restrictions/contract/restriction-events.ts';
 import { WaitingApart } from '../src/modules/scheduling/waiting-list/contract/waiting-list-events.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { answered, enroll, type Somebody } from './community.ts';
+import { answered, enroll, outcome, type Somebody } from './community.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.dispose());
 
 /** Ana restricts Ben; everybody signed in listens. */
 describe('what reaches anybody because of a restriction', () => {
-  let server: TestServer;
   let ana: Somebody;
   let ben: Somebody;
-
   beforeAll(async () => {
-    server = await startTestServer();
     [ana, ben] = [await enroll(server, 'ana_restricts'), await enroll(server, 'ben_restricted')];
-  }, 60_000);
-  afterAll(() => server.dispose());
+  });
 
   test('no module pushes anything to anybody but whoever restricts, and staff', () => {
     const data = {
@@ -80,5 +82,120 @@ describe('what reaches anybody because of a restriction', () => {
       .flatMap(({ react }) => react(read as never, undefined as never));
     expect(jobs.length).toBeGreaterThan(0);
     expect(JSON.stringify(jobs)).not.toContain('scars');
+  });
+});
+
+describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by field', () => {
+  const PROFILE = {
+    about_me: 'I listen.',
+    user_marketing: JSON.stringify({
+      profile_info: {
+        brought_me: 'My grief.',
+        hope_to_gain: 'Company.',
+        credentials: ['Nurse'],
+        website: 'https://ana.example.org',
+      },
+    }),
+  };
+  const members = ['host', 'member', 'removed', 'former'] as const;
+  const viewers = [
+    'visitor',
+    'unconfirmed',
+    'other',
+    'otherHost',
+    'restricting',
+    'restricted',
+    'admin',
+    'auditor',
+  ] as const;
+  const people = new Map<string, Somebody>();
+  const client = (name: string) => people.get(name)?.client ?? server.visitor();
+
+  beforeAll(async () => {
+    const is = {
+      host: { hostLevel: 1 },
+      otherHost: { hostLevel: 2 },
+      unconfirmed: { emailVerified: false },
+      admin: { isAdmin: true },
+    };
+    for (const name of [...members, ...viewers.filter((each) => each !== 'visitor')])
+      people.set(name, await enroll(server, `${name}_p`, is[name as never] ?? {}));
+    const done = async (of: string, path: string, input: object = {}) =>
+      expect([path, outcome(await client(of).call(path, input))]).toEqual([path, 'done']);
+    for (const name of members) {
+      await done(name, '/v1/account/profile/update', PROFILE);
+      await done('restricting', `/v1/user/${people.get(name)!.uuid}/block/true`, { note: 'x' });
+      await done(name, `/v1/user/${people.get('restricted')!.uuid}/block/true`, { note: 'x' });
+    }
+    const [auditor, removed] = [people.get('auditor')!, people.get('removed')!];
+    await done('admin', '/v1/admin/auditor/appoint', {
+      member: auditor.username,
+      scope: ['everything'],
+      hours: 1,
+      reason: 'A complaint',
+    });
+    await done('admin', `/v1/admin/account/${removed.uuid}/profile/update`, {
+      status: 'removed',
+      reason: 'Sells pills',
+    });
+    await done('former', '/v1/account/set_inactive', { password: people.get('former')!.password });
+    await server.running.drain();
+  }, 60_000);
+
+  /** What is sent of a member, told apart by the fields that differ between viewers. */
+  const words = { about_me: 'I listen.', age: 'less than a day', num_session_users_met: 0, num_reviews: 0 };
+  const info = { brought_me: 'My grief.', hope_to_gain: 'Company.' };
+  const hosting = { credentials: ['Nurse'], website: 'https://ana.example.org' };
+  const shown = {
+    all: { ...words, user_marketing_json: { profile_info: { ...info, ...hosting } }, blocked: false },
+    sections: { ...words, user_marketing_json: { profile_info: info }, blocked: false },
+    name: { ...words, about_me: '', age: '', user_marketing_json: {}, blocked: true },
+  };
+  const none = 'USER_DOES_NOT_EXIST';
+  const closed = 'PROFILE_FOR_MEMBERS';
+
+  test.each([
+    ['a visitor', 'visitor', ['all', closed, closed, closed]],
+    ['a member with an unconfirmed address', 'unconfirmed', ['all', closed, closed, closed]],
+    ['another member', 'other', ['all', 'sections', none, none]],
+    ['another host', 'otherHost', ['all', 'sections', none, none]],
+    ['a member who restricts them', 'restricting', ['name', 'name', none, none]],
+    ['a member whom they restrict', 'restricted', ['all', 'sections', none, none]],
+    ['an admin', 'admin', ['all', 'sections', 'sections', none]],
+    ['an auditor', 'auditor', ['all', 'sections', none, none]],
+    ['the host', 'host', ['all', 'sections', none, none]],
+    ['the member', 'member', ['all', 'sections', none, none]],
+  ] as const)('%s', async (_, viewer, [host, member, removed, former]) => {
+    const expected = { host, member, removed, former };
+    const seen: Record<string, unknown> = {};
+    for (const name of members) {
+      const { uuid, username } = people.get(name)!;
+      const { body } = await client(viewer).call(`/v1/profile/${username}`);
+      const byId = await client(viewer).call(`/v1/user/${uuid}/profile`);
+      const user = body['user'] as Record<string, unknown> | undefined;
+      if (viewer === 'visitor') expect(outcome(byId)).toBe('NOT_SIGNED_IN');
+      else if (viewer === 'unconfirmed') expect(outcome(byId)).toBe('EMAIL_NOT_CONFIRMED');
+      else expect(byId.body).toEqual(body);
+      seen[name] = user
+        ? { ...user, user_marketing_json: JSON.parse(String(user['user_marketing_json'])) as unknown }
+        : (body['notice'] as { name: string }).name;
+    }
+    const whole = (name: (typeof members)[number]) => {
+      const of = expected[name];
+      if (of === none || of === closed) return of;
+      const { uuid, username } = people.get(name)!;
+      return {
+        uuid,
+        username,
+        name: username,
+        pic: null,
+        host_level: name === 'host' ? 1 : 0,
+        num_sessions_hosted: 0,
+        testimonials_pct_thumbs_up: 100,
+        can_block: viewer !== 'visitor' && viewer !== name,
+        ...shown[of],
+      };
+    };
+    expect(seen).toEqual(Object.fromEntries(members.map((name) => [name, whole(name)])));
   });
 });
