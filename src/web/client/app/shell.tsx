@@ -25,7 +25,7 @@ import { texts } from '../lib/texts.ts';
 import styles from './shell.module.css';
 
 /** Nothing lies over the controls of a room. */
-const isRoom = (pathname: string) => /^\/room(\/|$)/.test(pathname);
+const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pathname);
 
 /** What surrounds every page: loading first, then header, the page in the main landmark, footer, messages and modals. */
 export const Shell = () => {

@@ -332,6 +332,20 @@ describe('entering', () => {
   });
 });
 
+describe('reporting a session', () => {
+  test.each([
+    ['a registered member: offered', going(), true],
+    ['its host: not offered', hosting(), false],
+    ['the creator of a group-hosted one: offered', hosting({ is_group_hosted: true }), true],
+    ['a member without a place: not offered', aSession(), false],
+  ])('reporting is for people with a place; %s', async (_, session, offered) => {
+    showing(session);
+    // Drawn for members alone, right before it.
+    await screen.findByRole('button', { name: 'Share' });
+    expect(button('Report session') !== null).toBe(offered);
+  });
+});
+
 describe('host options', () => {
   test('[SCH-050] [SCH-093] the host edits, copies and deletes', async () => {
     const { user } = showing(hosting());

@@ -20,6 +20,7 @@ describe('/waiting-room-test', () => {
     shown();
     expect(await screen.findByText('Test: nobody is here. People and times are made up.')).toBeTruthy();
     expect(screen.getByText('Your session starts in')).toBeTruthy();
+    expect(document.title).toBe('Waiting room test · Wellspring');
   });
 
   test.each([

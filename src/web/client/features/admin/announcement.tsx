@@ -7,7 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { FormError } from '../../ui/form.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.announcement;
@@ -17,7 +17,10 @@ export const Announcement = () => (
   <>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <Section title={texts.link}>
-      <Loaded query={useCall(loadMarketingData, { x: ANNOUNCEMENT_KEY }, { quiet: true })}>
+      <Loaded
+        query={useCall(loadMarketingData, { x: ANNOUNCEMENT_KEY }, { quiet: true })}
+        loading={<LoadingState rows={2} />}
+      >
         {({ dump: [entry] }) => <LinkForm current={entry?.val ?? ''} />}
       </Loaded>
     </Section>
@@ -58,7 +61,10 @@ const LinkForm = ({ current }: { current: string }) => {
 };
 
 const MarketingList = ({ of }: { of: string }) => (
-  <Loaded query={useCall(loadMarketingData, { x: of, limit: 1000 }, { quiet: true })}>
+  <Loaded
+    query={useCall(loadMarketingData, { x: of, limit: 1000 }, { quiet: true })}
+    loading={<LoadingState rows={1} shape="text" />}
+  >
     {({ dump }) =>
       dump.length === 0 ? (
         <Soft>{texts.empty}</Soft>

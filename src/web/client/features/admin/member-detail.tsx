@@ -9,7 +9,7 @@ import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { EditMember } from './edit-member.tsx';
 import { LoginAs } from './login-as.tsx';
@@ -23,7 +23,7 @@ export const MemberDetail = ({ id }: { id: string }) => (
     <Button component={Link} to="/admin/members" variant="transparent" px={0}>
       {texts.back}
     </Button>
-    <Loaded query={useCall(getAccount, { id }, { topics: [['account']] })}>
+    <Loaded query={useCall(getAccount, { id }, { topics: [['account']] })} loading={<LoadingState tall />}>
       {({ user }) => (
         <>
           <Account user={user} />

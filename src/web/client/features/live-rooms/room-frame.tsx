@@ -38,7 +38,7 @@ export const RoomFrame = ({
   useDarkPage();
   return (
     <div className={styles.frame} data-layout={layout} data-dark-ground>
-      <DocumentTitle>{`${title} · ${product}`}</DocumentTitle>
+      <DocumentTitle>{title}</DocumentTitle>
       {layout === 'page' ? (
         <Row wrap="nowrap" justify="space-between" gap="md" pt="sm" px="clamp(1.125rem, 4vw, 2.5rem)" pb="0">
           <Logo name={product} size={28} />

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useBillingQuery } from '../../entities/membership-billing/use-billing.ts';
 import { useProductName } from '../../lib/config.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';
 
 /** What needs a payment provider; without one it says so, and names no price. */
 export const WithPayments = ({ children }: { children: (provider: ProviderAddress) => ReactNode }) => (
-  <Loaded query={useBillingQuery()} failedText={billingTexts.failed}>
+  <Loaded query={useBillingQuery()} failedText={billingTexts.failed} loading={<LoadingState tall />}>
     {({ is_on, script_url, publishable_key }) =>
       is_on && script_url !== null && publishable_key !== null ? (
         children({ script_url, publishable_key })

@@ -6,10 +6,11 @@ import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { reportTexts } from '../../entities/moderation/texts.ts';
 
-/** For members with a place in the session, and staff (MOD-011, MOD-016). */
+/** For members with a place in the session, and staff (MOD-011, MOD-016); not for who hosts it alone. */
 export const ReportSession = ({ session }: { session: Session }) => {
   const member = useMember();
-  if (!member || !(session.am_i_joined || session.am_i_host || member.is_admin)) return null;
+  const isOwn = session.am_i_host && !session.is_group_hosted;
+  if (!member || isOwn || !(session.am_i_joined || session.am_i_host || member.is_admin)) return null;
   return (
     <Button
       variant="subtle"

@@ -30,6 +30,12 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** The page's own entry is in sight. */
+const toOwnEntry = (nav: HTMLElement | null): void => {
+  const entry = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && entry) nav.scrollLeft = entry.offsetLeft - nav.clientWidth / 2;
+};
+
 /**
  * The way back, and for admins the parts of the admin area (ADM-001): auditors have their own pages alone. One line on a phone,
  * which is pushed aside.
@@ -40,13 +46,14 @@ const StaffNav = () => {
   return (
     <Row
       as="nav"
+      ref={toOwnEntry}
       aria-label={staffTexts.nav}
       gap="xxs"
       w="var(--ws-content)"
       mx="auto"
       py="xs"
       wrap="nowrap"
-      style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
+      style={{ overflowX: 'auto', whiteSpace: 'nowrap', position: 'relative' }}
     >
       {[{ to: '/', text: staffTexts.home }, ...entries].map(({ to, text }) => (
         <NavLink key={to} to={to} end={to === '/' || to === '/admin'}>
