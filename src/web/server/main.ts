@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { readConfiguration, type Configuration } from './composition/configuration.ts';
 import { isLoopback } from '../../shared-kernel/contract/network.ts';
+import { withDemoContent } from './demo/content.ts';
 import { demoPassword } from './demo/people.ts';
 import { PortTaken } from './http/listening.ts';
 import { surviveOutputErrors } from './operations/logging.ts';
@@ -25,7 +26,7 @@ if (!read.ok) {
   complain(['Wellspring cannot start with these settings:', ...read.problems.map((problem) => `  - ${problem}`)]);
   process.exit(1);
 }
-const { configuration } = read;
+const configuration = withDemoContent(read.configuration);
 
 let stopping = 0;
 let started: Started | undefined;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { siteContentOf } from '../../../modules/site/contract/content.ts';
+import { readConfiguration, type Configuration } from '../composition/configuration.ts';
+import { withDemoContent } from './content.ts';
+import { demoPeople } from './people.ts';
+
+const configured = (of: Record<string, string> = {}): Configuration => {
+  const read = readConfiguration(of);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return withDemoContent(read.configuration);
+};
+const contentIn = (of?: Record<string, string>) => siteContentOf(configured(of).settings.site.SITE_CONTENT);
+
+test('[C-123] the demo introduces nine of the team, four hosts and six hosts, all of the demo and marked so', () => {
+  const { team, community_hosts, example_hosts, founder_letter } = contentIn();
+  expect([team.length, community_hosts.length, example_hosts.length]).toEqual([9, 4, 6]);
+  const people = demoPeople.map(({ username }) => username);
+  for (const username of [...team.map((each) => each.username), ...community_hosts, ...example_hosts])
+    expect(people).toContain(username);
+  for (const name of [...team.map((each) => each.name), founder_letter?.by]) expect(name).toMatch(/\(demo\)$/);
+});
+
+test('[C-122] the demo makes up no press, voices or films', () => {
+  const { testimonials, press, faces, film } = contentIn();
+  expect([testimonials, press, faces, film]).toEqual([[], [], [], null]);
+});
+
+test.each([
+  ['its operator wrote the pages', { SITE_CONTENT: '{"team": []}' }],
+  ['there is no demo', { DEMO: 'false' }],
+])('no demo people are introduced where %s', (_, of) => {
+  expect(contentIn(of).team).toEqual([]);
+});
