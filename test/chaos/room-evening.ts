@@ -6,6 +6,7 @@ import { at } from '../meeting.ts';
 import { enterOnPage, guestPage, reception, type Guest } from '../room-guest.ts';
 import { enroll, environmentOf } from './chaos.ts';
 import { asker, cookieOf } from './ledger.ts';
+import { storeKindIn } from './event-store.ts';
 import { random, type Random } from './random.ts';
 import {
   BACK_WITHIN_MS,
@@ -215,7 +216,7 @@ export const roomEvening = async ({
   buildPages();
   const draws = random(seed);
   const { DATABASE_URL: _, DATA_DIR: __, ...shared } = environmentOf({}, '');
-  const of = await surroundings('postgres', shared, (connection, folder, kept) =>
+  const of = await surroundings(storeKindIn(process.env), shared, (connection, folder, kept) =>
     enroll(environmentOf(connection, folder, kept), PEOPLE.slice(1)),
   );
   const people = await together(of);
