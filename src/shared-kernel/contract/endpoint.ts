@@ -112,16 +112,27 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])])
   .transform((value) => value === true || value === 'true' || value === '1' || value === 'on');
 
+/** A number, or its digits as in a query string; not what JavaScript makes one of, such as `null`, `true` and `[]`. */
+export const numeric = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)
+      .transform(Number),
+  ],
+  {
+    error: 'expected a number',
+  },
+);
+
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
+  limit: numeric
+    .pipe(z.number().int().min(1).max(1000))
     .default(size)
     .transform((limit) => Math.min(limit, 100)),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  offset: numeric.pipe(z.number().int().min(0).max(100_000)).default(0),
 });
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { hostLevel } from './account-events.ts';
 import { accountStatus } from './staff-events.ts';
 
@@ -28,10 +28,10 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
   summary: 'Members whose username, name or address has these words, the newest first.',
   access: 'admin',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: numeric.pipe(z.number().int().min(1).max(ACCOUNTS_LIMIT)).default(ACCOUNTS_LIMIT),
+    offset: numeric.pipe(z.number().int().min(0).max(1_000_000)).default(0),
     q: z.string().max(200).default(''),
-    host_level: z.coerce.number().pipe(hostLevel).optional(),
+    host_level: numeric.pipe(hostLevel).optional(),
   }),
   output: z.object({ users: z.array(staffUser) }),
 });
@@ -57,7 +57,7 @@ export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/upd
   touches: ['account'],
   input: z.strictObject({
     id: uuid,
-    host_level: z.coerce.number().pipe(hostLevel).optional(),
+    host_level: numeric.pipe(hostLevel).optional(),
     status: accountStatus.optional(),
     reason: reason.default(''),
     until: z.iso.datetime().nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, numeric, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { repeats } from '../series/contract/repeats.ts';
 import { seriesSummary } from '../series/contract/series-view.ts';
 import { followed, following } from './session-cursor.ts';
@@ -199,9 +199,9 @@ export const formFields = {
   description: z.string().max(50_000),
   externalLink: z.string().max(5000).nullable(),
   startTime: instant,
-  duration: z.coerce.number(),
-  maxAttendees: z.coerce.number(),
-  max_attendees: z.coerce.number(),
+  duration: numeric,
+  maxAttendees: numeric,
+  max_attendees: numeric,
 };
 /** `problemsOf` says what is wrong with a form; this says how long its texts may be. */
 export const formTexts = {

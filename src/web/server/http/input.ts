@@ -58,13 +58,16 @@ const plainly = (message: string) => message.replace(/^Invalid input: /, '').sli
 const DEEPEST = 20;
 
 /** Neither the event log nor Postgres can keep U+0000 or half a surrogate pair: where such text, or too deep nesting, is. */
-const unstorableText = (input: unknown, path = '', depth = 0): string | undefined => {
-  if (typeof input === 'string') return input.includes('\0') || !input.isWellFormed() ? path : undefined;
+const unstorableText = (input: unknown, depth = 0): string | undefined => {
+  if (typeof input === 'string') return input.includes('\0') || !input.isWellFormed() ? '' : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
-  if (depth === DEEPEST) return path;
-  for (const [name, value] of Object.entries(input)) {
-    const found = unstorableText(value, path === '' ? name : `${path}.${name}`, depth + 1);
-    if (found !== undefined) return found.isWellFormed() ? found.slice(0, 100) : 'input';
+  if (depth === DEEPEST) return '';
+  // The path is put together on the way back, where something was found: a list may be long.
+  for (const name in input) {
+    const found = unstorableText((input as Record<string, unknown>)[name], depth + 1);
+    if (found === undefined) continue;
+    const path = found === '' ? name : `${name}.${found}`;
+    return path.isWellFormed() ? path.slice(0, 100) : 'input';
   }
   return undefined;
 };

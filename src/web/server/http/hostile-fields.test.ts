@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
+import { pathParameters } from '../../../shared-kernel/contract/endpoint.ts';
+import { parsed } from './input.ts';
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+const hostile: Record<string, unknown> = {
+  null: null,
+  true: true,
+  'a negative number': -1,
+  'a fraction': 1.5,
+  'a number beyond whole ones': 2 ** 60,
+  'the largest number': 1e308,
+  'an empty list': [],
+  'an empty object': {},
+  'a long list': Array.from({ length: 1_000 }, () => 1),
+  'a text that stays': { toString: 'x' },
+  'no text': '',
+  spaces: '   ',
+  'a long text': 'x'.repeat(10_000),
+  'a time that is none': '2026-13-45T99:99:99Z',
+  'a time far away': '+275760-09-13T00:00:00.000Z',
+  'a prototype': JSON.parse('{"__proto__":{"is_admin":true}}'),
+  'text with U+0000': 'a\0b',
+  'half a surrogate pair': 'a\ud800b',
+  'what lies 30 deep': nested(30),
+};
+const unstorable = ['text with U+0000', 'half a surrogate pair', 'what lies 30 deep'];
+/** What `Number()` and `Boolean()` would make something of. */
+const numbers = ['null', 'true', 'an empty list', 'no text', 'spaces'];
+
+test('in no field of any call hostile input fails the parser, passes as a number, or is refused without naming the field', () => {
+  const wrong: string[] = [];
+  for (const { path, input } of endpoints.values())
+    for (const [field, schema] of Object.entries((input as { shape?: Record<string, z.ZodType> }).shape ?? {}))
+      for (const [what, value] of Object.entries(hostile)) {
+        const at = `${path} ${field}: ${what}`;
+        if (pathParameters(path).includes(field) && typeof value !== 'string') continue;
+        const read = parsed(input, { [field]: value });
+        if (!read.ok && !read.refusal.field) wrong.push(`${at} names no field`);
+        if (unstorable.includes(what) && (read.ok || !read.refusal.field?.startsWith(field)))
+          wrong.push(`${at} is not refused as it`);
+        const { data: taken } = schema.safeParse(value);
+        if (numbers.includes(what) && typeof taken === 'number') wrong.push(`${at} passes as ${taken}`);
+      }
+  expect(wrong).toEqual([]);
+});
