@@ -20,6 +20,8 @@ import VisitorParts from './home/visitor-parts.tsx';
 
 beforeEach(() => declarePages(['/gift', '/profile/:username', '/wells', '/sessions']));
 
+const sessionIds = Array.from({ length: 6 }, (_, at) => aSession().uuid.replace(/1$/, String(at)));
+
 const aSite = (content: object, of: Parameters<typeof aServer>[0] = {}) =>
   aServer(of).on(siteContent, answers({ content: siteContentSchema.parse(content), help: [] }));
 
@@ -84,6 +86,26 @@ describe('home of visitors', () => {
     renderPage(<VisitorParts />);
     expect(await screen.findByRole('link', { name: 'Breathing room' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 3, name: session.host_user!.username! })).toBeTruthy();
+  });
+
+  test('[C-133] a featured session that is over is skipped for the next one that is open', async () => {
+    const over = aSession({ status: 'Over' });
+    const open = aSession({ uuid: sessionIds[2]!, title: 'Low tide' });
+    const server = aSite({}, { config: { client_featured_sessions_uuids: `${over.uuid};${open.uuid}` } });
+    server.on(getSession, ({ path }) => answers({ session: path.includes(open.uuid) ? open : over }));
+    renderPage(<VisitorParts />);
+    expect(await screen.findByRole('link', { name: 'Low tide' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Night talk' })).toBeNull();
+  });
+
+  test('[SIT-042] without an open featured session a coming one with a host stands there, not one of those above', async () => {
+    const coming = [1, 2, 3, 4, 5].map((at) =>
+      aSession({ uuid: sessionIds[at]!, title: `Round ${at}`, ...(at === 4 ? { host_user: null } : {}) }),
+    );
+    aSite({}).on(searchSessions, answers({ session: coming }));
+    renderPage(<VisitorParts />);
+    expect(await screen.findByRole('link', { name: 'Round 5' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: coming[4]!.host_user!.username! })).toBeTruthy();
   });
 
   test('[SIT-036] the hero has a quote', async () => {

@@ -17,7 +17,7 @@ test('[C-123] the demo introduces nine of the team, four hosts and six hosts, al
   const people = demoPeople.map(({ username }) => username);
   for (const username of [...team.map((each) => each.username), ...community_hosts, ...example_hosts])
     expect(people).toContain(username);
-  for (const name of [...team.map((each) => each.name), founder_letter?.by]) expect(name).toMatch(/\(demo\)$/);
+  for (const words of [...team.map((each) => each.title), founder_letter?.by]) expect(words).toMatch(/\(demo\)$/);
 });
 
 test('[C-122] the demo makes up no press, voices or films', () => {

@@ -13,13 +13,14 @@ const titles: Readonly<Record<string, string>> = {
   demo_chloe: 'Answers questions',
 };
 const hosts = demoPeople.filter(({ hostLevel }) => hostLevel > 0).map(({ username }) => username);
-const invented = (name: string) => `${name} (demo)`;
+const invented = (words: string) => `${words} (demo)`;
 
 /** People for the pages that introduce them, marked as invented (C-123); press, voices and figures are never made up (C-122). */
 const content = JSON.stringify({
-  team: demoPeople
-    .filter(({ username }) => username in titles)
-    .map(({ username, name }) => ({ username, name: invented(name.split(',')[0]!), title: titles[username] })),
+  team: demoPeople.flatMap(({ username, name }) => {
+    const title = titles[username];
+    return title === undefined ? [] : [{ username, name: name.split(',')[0], title: invented(title) }];
+  }),
   founder_letter: {
     paragraphs: [
       'This is where the founder of a community says why it exists. You are looking at a demo: everybody in it is invented, this letter as well.',

@@ -1,11 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchWells } from '../../../../modules/communities/contract/api.ts';
-import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
-import { seriesSessions } from '../../../../modules/scheduling/series/contract/api.ts';
-import { days, hours, plus } from '../../../../shared-kernel/contract/time.ts';
-import { call } from '../../lib/call.ts';
+import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { days, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
@@ -14,40 +10,16 @@ import { Grid, Soft } from '../../ui/layout.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { isOpen, useOpenSessions } from './open-sessions.ts';
 import { SessionCard } from './session-card.tsx';
 
 /** SIT-087 */
 const MOST = 5;
 const SUGGESTED = 6;
 const LOOKED_THROUGH = 60;
-/** A session that began some hours ago may still run. */
-const LONGEST = hours(4);
-
-const isOpen = (session: Session) => !isClosed(session);
-
-/** The session with this id, or the next open one of the series with this id; null when none is open (C-133). */
-const openSession = async (id: string): Promise<Session | null> => {
-  const one = await call(getSession, { id, timezone: viewerZone() }, { quiet: true });
-  if (one.ok) return isOpen(one.value.session) ? one.value.session : null;
-  const many = await call(
-    seriesSessions,
-    { id, timezone: viewerZone(), start_time_from: new Date(serverNow() - LONGEST).toISOString() },
-    { quiet: true },
-  );
-  return many.ok ? (many.value.session.find(isOpen) ?? null) : null;
-};
-
 /** Sessions for new members: those of the configuration that are open, else the next ones of the welcome Well (SIT-087, C-133). */
 export const WelcomeSessions = ({ unavailable }: { unavailable: string }) => {
-  const ids = (useSiteConfig()?.client_welcome_session_uuids ?? '').split(';').filter(Boolean).slice(0, MOST);
-  const configured = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: [getSession.path, { welcome: id }, [['session', id]]],
-      queryFn: () => openSession(id),
-    })),
-  });
-  const isKnown = configured.every(({ isPending }) => !isPending);
-  const chosen = configured.flatMap(({ data }) => data ?? []);
+  const { isKnown, sessions: chosen } = useOpenSessions(useSiteConfig()?.client_welcome_session_uuids ?? '', MOST);
   const needsMore = isKnown && chosen.length === 0;
   const [first] =
     useCall(searchWells, { limit: 1 }, { enabled: needsMore, quiet: true }).data?.group.filter(

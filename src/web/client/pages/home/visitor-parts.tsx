@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { getSession } from '../../../../modules/scheduling/contract/api.ts';
-import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import type { SiteContent } from '../../../../modules/site/contract/content.ts';
+import { isOpen, useOpenSessions } from '../../features/scheduling/open-sessions.ts';
 import { SessionCard } from '../../features/scheduling/session-card.tsx';
 import { BlogCard } from '../../features/site/blog-card.tsx';
 import { FilmPreview } from '../../features/site/film-preview.tsx';
@@ -42,16 +42,25 @@ const VisitorParts = () => {
   );
 };
 
-/** The first featured session that is not over, with who hosts it (SIT-042, SIT-043). */
+const LOOKED_THROUGH = 9;
+/** The next sessions stand higher up on the page. */
+const ABOVE = 3;
+
+/** The first featured session that is open, else a coming one with a host (SIT-042, SIT-043, C-133). */
 const FeaturedSession = () => {
-  const [first] = (useSiteConfig()?.client_featured_sessions_uuids ?? '').split(';').filter(Boolean);
-  return first === undefined ? null : <Experience id={first} />;
+  const list = useSiteConfig()?.client_featured_sessions_uuids ?? '';
+  const featured = useOpenSessions(list, LOOKED_THROUGH);
+  const coming = useCall(
+    searchSessions,
+    { limit: LOOKED_THROUGH, timezone: viewerZone() },
+    { enabled: featured.isKnown && featured.sessions.length === 0, quiet: true },
+  );
+  const hosted = coming.data?.session.slice(ABOVE).find((each) => isOpen(each) && each.host_user?.username != null);
+  const session = featured.sessions[0] ?? hosted;
+  return session === undefined ? null : <Experience session={session} />;
 };
 
-const Experience = ({ id }: { id: string }) => {
-  const session = useCall(getSession, { id, timezone: viewerZone() }, { topics: [['session', id]], quiet: true }).data
-    ?.session;
-  if (session === undefined || isClosed(session)) return null;
+const Experience = ({ session }: { session: Session }) => {
   const { host_user: host } = session;
   return (
     <Section title={texts.experience}>
