@@ -97,8 +97,8 @@ export const reviewsOf = (
 ): Promise<ReviewRow[]> =>
   sql.query<ReviewRow>(
     `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
-     from feedback_reviews.review where ${shown}
-     order by starts_at desc, review limit $6 offset $7`,
+     from feedback_reviews.review r where ${shown}
+     order by starts_at desc, r.review limit $6 offset $7`,
     [...viewing(host, of), of.limit, of.offset],
   );
 
