@@ -75,6 +75,12 @@ export const variables = z.object({
   PUBLIC_URL: origin
     .optional()
     .describe('The address people use, without a path. Mails and video need it; in the sandbox the browser tells it'),
+  HSTS_SUBDOMAINS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Browsers that were here reach all names below the one of PUBLIC_URL over https alone, for a year: set it when each of them has https',
+    ),
   ALLOWED_ORIGINS: list
     .pipe(z.array(origin))
     .describe('Further origins whose pages may call this server, separated by commas (C-101)'),

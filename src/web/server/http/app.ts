@@ -20,6 +20,7 @@ export type AppOptions = {
   log: Logger;
   figures: Figures;
   secure: boolean;
+  subdomains?: boolean | undefined;
   /** Address of a video server that browsers reach directly. */
   video: string | undefined;
   moreVideo?: readonly string[] | undefined;

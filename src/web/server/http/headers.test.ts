@@ -8,7 +8,10 @@ import { paymentOrigins, securityHeaders } from './headers.ts';
 
 const policyWith = (films: readonly string[]) => policyOf({ films });
 
-const policyOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Promise<string> => {
+const policyOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>) =>
+  (await headersOf(of)).get('content-security-policy') ?? '';
+
+const headersOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Promise<Headers> => {
   const protect = securityHeaders({ secure: false, video: undefined, ...of });
   const server = createServer((request, response) => protect(request, response, () => response.end()));
   server.listen(0, '127.0.0.1');
@@ -16,11 +19,19 @@ const policyOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Pro
   try {
     const { port } = server.address() as AddressInfo;
     const { headers } = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) });
-    return headers.get('content-security-policy') ?? '';
+    return headers;
   } finally {
     server.close();
   }
 };
+
+test('over https browsers are sent there for a year, for all names below only where it is set', async () => {
+  const transport = async (of: Partial<Parameters<typeof securityHeaders>[0]>) =>
+    (await headersOf(of)).get('strict-transport-security');
+  expect(await transport({})).toBeNull();
+  expect(await transport({ secure: true })).toBe('max-age=31536000');
+  expect(await transport({ secure: true, subdomains: true })).toBe('max-age=31536000; includeSubDomains');
+});
 
 test('[ROM-023] films come from this product alone, unless another place is configured', async () => {
   expect(await policyWith([])).toContain("media-src 'self' blob:;");

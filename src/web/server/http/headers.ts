@@ -11,6 +11,8 @@ import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
  */
 export const securityHeaders = (of: {
   secure: boolean;
+  /** Whether all names below this one are reached over https alone, too. */
+  subdomains?: boolean | undefined;
   video: string | undefined;
   moreVideo?: readonly string[] | undefined;
   payments?: PaymentOrigins | undefined;
@@ -48,7 +50,7 @@ export const securityHeaders = (of: {
         },
       },
       crossOriginEmbedderPolicy: false,
-      strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: of.subdomains ?? false } : false,
       frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
     }),

@@ -192,6 +192,7 @@ export const website = (options: WebsiteOptions): Website => {
         log,
         figures,
         secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
+        subdomains: configuration.HSTS_SUBDOMAINS,
         video: video?.embedded ? undefined : video?.url,
         moreVideo: video?.more,
         payments: paymentOrigins(options.payments),
