@@ -9,6 +9,6 @@ test.each([
   ['day-first', 'Tuesday, 5 May 2026, 00:30 BST', '5 May 2026'],
   ['iso', '2026-05-05 00:30 BST', '2026-05-05'],
 ] as const)('mails write a moment and a day %s, on the clock of their reader', (format, moment, day) => {
-  expect(writtenMoment(AT, reader(format)).replaceAll('\u202f', ' ')).toBe(moment);
+  expect(writtenMoment(AT, reader(format))).toBe(moment);
   expect(writtenDay(AT, reader(format))).toBe(day);
 });

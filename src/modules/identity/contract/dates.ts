@@ -3,42 +3,70 @@ import type { DateFormat } from './account.ts';
 
 /** Where the clock of a member stands, and how they chose to read dates. */
 export type DateReader = { timezone: string; dateFormat: DateFormat };
+type Instant = string | number | Date;
 
-const MOMENT: Record<DateFormat, Intl.DateTimeFormatOptions> = {
-  'month-first': { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric' },
-  'day-first': { weekday: 'long', month: 'short', day: 'numeric', hour: '2-digit', hourCycle: 'h23' },
+const FIELDS: Record<DateFormat, Intl.DateTimeFormatOptions> = {
+  'month-first': { month: 'short', day: 'numeric', hour: 'numeric', hour12: true },
+  'day-first': { month: 'short', day: 'numeric', hour: '2-digit', hourCycle: 'h23' },
   iso: { month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
 };
+/** Languages that write dates as the member chose; the Swedish short date is that of ISO 8601. */
+const LOCALES: Record<DateFormat, string> = { 'month-first': 'en-US', 'day-first': 'en-GB', iso: 'sv-SE' };
+
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = ({ timezone, dateFormat }: DateReader): Intl.DateTimeFormat => {
-  const key = `${dateFormat} ${timezone}`;
+const formatOf = (reader: DateReader, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify([reader.timezone, locale, options]);
   let format = formats.get(key);
-  if (!format) {
-    const of = { ...MOMENT[dateFormat], year: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-    formats.set(key, (format = new Intl.DateTimeFormat('en-US', { ...of, timeZone: timezone })));
-  }
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone: reader.timezone })));
   return format;
 };
 
+const partsOf = (instant: Instant, reader: DateReader): Record<string, string> => {
+  const options = { weekday: 'long', year: 'numeric', minute: '2-digit', ...FIELDS[reader.dateFormat] } as const;
+  const written = formatOf(reader, 'en-US', options).formatToParts(new Date(instant));
+  return Object.fromEntries(written.map(({ type, value }) => [type, value]));
+};
+
+const styled = (reader: DateReader, length: 'medium' | 'long', timeStyle?: 'medium'): Intl.DateTimeFormat => {
+  const dateStyle = reader.dateFormat === 'iso' ? 'short' : length;
+  return formatOf(reader, LOCALES[reader.dateFormat], timeStyle ? { dateStyle, timeStyle } : { dateStyle });
+};
+
+export const writtenWeekday = (instant: Instant, reader: DateReader): string => partsOf(instant, reader)['weekday']!;
+
+/** `Monday, May 4, 2026`, `Monday, 4 May 2026` or `2026-05-04`. */
+export const writtenDate = (instant: Instant, reader: DateReader): string => {
+  const { weekday, month, day, year } = partsOf(instant, reader);
+  if (reader.dateFormat === 'iso') return `${year}-${month}-${day}`;
+  const date = reader.dateFormat === 'day-first' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
+  return `${weekday}, ${date}`;
+};
+
+/** `7:00 PM` or `19:00`. */
+export const writtenTime = (instant: Instant, reader: DateReader): string => {
+  const { hour, minute, dayPeriod } = partsOf(instant, reader);
+  return dayPeriod === undefined ? `${hour}:${minute}` : `${hour}:${minute} ${dayPeriod}`;
+};
+
 /** `Monday, May 4, 2026, 7:00 PM BST`, `Monday, 4 May 2026, 19:00 BST` or `2026-05-04 19:00 BST` (C-028). */
-export const writtenMoment = (instant: string, reader: DateReader): string => {
-  const at = new Date(instant);
-  const written = formatOf(reader)
-    .formatToParts(at)
-    .map((part) => (part.type === 'timeZoneName' ? { ...part, value: zoneName(at, reader.timezone) } : part));
-  if (reader.dateFormat === 'month-first') return written.map(({ value }) => value).join('');
-  const { weekday, day, month, year, hour, minute, timeZoneName } = Object.fromEntries(
-    written.map(({ type, value }) => [type, value]),
-  );
-  const date = reader.dateFormat === 'iso' ? `${year}-${month}-${day}` : `${weekday}, ${day} ${month} ${year},`;
-  return `${date} ${hour}:${minute} ${timeZoneName}`;
+export const writtenMoment = (instant: Instant, reader: DateReader): string => {
+  const between = reader.dateFormat === 'iso' ? ' ' : ', ';
+  const zone = zoneName(new Date(instant), reader.timezone);
+  return `${writtenDate(instant, reader)}${between}${writtenTime(instant, reader)} ${zone}`;
 };
 
 /** `May 4, 2026`, `4 May 2026` or `2026-05-04`, on the reader's calendar. */
-export const writtenDay = (instant: string, { timezone, dateFormat }: DateReader): string =>
-  new Intl.DateTimeFormat(
-    dateFormat === 'day-first' ? 'en-GB' : dateFormat === 'iso' ? 'en-CA' : 'en-US',
-    dateFormat === 'iso'
-      ? { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: timezone }
-      : { dateStyle: 'long', timeZone: timezone },
-  ).format(new Date(instant));
+export const writtenDay = (instant: Instant, reader: DateReader): string =>
+  styled(reader, 'long').format(new Date(instant));
+
+/** From which day to which: `Nov 20 – 21, 2026`. */
+export const writtenDays = (from: Instant, to: Instant, reader: DateReader): string =>
+  styled(reader, 'medium').formatRange(new Date(from), new Date(to));
+
+/** To the second: `May 4, 2026, 7:00:05 PM BST`. */
+export const writtenSecond = (instant: Instant, reader: DateReader): string =>
+  `${styled(reader, 'medium', 'medium').format(new Date(instant))} ${zoneName(new Date(instant), reader.timezone)}`;
+
+/** The clock to the second: `7:00:05 PM` or `19:00:05`. */
+export const writtenClock = (instant: Instant, reader: DateReader): string =>
+  formatOf(reader, LOCALES[reader.dateFormat], { timeStyle: 'medium' }).format(new Date(instant));

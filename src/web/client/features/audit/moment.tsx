@@ -1,39 +1,19 @@
-import type { DateFormat } from '../../../../modules/identity/contract/account.ts';
-import { dateText, viewerDateFormat, viewerZone, zoneText } from '../../lib/time.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** Languages that write dates as the member chose; the Swedish short date is that of ISO 8601. */
-const LOCALES: Record<DateFormat, string> = { 'month-first': 'en-US', 'day-first': 'en-GB', iso: 'sv-SE' };
-const formatted = (of: { day?: true; time?: true }): Intl.DateTimeFormat => {
-  const [chosen, timeZone] = [viewerDateFormat(), viewerZone()];
-  const key = JSON.stringify([of, chosen, timeZone]);
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(LOCALES[chosen], {
-      ...(of.day ? { dateStyle: chosen === 'iso' ? 'short' : 'medium' } : {}),
-      ...(of.time ? { timeStyle: 'medium' } : {}),
-      timeZone,
-    });
-    formats.set(key, format);
-  }
-  return format;
-};
+import { writtenClock, writtenDays, writtenSecond } from '../../../../modules/identity/contract/dates.ts';
+import { dateText, viewer, zoneText } from '../../lib/time.ts';
 
 /** To the second, in the viewer's zone with its name (C-028): audits are about order. */
-export const exactly = (at: string): string =>
-  `${formatted({ day: true, time: true }).format(new Date(at))} ${zoneText(at)}`;
+export const exactly = (at: string): string => writtenSecond(at, viewer());
 
 /** The day that a list's entries stand under, with the zone its times are in. */
 export const dayOf = (at: string): string => `${dateText(at)}, ${zoneText(at)}`;
 
 /** From which day to which: `Nov 20 – 21, 2026`. */
-export const days = (from: string, to: string): string =>
-  formatted({ day: true }).formatRange(new Date(from), new Date(to));
+export const days = (from: string, to: string): string => writtenDays(from, to, viewer());
 
 /** An instant to the second; the hint has it as it was recorded. `under="day"`: its day stands above. */
 export const Moment = ({ at, under }: { at: string; under?: 'day' }) => (
   <time dateTime={at} title={at}>
-    {under === 'day' ? formatted({ time: true }).format(new Date(at)) : exactly(at)}
+    {under === 'day' ? writtenClock(at, viewer()) : exactly(at)}
   </time>
 );
 
