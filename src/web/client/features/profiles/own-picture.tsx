@@ -31,7 +31,7 @@ export const OwnPicture = ({ hasPicture }: { hasPicture: boolean }) => {
     else toast.error(texts.notJpeg);
   };
   return (
-    <Group gap="xs" justify="center">
+    <Group gap="xs">
       <Button variant="default" size="sm" loading={save.pending} onClick={() => input.current?.click()}>
         {hasPicture ? texts.change : texts.choose}
       </Button>

@@ -36,20 +36,18 @@ export const ProfileView = ({
   <Stack gap="lg">
     <Row gap="lg" align="flex-start" justify="space-between" wrap="nowrap">
       <Row gap="lg">
-        <Stack gap="sm" align="center">
-          <Avatar
-            id={user.uuid}
-            name={user.username}
-            src={user.pic}
-            size={PICTURE}
-            label={texts.picture.of(user.username)}
-          />
-          {isOwn ? <OwnPicture hasPicture={user.pic !== null} /> : null}
-        </Stack>
+        <Avatar
+          id={user.uuid}
+          name={user.username}
+          src={user.pic}
+          size={PICTURE}
+          label={texts.picture.of(user.username)}
+        />
         <div style={{ overflowWrap: 'anywhere' }}>
           <PageTitle lead={user.age === '' ? undefined : texts.memberFor(user.age)}>{user.username}</PageTitle>
           {isOwn ? (
             <Row gap="md">
+              <OwnPicture hasPicture={user.pic !== null} />
               {pageExists('/gift') ? <Link to="/gift">{texts.gift}</Link> : null}
               <Button
                 variant="subtle"
