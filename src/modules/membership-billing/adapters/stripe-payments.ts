@@ -181,7 +181,7 @@ export const stripePayments = (
     } catch (problem) {
       // Unknown, used before, or another customer's.
       if (problem instanceof Stripe.errors.StripeInvalidRequestError)
-        throw new CardProblem('This card cannot be used', { cause: problem });
+        throw new CardProblem('This card cannot be used.', { cause: problem });
       throw problem;
     }
   };
