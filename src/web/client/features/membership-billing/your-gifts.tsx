@@ -42,8 +42,8 @@ const Gift = ({ of }: { of: GiftPurchase }) => {
         <span>
           <strong>{monthsText(months_off)}</strong>
           {to ? ` · ${texts.forWhom(to)}` : null}
-          <Soft as="span" display="block" style={{ overflowWrap: 'anywhere' }}>
-            {dateText(of.bought_at)} · {code}
+          <Soft as="span" display="block">
+            {dateText(of.bought_at)} · <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
           </Soft>
         </span>
         <StatusBadge tone={status === 'active' ? 'brand' : 'quiet'}>{texts.status[status]}</StatusBadge>
