@@ -325,7 +325,7 @@ const accountIn = (input: Record<string, unknown> | undefined): string | undefin
 /** Staff who are logged in as a member only read: nothing that members write in private, nor by rights beyond a member's (C-087). */
 const isForSupport = ({ path, access, writes }: Endpoint): boolean =>
   (access === 'visitor' || access === 'member') &&
-  !/^\/v1\/(?:session_chat|account\/(?:data|second_factor|passkey))(?:\/|$)|\/room(?:\/|$)/.test(path) &&
+  !/^\/v1\/(?:session_chat|account\/(?:data|passkey|restrictions|second_factor))(?:\/|$)|\/room(?:\/|$)/.test(path) &&
   (!writes || path === '/v1/account/login_as/end' || path === '/v1/account/logout');
 
 const actorOf = (member: SignedIn | undefined): Actor =>
