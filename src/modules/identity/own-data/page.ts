@@ -6,7 +6,8 @@ import { escaped } from '../../../shared-kernel/escaped-html.ts';
  * store, with the same data as JSON for programs.
  */
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** The whole value: a text that only begins so would lose its rest. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const shown = (value: Entry[string]): string => {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
