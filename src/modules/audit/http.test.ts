@@ -8,9 +8,9 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Call, Replay } from '../../shared-kernel/module.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import { accountEvents, EmailConfirmed } from '../identity/contract/account-events.ts';
 import type { AuditorScope } from '../identity/contract/auditor.ts';
 import type { Chain } from './chain/chain.ts';
@@ -25,11 +25,6 @@ const olga = '11111111-1111-4111-8111-111111111111';
 const ben = '22222222-2222-4222-8222-222222222222';
 const NOW = '2026-05-04T09:00:00.000Z';
 const ACCOUNT = `identity.account-${ben}`;
-const secrets = {
-  seal: (_: string, __: string, value: unknown) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-} as unknown as PersonalData;
 /** As live rooms record it. */
 const MemberReportedHere = event(
   'MemberReportedHere',
@@ -54,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   [done, fails] = [[], false];
-  const real = eventLog(memoryEventStore(), secrets, () => events);
+  const real = eventLog(memoryEventStore(), readablePersonalData, () => events);
   const meta = { actor: { kind: 'member', id: ben }, occurredAt: NOW, correlation: 'test' } as const;
   await real.append(ACCOUNT, 'no-stream', [did(EmailConfirmed, { member: ben, emailFingerprint: 'x' })], meta);
   const index = indexOfHistories(() => ({ events, causes: new Set() }));

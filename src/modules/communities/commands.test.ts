@@ -5,7 +5,7 @@ import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import { communityCommands, mayCreateWells, mayRemoveMembers, type CommunityCommands } from './commands.ts';
 import type { AccountFacts } from '../identity/index.ts';
 import { communitiesSettings } from './contract/settings.ts';
@@ -21,16 +21,6 @@ const ben = { id: randomUUID(), isAdmin: false, hostLevel: 0 };
 const stranger = randomUUID();
 const confirmed = { emailVerified: true, hostLevel: 0, isAdmin: false } as AccountFacts;
 const by = () => caller({ kind: 'member', id: mia.id }, randomUUID());
-
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
 
 let log: EventLog;
 let execute: Execute;
@@ -48,7 +38,7 @@ const bearer = async (slug: string) => (await stateOf(log, titleDecider, slug)).
 
 beforeEach(() => {
   const types = Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents });
-  log = eventLog(memoryEventStore(), open, () => types);
+  log = eventLog(memoryEventStore(), readablePersonalData, () => types);
   execute = executor(log, () => '2026-05-04T09:00:00.000Z');
   registered = [];
   active = false;

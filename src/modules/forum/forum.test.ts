@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import type { Restriction } from '../restrictions/contract/restriction.ts';
 import { forumCommands, type ForumNeeds } from './commands.ts';
 import { pollEvents } from './contract/poll-events.ts';
@@ -31,20 +31,10 @@ const signedIn = (who: string, isAdmin = false): SignedIn => ({
 const [ana, ben, mia] = [signedIn(ANA), signedIn(BEN), signedIn(MIA, true)];
 const named: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [MIA]: 'mia' };
 
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => createHash('sha256').update(value).digest('hex'),
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
-
 /** Two processes on one log, in a Well of Ana and Ben. */
 const product = () => {
   const types = Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...pollEvents });
-  const log = eventLog(memoryEventStore(), open, () => types);
+  const log = eventLog(memoryEventStore(), readablePersonalData, () => types);
   const members = new Set([ANA, BEN]);
   const restricts = new Map<string, Restriction>();
   const removed = new Set<string>();
@@ -54,7 +44,7 @@ const product = () => {
     log,
     clock: fixedClock(NOW),
     sql: { query: <Row>() => Promise.resolve([{ name: 'ben' }] as Row[]) },
-    secrets: open,
+    secrets: readablePersonalData,
     files: { put: () => Promise.resolve() } as unknown as ForumNeeds['files'],
     removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 0, isAdmin: false }) },

@@ -5,8 +5,8 @@ import { memoryFiles, type FileStore } from '../../shared-kernel/files/files.ts'
 import type { Job } from '../../shared-kernel/jobs/job.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import * as fact from './contract/post-events.ts';
 import { post as postDecider } from './domain/post.ts';
 import { forumJobs } from './jobs.ts';
@@ -18,11 +18,6 @@ const id = (digit: string) =>
 const [POST, ANA, WELL, REPORT] = ['1', 'a', 'b', 'c'].map(id) as [string, string, string, string];
 const [FIRST, SECOND] = [`${'1'.repeat(40)}.jpg`, `${'2'.repeat(40)}.jpg`];
 const WRITTEN = '2026-05-04T09:00:00.000Z';
-const open = {
-  seal: (_: string, __: string, value: unknown) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-} as unknown as PersonalData;
 
 let log: EventLog;
 let files: FileStore;
@@ -60,7 +55,7 @@ const stored = async () => {
 };
 
 beforeEach(async () => {
-  log = eventLog(memoryEventStore(), open, () => Object.values(fact.postEvents));
+  log = eventLog(memoryEventStore(), readablePersonalData, () => Object.values(fact.postEvents));
   files = memoryFiles();
   isReported = false;
   isShown = true;

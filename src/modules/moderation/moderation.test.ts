@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createHash } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
 import { moderationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
@@ -19,19 +18,11 @@ const [ANA, BEN, CLEO, DAN, MIA] = ['a', 'b', 'c', 'd', 'e'].map(id) as [string,
 const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(id) as [string, string, string];
 const NOW = '2026-05-04T09:00:00.000Z';
 
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => createHash('sha256').update(value).digest('hex'),
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
-
 /** Ana hosts, Ben has a seat, Cleo had one and gave it back, Dan is a stranger, Mia is an admin. */
 const product = () => {
-  const log = eventLog(memoryEventStore(), open, () => Object.values({ ...reportEvents, ...reporterEvents }));
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
+    Object.values({ ...reportEvents, ...reporterEvents }),
+  );
   const neighbours = {
     session: {
       session: SESSION,
@@ -57,7 +48,7 @@ const product = () => {
     log,
     execute: executor(log, () => fixedClock(NOW).now()),
     sql: { query: <Row>() => Promise.resolve(openReports.map((one) => ({ report: one })) as Row[]) },
-    secrets: open,
+    secrets: readablePersonalData,
     accounts: {
       account: async (member) => ({
         exists: member !== id('9'),

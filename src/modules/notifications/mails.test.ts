@@ -6,8 +6,8 @@ import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contrac
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import { sessionStream } from '../scheduling/contract/ids.ts';
 import {
   MemberRegistered,
@@ -43,21 +43,14 @@ const START = '2026-05-06T18:00:00.000Z';
 const TOPIC = /grief|owl|loss/i;
 const settings = notificationsSettings.parse({});
 const zones: Record<string, string> = { [ANA]: 'Europe/Berlin', [BEN]: 'Europe/London', [CLEO]: 'Europe/Paris' };
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
 
 /** Facts happen, policies react, and the jobs that are due are done; ana hosts. */
 const product = () => {
   const clock = fixedClock(NOW);
   const mails = new Map<string, Mail>();
-  const log = eventLog(memoryEventStore(), open, () => Object.values({ ...sessionEvents, ...remindingEvents }));
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
+    Object.values({ ...sessionEvents, ...remindingEvents }),
+  );
   const jobs = notificationsJobs({
     log,
     clock,

@@ -4,8 +4,8 @@ import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import {
   bookingEvents,
   BookingMissed,
@@ -21,16 +21,13 @@ import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const NOW = '2026-05-04T18:00:00.000Z';
-const open = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-} satisfies Partial<PersonalData> as unknown as PersonalData;
 const session = (number: number) => `${number}ccccccc-1111-4111-8111-111111111111`;
 
 const product = () => {
   const mails: Mail[] = [];
-  const log = eventLog(memoryEventStore(), open, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
+    Object.values({ ...sessionEvents, ...bookingEvents }),
+  );
   const jobs = missedJobs({
     log,
     mail: { send: (mail) => Promise.resolve(void (mails.some(({ key }) => key === mail.key) || mails.push(mail))) },

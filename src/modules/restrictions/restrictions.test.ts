@@ -6,6 +6,7 @@ import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import { restrictionCommands } from './commands.ts';
 import { MemberRestricted, notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';
@@ -20,13 +21,8 @@ const NOBODY = '99999999-9999-4999-8999-999999999999';
 const during = { session: '33333333-3333-4333-8333-333333333333', until: '2026-05-04T20:05:00.000Z' };
 const forgotten = new Set<string>();
 const sealing: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  ...readablePersonalData,
   unseal: (subject, _, sealed) => Promise.resolve(forgotten.has(subject) ? null : (JSON.parse(sealed) as unknown)),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
 };
 
 /** Ana restricts Ben; the process can die before any append. */

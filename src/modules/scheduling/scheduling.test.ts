@@ -5,8 +5,8 @@ import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
@@ -23,15 +23,6 @@ import { settleBooking, settleSessionBookings } from './policies/settle-bookings
 import { ANA, BEN, CLEO, DAN, form, MIA, noRestrictions, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
 const aWell: Awaited<ReturnType<CommunitiesFacts['well']>> = {
   exists: true,
   deleted: false,
@@ -52,7 +43,7 @@ const product = () => {
     reads.set(stream, (reads.get(stream) ?? 0) + 1);
     return readStream(stream, options);
   };
-  const log = eventLog(store, open, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const log = eventLog(store, readablePersonalData, () => Object.values({ ...sessionEvents, ...bookingEvents }));
   const really = executor(log, () => clock.now());
   const neighbours = {
     members: new Set([ANA, BEN, CLEO, DAN]),

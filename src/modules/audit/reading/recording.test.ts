@@ -3,20 +3,15 @@ import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { plus, minutes } from '../../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { auditEvents, looksStream } from '../contract/audit-events.ts';
 import { recording, type AuditAccess, type Recording } from './recording.ts';
 
 const auditor = '11111111-1111-4111-8111-111111111111';
 const NOW = '2026-05-04T09:00:00.000Z';
-const secrets = {
-  seal: (_: string, __: string, value: unknown) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-} as unknown as PersonalData;
 
 const store = memoryEventStore();
-const log = eventLog(store, secrets, () => Object.values(auditEvents));
+const log = eventLog(store, readablePersonalData, () => Object.values(auditEvents));
 let record: Recording;
 let looks = 0;
 const looking = (of: Partial<AuditAccess> = {}): AuditAccess => ({

@@ -14,7 +14,6 @@ import {
   cardLabel,
   dateFilters,
   isInSession,
-  isWaitingRoomOpen,
   nextUpcoming,
   oneOfEachSeries,
   permissionsOf,
@@ -71,10 +70,6 @@ describe('entering', () => {
     expect(canSeeEnterBtn(seen(), member)).toBe(false);
     expect(canSeeEnterBtn({ ...going, status: 'Over' }, admin)).toBe(false);
     expect(canSeeEnterBtn({ ...going, status: 'Canceled' }, member)).toBe(false);
-  });
-  test('the waiting room opens five minutes before the start', () => {
-    expect(isWaitingRoomOpen(going, at(-minutes(5) - 1), settings)).toBe(false);
-    expect(isWaitingRoomOpen(going, at(-minutes(5)), settings)).toBe(true);
   });
 });
 

@@ -27,7 +27,7 @@ export type Seen = {
 export type ViewerRights = { signedIn: boolean; isAdmin: boolean };
 type Windows = Pick<
   SchedulingSettings,
-  'ENTRY_PERMISSION_MIN_BEFORE' | 'UNREGISTER_MIN_BEFORE' | 'WAITING_ROOM_MIN_BEFORE' | 'WAITING_LIST_CLOSES_MIN'
+  'ENTRY_PERMISSION_MIN_BEFORE' | 'UNREGISTER_MIN_BEFORE' | 'WAITING_LIST_CLOSES_MIN'
 >;
 
 /** Nothing will happen any more. */
@@ -47,10 +47,6 @@ export const isDoorOpen = (
 /** Joined or admin, not Over or Canceled, from ten minutes before the start (SCH-108, C-001). */
 export const canEnter = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   canSeeEnterBtn(session, viewer) && isDoorOpen(session, now, settings);
-
-/** The waiting room proper opens later than the doors (C-001). */
-export const isWaitingRoomOpen = (session: Pick<Seen, 'start_time'>, now: string, settings: Windows): boolean =>
-  between(now, session.start_time) <= minutes(settings.WAITING_ROOM_MIN_BEFORE);
 
 /** SCH-109 */
 export const canSeeEnterBtn = (session: Seen, viewer: ViewerRights): boolean =>

@@ -5,8 +5,8 @@ import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
@@ -22,18 +22,11 @@ import { handingOver } from './commands.ts';
 
 const by = caller({ kind: 'member', id: MIA }, 'a request');
 const mia = { member: MIA, isAdmin: true };
-const open = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  forget: () => Promise.resolve(),
-} satisfies Partial<PersonalData> as unknown as PersonalData;
 
 /** Sessions and series on a log in memory; dies before the command with this number when told so, and is settled by policies. */
 const product = () => {
   const clock = fixedClock(NOW);
-  const log = eventLog(memoryEventStore(), open, () =>
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
     Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents }),
   );
   const really = executor(log, () => clock.now());

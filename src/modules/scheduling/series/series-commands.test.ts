@@ -4,7 +4,7 @@ import { caller, executor, stateOf, type Execute } from '../../../shared-kernel/
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
@@ -19,20 +19,11 @@ import { seriesCommands } from './commands.ts';
 const by = caller({ kind: 'member', id: ANA }, 'a request');
 const ana = { member: ANA, isAdmin: false };
 const LINK = 'https://meet.google.com/abc-defg-hij';
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
 
 /** Series on a log in memory; dies before the command with this number when told so. */
 const product = () => {
   const clock = fixedClock(NOW);
-  const log = eventLog(memoryEventStore(), open, () =>
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
     Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents }),
   );
   const really = executor(log, () => clock.now());

@@ -7,6 +7,7 @@ import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Job } from '../../../shared-kernel/jobs/job.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import type { Restriction } from '../../restrictions/contract/restriction.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import { apartOf } from '../apart.ts';
@@ -36,16 +37,13 @@ import { bookingsStream } from '../contract/ids.ts';
 import { keepApartJobs } from './keep-apart.ts';
 
 const RESTRICTION = '77777777-7777-4777-8777-777777777777';
-const sealing = {
-  seal: (_: string, __: string, value: unknown) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-} as never;
 
 /** Ben, Cleo and Dan have the seats, Mia waits; `mine` says who restricts whom. */
 const product = () => {
   const clock = fixedClock(NOW);
-  const log = eventLog(memoryEventStore(), sealing, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
+    Object.values({ ...sessionEvents, ...bookingEvents }),
+  );
   const mine = new Map<string, ReadonlyMap<string, Restriction>>();
   const against = new Map<string, ReadonlyMap<string, Restriction>>();
   const execute = executor(log, () => clock.now());

@@ -5,8 +5,8 @@ import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { eventLog, type EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
@@ -24,20 +24,13 @@ const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 const FINN = '99999999-9999-4999-8999-999999999999';
 const OTHER_HOST = 'abababab-abab-4bab-8bab-abababababab';
 const by = caller({ kind: 'member', id: ANA }, 'a request');
-const open: PersonalData = {
-  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
-  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
-  prefetch: () => Promise.resolve(),
-  fingerprint: (_, value) => value,
-  close: (_, now) => Promise.resolve(now),
-  forget: () => Promise.resolve(),
-  countKeys: () => Promise.resolve(0),
-};
 
 /** Ben, Cleo and Dan have the seats of "Night talk"; the process can die before any append. */
 const product = async () => {
   const clock = fixedClock(NOW);
-  const real = eventLog(memoryEventStore(), open, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const real = eventLog(memoryEventStore(), readablePersonalData, () =>
+    Object.values({ ...sessionEvents, ...bookingEvents }),
+  );
   let appendsUntilDeath = Infinity;
   let appended = 0;
   const log: EventLog = {
