@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, searchWells, type Group } from '../../../../modules/communities/contract/api.ts';
 import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
@@ -14,8 +15,8 @@ import { Loaded } from '../../ui/states.tsx';
 /** Wells that a new member is offered; the largest come first. */
 const OFFERED = 24;
 
-/** Most characters of a description beside its box. */
-const SHOWN = 120;
+/** Most lines of a description beside its box. */
+const LINES = 3;
 
 type Texts = { join: string; next: string; none: string; failed: (titles: string) => string };
 
@@ -74,7 +75,11 @@ const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Text
             <Checkbox
               key={uuid}
               label={title}
-              description={description.slice(0, SHOWN)}
+              description={
+                <Text span inherit lineClamp={LINES}>
+                  {description}
+                </Text>
+              }
               checked={chosen.includes(uuid)}
               onChange={({ currentTarget: { checked } }) =>
                 setChosen(checked ? [...chosen, uuid] : chosen.filter((each) => each !== uuid))

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
 import { linkPreview, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { OneLine, Row, Soft, Stack } from '../../ui/layout.tsx';

@@ -38,6 +38,8 @@ const ONE = '11111111-1111-4111-8111-111111111111';
 const SERIES = '22222222-2222-4222-8222-222222222222';
 const off = { is_on: false, script_url: null, publishable_key: null, provider: null };
 
+const ABOUT_GRIEF = `${'For everyone who misses a person. '.repeat(5)}Both tears and laughter are welcome.`;
+
 const open = (
   at: string,
   of: {
@@ -64,7 +66,7 @@ const open = (
       answers({
         group: [
           aWell({ uuid: SERIES, title: 'Welcome', is_default_group: true }),
-          aWell({ uuid: ONE, title: 'Grief', am_i_joined: false }),
+          aWell({ uuid: ONE, title: 'Grief', description: ABOUT_GRIEF, am_i_joined: false }),
           aWell({ uuid: '33333333-3333-4333-8333-333333333333', title: 'Anxiety', am_i_joined: false }),
         ],
         total: 3,
@@ -87,6 +89,11 @@ const open = (
 };
 
 describe('the first steps', () => {
+  test('the description of a Well is not cut within a word', async () => {
+    open('/onboarding');
+    expect(await screen.findByText(ABOUT_GRIEF)).toBeTruthy();
+  });
+
   test('[IDN-010] several Wells are chosen and joined in one go, with the commitment', async () => {
     const { user, server, router, steps } = open('/onboarding');
     server.on(joinWell, answers({ group: aWell({}) }));
