@@ -117,7 +117,7 @@ const HALF = /A backup was being put back here since .*, and that was interrupte
 /** Nothing works there, and the same command again makes it whole. */
 const isHalfAndGoesOn = async (at: Home, where: Where, database: Database): Promise<void> => {
   for (const [tool, ...typed] of [
-    ['main'],
+    ['../main'],
     ['tools/audit', 'verify'],
     ['tools/replay', 'session-1'],
     ['tools/backup', '--to', join(at.folder, 'never')],

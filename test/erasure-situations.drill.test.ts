@@ -150,7 +150,7 @@ describe('[I-036] somebody asks to be deleted', () => {
       `select body_text from web.outbox where key = $1`,
       [`erasure-receipt-${she.uuid}`],
     );
-    expect(receipt!.body_text).toMatch(/plans: which plan an account was on/);
+    expect(receipt!.body_text).toMatch(/plans and payments: which plan an account was on/);
     expect(receipt!.body_text).not.toContain('has_paid');
   });
 
