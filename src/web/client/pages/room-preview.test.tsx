@@ -47,6 +47,13 @@ describe('the notice before the first preview', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('the focus is on the title of the preview once the notice is read', async () => {
+    const { user } = previewing({ knows: false });
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByLabelText('Your camera');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
   test('[ROM-023] the notice comes again unless its choice is stored', async () => {
     const { user } = previewing({ knows: false });
     await user.click(await screen.findByRole('checkbox', { name: 'Do not show this again' }));

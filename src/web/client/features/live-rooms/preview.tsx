@@ -3,7 +3,7 @@ import { Box, Button, Loader } from '@mantine/core';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -32,6 +32,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   const holding = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'holding' }));
   const lettingIn = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'letIn' }));
   const [choosing, setChoosing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const trouble: DeviceTrouble | null =
     state.is === 'failed' ? state.failure : cameraLost ? 'CameraStopped' : microphoneLost ? 'MicrophoneStopped' : null;
@@ -41,6 +42,11 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   useEffect(() => {
     if (noticed) void devices.start();
   }, [devices, noticed]);
+  const noticeRead = () => {
+    setNoticed(true);
+    // It opened with the page, so there is nothing to give the focus back to.
+    heading.current?.focus();
+  };
   const opensMinutes = useSetting('WAITING_ROOM_MIN_BEFORE', 5);
   useDeviceRecovery(devices);
   useEffect(() => {
@@ -51,7 +57,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   return (
     <Stack gap="clamp(0.875rem, 2.2vh, 1.375rem)" w="min(100% - 2.25rem, 44rem)" m="auto" py="1.25rem 2rem">
       <Stack gap="xxs" ta="center">
-        <Box component="h1" fz="clamp(1.5rem, 1.2rem + 1.6vw, 2.125rem)" lh={1.2} tabIndex={-1}>
+        <Box component="h1" fz="clamp(1.5rem, 1.2rem + 1.6vw, 2.125rem)" lh={1.2} tabIndex={-1} ref={heading}>
           {entered?.title ?? texts.title}
         </Box>
         <Soft size="inherit">{texts.lead}</Soft>
@@ -140,7 +146,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       </div>
 
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
-      <CameraNotice member={me} opened={!noticed} onDone={() => setNoticed(true)} />
+      <CameraNotice member={me} opened={!noticed} onDone={noticeRead} />
     </Stack>
   );
 };
