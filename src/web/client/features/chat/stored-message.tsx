@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { chatTexts } from './texts.ts';
 
@@ -16,54 +16,50 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
   const query = useCall(storedMessage, { id: session, mid: message }, { topics: [['chat', session]], quiet: true });
   const remove = useAction(deleteMessage, { after: async () => void (await query.refetch()) });
   if (query.error?.status === 200) return <Soft>{texts.unknown}</Soft>;
-  if (query.data === undefined)
-    return query.isError ? (
-      <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    ) : (
-      <LoadingState shape="text" rows={2} />
-    );
-  const { author, wording, deleted_at } = query.data.message;
-
   return (
-    <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
-      <Soft>{texts.by(author.username ?? chatTexts.formerMember)}</Soft>
-      {wording.map(({ at, text }, index) => (
-        <div key={at + String(index)}>
-          {index > 0 ? <Soft>{texts.changed}</Soft> : null}
-          <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {text ?? texts.destroyed}
-          </Box>
-          <Soft>
-            <TimeText at={at} />
-          </Soft>
-        </div>
-      ))}
-      {deleted_at === null ? (
-        <Button
-          variant="light"
-          color="red"
-          size="compact-md"
-          onClick={() =>
-            openModal((close) => (
-              <ActionDialog
-                danger
-                title={chatTexts.removeTitle}
-                yes={chatTexts.remove}
-                action={() => remove.run({ id: session, mid: message })}
-                onClose={close}
-              >
-                <p>{chatTexts.removeText}</p>
-              </ActionDialog>
-            ))
-          }
-        >
-          {chatTexts.remove}
-        </Button>
-      ) : (
-        <Soft>
-          {texts.deleted} · <TimeText at={deleted_at} />
-        </Soft>
+    <Loaded query={query} loading={<LoadingState shape="text" rows={2} />}>
+      {({ message: { author, wording, deleted_at } }) => (
+        <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
+          <Soft>{texts.by(author.username ?? chatTexts.formerMember)}</Soft>
+          {wording.map(({ at, text }, index) => (
+            <div key={at + String(index)}>
+              {index > 0 ? <Soft>{texts.changed}</Soft> : null}
+              <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {text ?? texts.destroyed}
+              </Box>
+              <Soft>
+                <TimeText at={at} />
+              </Soft>
+            </div>
+          ))}
+          {deleted_at === null ? (
+            <Button
+              variant="light"
+              color="red"
+              size="compact-md"
+              onClick={() =>
+                openModal((close) => (
+                  <ActionDialog
+                    danger
+                    title={chatTexts.removeTitle}
+                    yes={chatTexts.remove}
+                    action={() => remove.run({ id: session, mid: message })}
+                    onClose={close}
+                  >
+                    <p>{chatTexts.removeText}</p>
+                  </ActionDialog>
+                ))
+              }
+            >
+              {chatTexts.remove}
+            </Button>
+          ) : (
+            <Soft>
+              {texts.deleted} · <TimeText at={deleted_at} />
+            </Soft>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Loaded>
   );
 };

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
-import { FailedState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { ClosePoll, OpenPoll } from './poll-dialogs.tsx';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
@@ -19,16 +19,15 @@ const texts = forumTexts.poll;
 /** The poll that staff opened last (FOR-027 to FOR-031, SIT-100). */
 export const PollCard = () => {
   const query = useCall(getPoll, {}, { topics: [['poll']], quiet: true });
-  if (query.data === undefined)
-    return query.isError ? (
-      <FailedState text={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    ) : null;
-  const poll = query.data.forum_poll;
   return (
-    <>
-      {poll === null ? null : <Poll key={poll.uuid} poll={poll} />}
-      <ForStaff poll={poll} />
-    </>
+    <Loaded query={query} loading={null} failedText={texts.failed}>
+      {({ forum_poll: poll }) => (
+        <>
+          {poll === null ? null : <Poll key={poll.uuid} poll={poll} />}
+          <ForStaff poll={poll} />
+        </>
+      )}
+    </Loaded>
   );
 };
 

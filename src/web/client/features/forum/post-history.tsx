@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { DeletePost } from './dialogs.tsx';
 import { forumTexts } from './texts.ts';
@@ -17,51 +17,48 @@ const texts = forumTexts.history;
 export const PostHistory = ({ post, reported }: { post: string; reported?: number | null }) => {
   const query = useCall(postHistory, { id: post }, { topics: [['post', post]], quiet: true });
   if (query.error?.status === 200) return <Soft>{texts.unknown}</Soft>;
-  if (query.data === undefined)
-    return query.isError ? (
-      <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    ) : (
-      <LoadingState shape="text" rows={2} />
-    );
-  const { wording, pictures, deleted_time, deleted_by } = query.data.history;
   return (
-    <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
-      {wording.map(({ version, content, time, by }, index) => (
-        <div key={version}>
-          <Soft>{(index === 0 ? texts.by : texts.changed)(by.username ?? FORMER_MEMBER)}</Soft>
-          <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {content ?? texts.forgotten}
-          </Box>
-          <Soft>
-            <TimeText at={time} />
-            {version === reported ? ` · ${texts.reported}` : null}
-          </Soft>
-        </div>
-      ))}
-      {pictures.map((src) => (
-        <img key={src} className={styles.picture} src={src} alt={texts.picture} loading="lazy" />
-      ))}
-      {deleted_time === null ? (
-        reported === undefined ? null : (
-          <Button
-            variant="light"
-            color="red"
-            size="compact-md"
-            onClick={() =>
-              openModal((close) => (
-                <DeletePost post={query.data.history} onDeleted={() => void query.refetch()} onClose={close} />
-              ))
-            }
-          >
-            {forumTexts.remove.button}
-          </Button>
-        )
-      ) : (
-        <Soft>
-          {texts.deleted(deleted_by?.username ?? FORMER_MEMBER)} · <TimeText at={deleted_time} />
-        </Soft>
+    <Loaded query={query} loading={<LoadingState shape="text" rows={2} />}>
+      {({ history }) => (
+        <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
+          {history.wording.map(({ version, content, time, by }, index) => (
+            <div key={version}>
+              <Soft>{(index === 0 ? texts.by : texts.changed)(by.username ?? FORMER_MEMBER)}</Soft>
+              <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {content ?? texts.forgotten}
+              </Box>
+              <Soft>
+                <TimeText at={time} />
+                {version === reported ? ` · ${texts.reported}` : null}
+              </Soft>
+            </div>
+          ))}
+          {history.pictures.map((src) => (
+            <img key={src} className={styles.picture} src={src} alt={texts.picture} loading="lazy" />
+          ))}
+          {history.deleted_time === null ? (
+            reported === undefined ? null : (
+              <Button
+                variant="light"
+                color="red"
+                size="compact-md"
+                onClick={() =>
+                  openModal((close) => (
+                    <DeletePost post={history} onDeleted={() => void query.refetch()} onClose={close} />
+                  ))
+                }
+              >
+                {forumTexts.remove.button}
+              </Button>
+            )
+          ) : (
+            <Soft>
+              {texts.deleted(history.deleted_by?.username ?? FORMER_MEMBER)} · <TimeText at={history.deleted_time} />
+            </Soft>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Loaded>
   );
 };
 

@@ -5,7 +5,7 @@ import { wellPath } from '../../../../modules/communities/contract/well-view.ts'
 import { getPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { PostCard } from './post-card.tsx';
 import { useLivePosts } from './post-cache.ts';
 import { postPath } from './post-path.ts';
@@ -27,14 +27,10 @@ export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) 
       </Row>
       {query.error && query.error.status !== 0 && query.error.status < 500 ? (
         <EmptyState text={forumTexts.single.gone} />
-      ) : query.data === undefined ? (
-        query.isError ? (
-          <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        ) : (
-          <LoadingState shape="card" rows={1} label={forumTexts.feed.loading} />
-        )
       ) : (
-        <Found post={query.data.forum_post} all={all} />
+        <Loaded query={query} loading={<LoadingState shape="card" rows={1} label={forumTexts.feed.loading} />}>
+          {({ forum_post }) => <Found post={forum_post} all={all} />}
+        </Loaded>
       )}
     </Stack>
   );

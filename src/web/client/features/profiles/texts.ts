@@ -6,7 +6,6 @@ export const profileTexts = {
     choose: 'Choose your picture',
     change: 'Change your picture',
     remove: 'Remove your picture',
-    notJpeg: 'Please choose a JPG picture. This file is none that can be shown.',
     failed: 'There was an error with the image upload. Please try again later.',
     of: (name: string) => `Picture of ${name}`,
   },
