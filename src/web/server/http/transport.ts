@@ -70,7 +70,7 @@ export const transport = (options: TransportOptions) => {
   const tokenOf = (request: IncomingMessage): string | undefined =>
     tokenIn(header(request, 'cookie'), isSecure(request));
 
-  const mayChange = (request: IncomingMessage): boolean =>
+  const isFromHere = (request: IncomingMessage): boolean =>
     isSameOrigin(
       {
         origin: header(request, 'origin'),
@@ -142,7 +142,7 @@ export const transport = (options: TransportOptions) => {
     }
     if (request.method !== 'POST')
       return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')), { allow: 'POST' });
-    if (!mayChange(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
+    if (!isFromHere(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
     const { upload } = request.match.route.handler.endpoint;
     if (isBareForm(request.headers))
       return send(request, response, calls.refusal(badInput(FORM_HEADER, 'send this header with a form')));
@@ -174,7 +174,7 @@ export const transport = (options: TransportOptions) => {
     send(request, response, answer, {}, device);
   };
 
-  return { serve, tokenOf, isSecure, originOf, ipOf };
+  return { serve, tokenOf, isSecure, originOf, ipOf, isFromHere };
 };
 
 export type Transport = ReturnType<typeof transport>;

@@ -41,8 +41,8 @@ afterEach(() => {
 
 const origin = () => `127.0.0.1:${(product.address() as AddressInfo).port}`;
 
-const open = (path: string, headers: Record<string, string> = {}) => {
-  const socket = new WebSocket(`ws://${origin()}${path}`, { headers });
+const open = (path: string, headers: Record<string, string> = {}, host = origin()) => {
+  const socket = new WebSocket(`ws://${host}${path}`, { headers });
   return new Promise<WebSocket>((resolve, reject) => {
     socket.once('open', () => resolve(socket));
     socket.once('error', reject);
@@ -77,6 +77,20 @@ test('when one end goes, the other goes', async () => {
   const [inside] = [...sockets.clients].slice(-1);
   second.terminate();
   await once(inside!, 'close');
+});
+
+test('a page of another site is refused before anything is carried', async () => {
+  const guarded = createServer();
+  proxyVideo(
+    guarded,
+    () => target,
+    ({ headers }) => headers.origin === 'https://well.example',
+  );
+  const host = `127.0.0.1:${await listen(guarded)}`;
+  await expect(open('/openvidu', { Origin: 'https://evil.example' }, host)).rejects.toThrow('403');
+  expect(seen).toEqual([]);
+  (await open('/openvidu', { Origin: 'https://well.example' }, host)).terminate();
+  guarded.close();
 });
 
 describe('what cannot be carried is answered', () => {

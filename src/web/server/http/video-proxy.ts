@@ -12,13 +12,20 @@ const NOT_FORWARDED = new Set(['cookie', 'authorization', 'host', 'x-forwarded-f
  * Hands WebSocket upgrades of `/openvidu` to the video server at `target()` (`http://host:port`, asked for each
  * connection), so that a browser only ever talks to the product's own origin. Other upgrades are left to other
  * listeners, or refused with 404 when there are none.
+ * @param mayConnect whether the page that asks is one of ours: browsers send cookies and no preflight with an upgrade
  */
-export function proxyVideo(server: Server, target: () => string): void {
+export function proxyVideo(
+  server: Server,
+  target: () => string,
+  mayConnect: (request: IncomingMessage) => boolean = () => true,
+): void {
   server.on('upgrade', (request, client, head) => {
     // Before anything else: a reset of a connection without a listener would end the process (S-02).
     client.on('error', () => client.destroy());
-    if (pathOf(request) === '/openvidu') forward(request, client, head, target);
-    else if (server.listenerCount('upgrade') === 1) refuse(client, '404 Not Found');
+    if (pathOf(request) === '/openvidu') {
+      if (mayConnect(request)) forward(request, client, head, target);
+      else refuse(client, '403 Forbidden');
+    } else if (server.listenerCount('upgrade') === 1) refuse(client, '404 Not Found');
   });
 }
 

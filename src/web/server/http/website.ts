@@ -253,7 +253,7 @@ export const website = (options: WebsiteOptions): Website => {
                 staticFiles(client, '/index.html'),
               ],
       });
-      if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url);
+      if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url, transport.isFromHere);
       return server;
     },
     announceLeaving: () => {
