@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
-import { Stack } from './layout.tsx';
+import { Buttons, Stack } from './layout.tsx';
 
 /** How long the after-text stays before the dialog closes, in milliseconds (SIT-102). */
 export const AFTER_TEXT_MS = 2000;
@@ -132,7 +132,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
             ) : (
               <Textarea {...field} autosize minRows={input.lines} maxRows={8} />
             )}
-            <Group justify="flex-end" gap="sm">
+            <Buttons>
               {props.no === null ? null : (
                 <Button variant="default" onClick={props.onNo ?? close} disabled={!mayLeave}>
                   {props.no ?? texts.cancel}
@@ -146,7 +146,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
               >
                 {props.yes}
               </Button>
-            </Group>
+            </Buttons>
             {props.below}
           </Stack>
         </form>

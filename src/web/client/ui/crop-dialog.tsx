@@ -1,8 +1,8 @@
-import { Box, Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { PICTURE_SHAPE } from '../../../shared-kernel/contract/picture.ts';
 import { texts as all } from '../lib/texts.ts';
-import { Stack } from './layout.tsx';
+import { Buttons, Stack } from './layout.tsx';
 import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size, type View } from './crop.ts';
 import styles from './picture.module.css';
 
@@ -91,14 +91,14 @@ const Cropping = ({ picture, shape, onClose, onUse }: CropProps & { picture: Ima
           }}
         />
       </label>
-      <Group justify="flex-end" gap="sm">
+      <Buttons>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button onClick={() => canvas.current && onUse(canvas.current.toDataURL('image/jpeg', QUALITY))}>
           {texts.use}
         </Button>
-      </Group>
+      </Buttons>
     </Stack>
   );
 };

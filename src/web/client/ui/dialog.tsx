@@ -1,7 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
-import { Stack } from './layout.tsx';
+import { Buttons, Stack } from './layout.tsx';
 
 /** A dialog that informs and is closed again, with one more way on where `action` has it. */
 export const Dialog = ({
@@ -27,12 +27,12 @@ export const Dialog = ({
   <Modal opened={opened} onClose={onClose} title={title} returnFocus={returnFocus}>
     <Stack gap="md">
       {children}
-      <Group justify="flex-end" gap="sm">
+      <Buttons>
         <Button variant={action === undefined ? 'filled' : 'default'} onClick={onClose} data-autofocus>
           {close}
         </Button>
         {action}
-      </Group>
+      </Buttons>
       {below}
     </Stack>
   </Modal>

@@ -46,6 +46,9 @@ export const Row = primitive<Flow & { wrap?: CSSProperties['flexWrap'] | undefin
 /** Under each other. */
 export const Stack = primitive<Flow>(Column, { gap: 'sm' });
 
+/** The buttons that end a dialog, the main one last; where they do not fit side by side it stands first, as wide as the dialog. */
+export const Buttons = primitive<object>(Box, { className: styles['buttons'] });
+
 /** Points with bullets, or numbers as an `ol`. */
 export const List = primitive<Flow, 'ul'>(Column, { component: 'ul', gap: 'xs', className: styles['list'] });
 
