@@ -127,6 +127,20 @@ describe('the registration form', () => {
     expect(username().getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  test('a weak password and a missing tick are marked for screen readers until they are right', async () => {
+    server();
+    const { user } = visit();
+    const password = await screen.findByLabelText('Password');
+    const tick = screen.getByRole('checkbox');
+    const invalid = () => [password, tick].map((field) => field.getAttribute('aria-invalid'));
+    await user.type(password, 'abc');
+    await user.click(create());
+    await waitFor(() => expect(invalid()).toEqual(['true', 'true']));
+    await user.type(password, 'defghi');
+    await user.click(tick);
+    expect(invalid()).toEqual([null, null]);
+  });
+
   test('tells those with a short username how they log in', async () => {
     server();
     const { user } = visit();

@@ -78,6 +78,11 @@ export const useFields = <Values extends Record<string, unknown>>(
 
   return {
     ...form,
+    getInputProps: (field, options) => {
+      const props = form.getInputProps(field, options);
+      // Mantine says it for plain text fields alone.
+      return options?.type === 'checkbox' && props.error ? { ...props, 'aria-invalid': true } : props;
+    },
     rules,
     formError,
     forgetDraft: () => {

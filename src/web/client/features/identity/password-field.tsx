@@ -16,6 +16,8 @@ export const PasswordField = (props: PasswordInputProps) => (
     autoCapitalize="none"
     spellCheck={false}
     visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+    // Mantine says it for plain text fields alone.
+    {...(props.error ? { 'aria-invalid': true } : {})}
     {...props}
   />
 );
