@@ -139,8 +139,9 @@ export const billingHandlers = ({
     const state = await commands.of(call.member.id);
     const timezone = await commands.zoneOf(call.member.id);
     return commands.charging(async (port) => {
-      // A credit pays for memberships alone.
-      const { tax, credit, due } = await port.previewInvoice(of.isGift ? null : state.customer, plan);
+      const { tax, credit, due } = await (of.isGift
+        ? port.previewGift(state.customer, plan)
+        : port.previewInvoice(state.customer, plan));
       const isChange = !of.isGift && state.subscription !== null;
       const begins = !of.isGift && state.until !== null && state.until > now ? state.until : now;
       const freeMonths = !isChange && code ? code.state.created!.freeMonths : 0;

@@ -74,10 +74,10 @@ const letters: [string, BillingEvent, Letter][] = [
   ],
   [
     'a gift that was paid',
-    did(ChargeSucceeded, { ...charge, about: 'gift', gift, tax: 0, from: null, until: null, receipt: null }),
+    did(ChargeSucceeded, { ...charge, about: 'gift', gift, from: null, until: null, receipt: null }),
     {
       subject: 'Your receipt from Wellspring',
-      lines: ['Thank you for your gift. We charged $16.50.', MEMBERSHIP, CONTACT],
+      lines: ['Thank you for your gift. We charged $16.50 (with $1.50 tax).', MEMBERSHIP, CONTACT],
     },
   ],
   [

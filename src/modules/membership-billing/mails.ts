@@ -9,6 +9,9 @@ type Of = { product: string; publicUrl: string; supportEmail: string; reader: Da
 const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 
+const charged = ({ amount, tax, currency }: { amount: number; tax: number; currency: string }): string =>
+  `${money(amount, currency)}${tax > 0 ? ` (with ${money(tax, currency)} tax)` : ''}`;
+
 /** The mail to a member when something happens to their money or plan (I-009); undefined where another mail says it. */
 export const letterAbout = (
   { type, data }: EventOf<typeof billingEvents>,
@@ -24,10 +27,10 @@ export const letterAbout = (
         subject: `Your receipt from ${product}`,
         lines: [
           data.about === 'gift'
-            ? `Thank you for your gift. We charged ${money(data.amount, data.currency)}.`
+            ? `Thank you for your gift. We charged ${charged(data)}.`
             : data.amount === 0
               ? `Your credit paid for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}. Your card was not charged.`
-              : `We charged ${money(data.amount, data.currency)}${data.tax > 0 ? ` (with ${money(data.tax, data.currency)} tax)` : ''} for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}.`,
+              : `We charged ${charged(data)} for your Unlimited membership from ${day(data.from ?? '')} to ${day(data.until ?? '')}.`,
           ...(data.receipt === null ? [] : [`Your receipt: ${data.receipt}`]),
           membership,
           ...contact,

@@ -73,6 +73,8 @@ export type Payments = {
   payerOf(object: string): Promise<string | null>;
   /** The next invoice over a plan; nothing is charged by asking. */
   previewInvoice(customer: string | null, plan: ChosenPlan): Promise<InvoicePreview>;
+  /** What a gift of a plan costs; a credit pays for memberships alone. */
+  previewGift(customer: string | null, plan: ChosenPlan): Promise<InvoicePreview>;
   /** The verified notification, or undefined for what the provider did not sign. */
   notification(
     body: Buffer,

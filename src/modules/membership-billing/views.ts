@@ -72,6 +72,7 @@ type Line = Pick<ActivityEntry, 'kind' | 'text'> &
   Partial<{ amount: number; currency: string; receipt: string | null; charge: string | null }>;
 
 const day = (instant: string): string => instant.slice(0, 10);
+const withTax = ({ tax }: { tax: number }): string => (tax > 0 ? ', with tax' : '');
 
 /** What a fact means for the member; undefined for steps in between. */
 const lineOf = ({ type, data }: Fact): Line | undefined => {
@@ -87,8 +88,8 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
         kind: 'charge',
         text:
           data.about === 'gift'
-            ? 'Gift bought'
-            : `Unlimited, ${day(data.from ?? '')} to ${day(data.until ?? '')}${data.tax > 0 ? ', with tax' : ''}`,
+            ? `Gift bought${withTax(data)}`
+            : `Unlimited, ${day(data.from ?? '')} to ${day(data.until ?? '')}${withTax(data)}`,
         amount: data.amount,
         currency: data.currency,
         receipt: data.receipt,
@@ -245,18 +246,18 @@ export const giftView = (
   const [ordered, paid, sent] = [about('GiftOrdered'), about('GiftPaid'), about('GiftSent')];
   if (!ordered || !paid || !code.created) return undefined;
   const data = ordered.data as Record<string, string | number | null>;
-  const receipt = facts.find(
+  const charge = facts.find(
     (fact) =>
       fact.type === 'ChargeSucceeded' &&
       (fact.data['gift'] ?? gift) === gift &&
       fact.data['about'] === 'gift' &&
       fact.meta.occurredAt >= ordered.meta.occurredAt,
-  )?.data['receipt'];
+  )?.data;
   return {
     uuid: gift,
     bought_at: paid.meta.occurredAt,
     discount_code: codeView(code.created, statusOf(code, now)),
-    amount: Number(data['price']),
+    amount: Number(charge?.['amount'] ?? data['price']),
     currency: String(data['currency']),
     recipient_name: data['recipientName'] as string | null,
     recipient_email: data['recipientEmail'] as string | null,
@@ -264,7 +265,7 @@ export const giftView = (
     deliver_on: data['deliverAt'] === null ? null : day(String(data['deliverAt'])),
     delivered_at: sent?.meta.occurredAt ?? null,
     redeemed_at: redeemedAt,
-    receipt: (receipt as string | null | undefined) ?? null,
+    receipt: (charge?.['receipt'] as string | null | undefined) ?? null,
   };
 };
 

@@ -94,6 +94,37 @@ describe('tax', () => {
     expect(await paid()).toEqual([4620, 4620]);
   });
 
+  test('of a gift is on top of its price: named before it is bought, charged and recorded apart', async () => {
+    const plan = house().commands.planNamed('unlimited-quarterly')!;
+    const payments = house().needs.payments!;
+    expect(await payments.previewGift(null, plan)).toEqual({ tax: 0, credit: 0, due: 4200 });
+    await house().saveCard();
+    const { customer } = await house().commands.of(ANA);
+    expect(await payments.previewGift(customer, plan)).toEqual({ tax: 420, credit: 0, due: 4620 });
+    const done = await house().commands.buyGift(house().by(), ANA, {
+      type: plan.type,
+      token: undefined,
+      recipientName: '',
+      recipientEmail: '',
+      message: '',
+      deliverOn: '',
+    });
+    expect(done).not.toHaveProperty('refused');
+    expect(await house().charged()).toBe(4620);
+    const charge = (await house().factsOf()).find(({ type }) => type === 'ChargeSucceeded');
+    expect(charge!.data).toMatchObject({ about: 'gift', amount: 4620, tax: 420, currency: 'usd' });
+    const [intent] = (await house().stripe.paymentIntents.list({ customer: customer! })).data;
+    expect(intent!.hooks!.inputs!.tax!.calculation).toMatch(/^taxcalc_/);
+  });
+
+  test('is not named, and nothing fails, while the customer has no card', async () => {
+    const plan = house().commands.planNamed('unlimited-monthly')!;
+    const payments = house().needs.payments!;
+    const customer = await payments.customer(BEN);
+    expect(await payments.previewGift(customer, plan)).toEqual({ tax: 0, credit: 0, due: 1500 });
+    expect(await payments.previewInvoice(customer, plan)).toEqual({ tax: 0, credit: 0, due: 1500 });
+  });
+
   test('of a plan is known before it is chosen, once a card says where its holder lives', async () => {
     const plan = house().commands.planNamed('unlimited-monthly')!;
     const payments = house().needs.payments!;

@@ -94,6 +94,7 @@ export const stripeObserver =
           gift: metadata['gift'] ?? '',
           type: metadata['type'] ?? 'unknown',
           amount,
+          tax: Number(metadata['tax'] ?? 0),
           currency,
           receipt: byIntent.get(id)?.receipt_url ?? null,
         })),

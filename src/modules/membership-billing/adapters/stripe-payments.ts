@@ -87,6 +87,7 @@ export const stripePayments = (
       {
         currency,
         unit_amount: price,
+        tax_behavior: 'exclusive',
         lookup_key: lookup,
         recurring: yearly
           ? { interval: 'year', interval_count: months / 12 }
@@ -126,6 +127,23 @@ export const stripePayments = (
   const intentOfGift = async (customer: string, gift: string): Promise<Stripe.PaymentIntent | undefined> => {
     const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
     return data.find(({ metadata }) => metadata['gift'] === gift);
+  };
+
+  /** A payment without an invoice is taxed by a calculation of its own, which reports it to the provider once it is paid. */
+  const calculated = (customer: string, { type, price, currency }: ChosenPlan, key?: string) =>
+    stripe.tax.calculations.create(
+      { customer, currency, line_items: [{ amount: price, reference: type, tax_behavior: 'exclusive' }] },
+      key === undefined ? {} : { idempotencyKey: key },
+    );
+  /** @returns undefined while no card says where the customer lives */
+  const ifLocated = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work;
+    } catch (problem) {
+      if (problem instanceof Stripe.errors.StripeError && problem.code === 'customer_tax_location_invalid')
+        return undefined;
+      throw problem;
+    }
   };
 
   /** Confirms a payment once; a decline is its outcome, not an error. */
@@ -289,16 +307,18 @@ export const stripePayments = (
     payForGift: async ({ customer, gift, member, plan, paymentMethod, mayCharge }) => {
       const found = await intentOfGift(customer, gift);
       if (!found && !mayCharge) return { is: 'not-begun' };
+      const tax = found || !hasTax ? undefined : await ifLocated(calculated(customer, plan, `gift:${gift}:tax`));
       const intent =
         found ??
         (await stripe.paymentIntents.create(
           {
             customer,
-            amount: plan.price,
+            amount: tax?.amount_total ?? plan.price,
             currency: plan.currency,
             payment_method: paymentMethod,
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            metadata: { gift, member, type: plan.type },
+            metadata: { gift, member, type: plan.type, tax: tax?.tax_amount_exclusive ?? 0 },
+            ...(tax?.id ? { hooks: { inputs: { tax: { calculation: tax.id } } } } : {}),
           },
           { idempotencyKey: `gift:${gift}` },
         ));
@@ -396,14 +416,22 @@ export const stripePayments = (
       return typeof customer === 'object' ? (customer?.id ?? null) : customer;
     },
     previewInvoice: async (customer, plan) => {
-      if (customer === null) return { tax: 0, credit: 0, due: plan.price };
-      const preview = await stripe.invoices.createPreview({
-        customer,
-        ...(hasTax ? { automatic_tax: { enabled: true } } : {}),
-        subscription_details: { items: [{ price: await priceOf(plan) }] },
-      });
+      const nothing = { tax: 0, credit: 0, due: plan.price };
+      if (customer === null) return nothing;
+      const price = await priceOf(plan);
+      const shown = (isTaxed: boolean) =>
+        stripe.invoices.createPreview({
+          customer,
+          ...(isTaxed ? { automatic_tax: { enabled: true } } : {}),
+          subscription_details: { items: [{ price }] },
+        });
+      const preview = (await ifLocated(shown(hasTax))) ?? (await shown(false));
       const { total, subtotal, starting_balance: balance, amount_due: due } = preview;
       return { tax: total - subtotal, credit: Math.max(0, -balance), due };
+    },
+    previewGift: async (customer, plan) => {
+      const tax = customer === null || !hasTax ? undefined : await ifLocated(calculated(customer, plan));
+      return { tax: tax?.tax_amount_exclusive ?? 0, credit: 0, due: tax?.amount_total ?? plan.price };
     },
     notification: (body, signature) => {
       try {

@@ -46,6 +46,7 @@ export type Observation = {
     gift: string;
     type: string;
     amount: number;
+    tax: number;
     currency: string;
     receipt: string | null;
   }[];
@@ -83,7 +84,7 @@ const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingE
     ),
   ...seen.gifts
     .filter(({ charge }) => !(charge in known))
-    .map(({ charge, gift, type, amount, currency, receipt }) =>
+    .map(({ charge, gift, type, amount, tax, currency, receipt }) =>
       did(ChargeSucceeded, {
         member,
         charge,
@@ -92,7 +93,7 @@ const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingE
         gift,
         type,
         amount,
-        tax: 0,
+        tax,
         currency,
         from: null,
         until: null,

@@ -5,6 +5,7 @@ import { dispute } from './disputes.ts';
 import { Failure, invalid } from './failure.ts';
 import { newId, randomText, type PaymentIntent, type PaymentMethod, type SetupIntent } from './model.ts';
 import { attach, declineFailure, paymentMethodOf } from './payment-methods.ts';
+import { calculationFor } from './tax.ts';
 
 export type Confirmation = { offSession: boolean; returnUrl?: string | undefined };
 
@@ -18,6 +19,7 @@ export const newPaymentIntent = (
     metadata?: Record<string, string> | undefined;
     paymentMethod?: string | undefined;
     receiptEmail?: string | undefined;
+    calculation?: string | undefined;
     setupFutureUsage?: 'off_session' | 'on_session' | undefined;
   },
 ): PaymentIntent => {
@@ -29,6 +31,7 @@ export const newPaymentIntent = (
   amountIn(of.amount, of.currency);
   if (of.customer !== undefined) serve(at, of.customer);
   const method = of.paymentMethod === undefined ? undefined : usable(at, of.paymentMethod, of.customer ?? null);
+  if (of.calculation !== undefined) calculationFor(at, of.calculation, of.amount);
   const id = newId('pi');
   const intent = at.account.add('payment_intent', {
     id,
@@ -52,6 +55,7 @@ export const newPaymentIntent = (
     customer_account: null,
     description: of.description ?? null,
     excluded_payment_method_types: null,
+    ...(of.calculation === undefined ? {} : { hooks: { inputs: { tax: { calculation: of.calculation } } } }),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

@@ -14,6 +14,7 @@ import {
   type Price,
   type TaxRate,
 } from './model.ts';
+import { taxIn } from './tax.ts';
 
 export type Line = {
   price: Price;
@@ -183,9 +184,7 @@ const taxRate = (at: Desk): TaxRate =>
 const lineItem = (invoice: string, line: Line, currency: string, rate: TaxRate | undefined): LineItem => {
   const isInclusive = line.price.tax_behavior === 'inclusive';
   const percent = rate?.percentage ?? 0;
-  const tax = isInclusive
-    ? Math.round((line.amount * percent) / (100 + percent))
-    : Math.round((line.amount * percent) / 100);
+  const tax = taxIn(line.amount, percent, isInclusive);
   return {
     id: newId('il'),
     object: 'line_item',

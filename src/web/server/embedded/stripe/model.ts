@@ -28,6 +28,7 @@ export type CustomerBalanceTransaction = Flat<Stripe.CustomerBalanceTransaction>
 export type TestClock = Flat<Stripe.TestHelpers.TestClock>;
 export type InvoicePayment = Flat<Stripe.InvoicePayment>;
 export type TaxRate = Flat<Stripe.TaxRate>;
+export type TaxCalculation = Omit<Flat<Stripe.Tax.Calculation>, 'id' | 'line_items'> & { id: string };
 export type SubscriptionItem = Omit<Flat<Stripe.SubscriptionItem>, 'price' | 'plan'> & {
   price: Price;
   plan: Wire<Stripe.Plan, 'amount_decimal'>;
@@ -117,6 +118,7 @@ export type Objects = {
   invoice: Invoice;
   invoice_payment: InvoicePayment;
   tax_rate: TaxRate;
+  'tax.calculation': TaxCalculation;
   token: Token;
   event: ProviderEvent;
   answered: Answered;

@@ -6,6 +6,7 @@ import { money } from './routes/money.ts';
 import { paymentMethods } from './routes/payment-methods.ts';
 import type { Route } from './routes/route.ts';
 import { subscriptions } from './routes/subscriptions.ts';
+import { tax } from './routes/tax.ts';
 import { clocks } from './routes/test-clocks.ts';
 
 export const routes: readonly Route[] = [
@@ -16,5 +17,6 @@ export const routes: readonly Route[] = [
   ...subscriptions,
   ...invoices,
   ...money,
+  ...tax,
   ...clocks,
 ];

@@ -15,6 +15,7 @@ import {
   type Subscription,
   type SubscriptionItem,
 } from './model.ts';
+import { assertTaxable } from './tax.ts';
 
 const EXPIRES_SECONDS = 23 * 3600;
 const RUNNING = new Set(['active', 'past_due', 'trialing', 'unpaid']);
@@ -133,14 +134,6 @@ const invoiceFor = (at: Desk, subscription: Subscription, reason: string, finali
   finalizesAt,
 });
 
-const assertTaxable = (customer: Customer, isTaxed: boolean) => {
-  if (isTaxed && (customer.address?.country ?? null) === null)
-    throw invalid(
-      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
-      { code: 'customer_tax_location_invalid', param: 'automatic_tax[enabled]' },
-    );
-};
-
 const methodFor = (at: Desk, invoice: Invoice, subscription: Subscription | undefined): string | null =>
   invoice.default_payment_method ??
   subscription?.default_payment_method ??
@@ -157,7 +150,7 @@ const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): Subscr
     throw invalid(
       `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${customer.currency}`,
     );
-  assertTaxable(customer, input.automatic_tax?.enabled ?? false);
+  if (input.automatic_tax?.enabled) assertTaxable(customer, 'automatic_tax[enabled]');
   const trialEnd = input.trial_end === undefined || input.trial_end === 'now' ? null : input.trial_end;
   if (trialEnd !== null && trialEnd <= at.now)
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
@@ -297,7 +290,8 @@ const write = (at: Desk, subscription: Subscription, input: SubscriptionInput) =
     subscription.default_payment_method = id;
   }
   if (input.automatic_tax !== undefined) {
-    assertTaxable(get(at, 'customer', subscription.customer), input.automatic_tax.enabled);
+    if (input.automatic_tax.enabled)
+      assertTaxable(get(at, 'customer', subscription.customer), 'automatic_tax[enabled]');
     subscription.automatic_tax.enabled = input.automatic_tax.enabled;
     subscription.automatic_tax.liability = input.automatic_tax.enabled ? { type: 'self' } : null;
   }

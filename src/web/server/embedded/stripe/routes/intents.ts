@@ -126,6 +126,7 @@ export const intents: Route[] = [
       currency: text,
       customer: id.optional(),
       description: text.optional(),
+      hooks: z.strictObject({ inputs: z.strictObject({ tax: z.strictObject({ calculation: id }) }) }).optional(),
       metadata: metadata.optional(),
       off_session: flag.optional(),
       error_on_requires_action: flag.optional(),
@@ -136,6 +137,7 @@ export const intents: Route[] = [
         ...input,
         paymentMethod: input.confirm ? undefined : method,
         receiptEmail: input.receipt_email,
+        calculation: input.hooks?.inputs.tax.calculation,
         setupFutureUsage: input.setup_future_usage,
       });
       if (!input.confirm) return intent;

@@ -173,6 +173,29 @@ export const stripeContract = (name: string, open: () => Promise<Account>): void
       expect(charge).toMatchObject({ refunded: true, amount_refunded: 1200 });
     });
 
+    it('the tax on a payment without an invoice is calculated on top, for a customer whose country is known', async () => {
+      const stripe = await begun();
+      const { customer, method } = await memberOf(stripe);
+      const calculate = () =>
+        stripe.tax.calculations.create({
+          customer,
+          currency: 'usd',
+          line_items: [{ amount: 4200, reference: 'gift', tax_behavior: 'exclusive' }],
+        });
+      expect(await refused(calculate())).toMatchObject({ code: 'customer_tax_location_invalid', statusCode: 400 });
+      await stripe.customers.update(customer, { address: { country: 'DE' } });
+      const { id, amount_total: amount, tax_amount_exclusive: tax } = await calculate();
+      expect(amount).toBe(4200 + tax);
+      const intent = await stripe.paymentIntents.create({
+        amount,
+        currency: 'usd',
+        customer,
+        payment_method: method,
+        hooks: { inputs: { tax: { calculation: id! } } },
+      });
+      expect(intent.hooks?.inputs?.tax?.calculation).toBe(id);
+    });
+
     it('a card that wants a challenge is refused without its owner and asks for it otherwise', async () => {
       const stripe = await begun();
       const { customer, method } = await memberOf(stripe, 'pm_card_authenticationRequired');

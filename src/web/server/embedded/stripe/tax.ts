@@ -1,0 +1,78 @@
+import { get, type Desk } from './desk.ts';
+import { invalid } from './failure.ts';
+import { newId, type Customer, type TaxCalculation } from './model.ts';
+
+const DAYS_VALID = 90;
+
+export const assertTaxable = ({ address }: Customer, param: string): void => {
+  if ((address?.country ?? null) === null)
+    throw invalid(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      { code: 'customer_tax_location_invalid', param },
+    );
+};
+
+/** The share of an amount that is tax: on top of it, or contained in it. */
+export const taxIn = (amount: number, percent: number, isInclusive: boolean): number =>
+  Math.round((amount * percent) / (isInclusive ? 100 + percent : 100));
+
+type Item = { amount: number; tax_behavior?: 'exclusive' | 'inclusive' | undefined };
+
+/** The tax on a payment that has no invoice. */
+export const calculated = (at: Desk, customer: Customer, of: { currency: string; line_items: Item[] }) => {
+  assertTaxable(customer, 'customer');
+  const percent = at.settings.taxPercent;
+  const taxes = of.line_items.map(({ amount, tax_behavior: behavior }) => {
+    const isInclusive = behavior === 'inclusive';
+    return { amount, isInclusive, tax: taxIn(amount, percent, isInclusive) };
+  });
+  const sum = (isInclusive: boolean) =>
+    taxes.filter((each) => each.isInclusive === isInclusive).reduce((total, each) => total + each.tax, 0);
+  const exclusive = sum(false);
+  const { city, country, line1, line2, postal_code, state } = customer.address!;
+  return at.account.add('tax.calculation', {
+    id: newId('taxcalc'),
+    object: 'tax.calculation',
+    amount_total: taxes.reduce((total, { amount }) => total + amount, exclusive),
+    currency: of.currency,
+    customer: customer.id,
+    customer_details: {
+      address: { city, country, line1, line2, postal_code, state },
+      address_source: 'billing',
+      ip_address: null,
+      tax_ids: [],
+      taxability_override: 'none',
+    },
+    expires_at: at.now + DAYS_VALID * 86_400,
+    livemode: false,
+    ship_from_details: null,
+    shipping_cost: null,
+    tax_amount_exclusive: exclusive,
+    tax_amount_inclusive: sum(true),
+    tax_breakdown: taxes.map(({ amount, tax, isInclusive }) => ({
+      amount: tax,
+      inclusive: isInclusive,
+      tax_rate_details: {
+        country,
+        flat_amount: null,
+        percentage_decimal: String(percent),
+        rate_type: 'percentage' as const,
+        state,
+        tax_type: 'sales_tax' as const,
+      },
+      taxability_reason: 'standard_rated' as const,
+      taxable_amount: isInclusive ? amount - tax : amount,
+    })),
+    tax_date: at.now,
+  });
+};
+
+/** A payment is linked to the calculation over its whole amount. */
+export const calculationFor = (at: Desk, id: string, amount: number): TaxCalculation => {
+  const found = get(at, 'tax.calculation', id, 'hooks[inputs][tax][calculation]');
+  if (found.amount_total !== amount)
+    throw invalid("The amount of the PaymentIntent does not equal the calculation's amount_total.", {
+      param: 'amount',
+    });
+  return found;
+};
