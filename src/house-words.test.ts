@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** How many house words `src/` may hold. Lower it to the number that the test prints; never raise it. */
-const LIMIT = 119;
+const LIMIT = 101;
 
 /** Words that hide who or what is meant. Name the caller, the member, the process or the row, and use the field's terms. */
 const HOUSE_WORDS = [
@@ -49,10 +49,15 @@ const proseOf = (path: string, source: string): string[] => {
   ];
 };
 
+const ANY_WORD = new RegExp(HOUSE_WORDS.map(({ source }) => source).join('|'), 'i');
+
+/** Only files that hold such a word anywhere are worth parsing. */
 const houseWordsIn = (path: string, source: string): number =>
-  proseOf(path, source)
-    .flatMap((text) => HOUSE_WORDS.map((word) => text.match(word)?.length ?? 0))
-    .reduce((sum, found) => sum + found, 0);
+  ANY_WORD.test(words(source))
+    ? proseOf(path, source)
+        .flatMap((text) => HOUSE_WORDS.map((word) => text.match(word)?.length ?? 0))
+        .reduce((sum, found) => sum + found, 0)
+    : 0;
 
 test('house words are found in comments, identifiers and test titles, and not in texts', () => {
   const source = "/** Whoever asks. */ test('nobody is told', () => { const isKept = 'somebody'; return isKept; });";

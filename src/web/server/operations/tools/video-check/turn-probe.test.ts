@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { relayKeys, TURN_KEY_MS } from '../../../../../modules/live-rooms/adapters/turn.ts';
@@ -36,9 +36,16 @@ test('a wrong secret and expired credentials are reported as such', async () => 
 test('an unreachable relay is reported', async () => {
   const silent = createSocket('udp4').bind(0, '127.0.0.1');
   await once(silent, 'listening');
-  const nobody = { ...key('udp'), url: `turn:127.0.0.1:${silent.address().port}` };
-  expect(await probeTurn(nobody)).toEqual({ works: false, because: expect.stringContaining('did not answer') });
-  silent.close();
+  const silentRelay = { ...key('udp'), url: `turn:127.0.0.1:${silent.address().port}` };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    const answer = probeTurn(silentRelay);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await answer).toEqual({ works: false, because: expect.stringContaining('did not answer') });
+  } finally {
+    vi.useRealTimers();
+    silent.close();
+  }
   expect(await probeTurn({ ...key('tcp'), url: 'turn:127.0.0.1:1?transport=tcp' })).toEqual({
     works: false,
     because: expect.stringContaining('ECONNREFUSED'),
