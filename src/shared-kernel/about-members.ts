@@ -5,7 +5,7 @@ export type DataSubject = {
   member: string;
   email: string;
   username: string;
-  /** Addresses and usernames that were the member's before, or asked for, and are nobody else's now. */
+  /** Addresses and usernames that were the member's before, or asked for, and that no other member has now. */
   former?: readonly string[];
   lastHere: string;
 };

@@ -90,13 +90,13 @@ describe('the mailed link', () => {
       ip: IP,
     });
     expect(outcome(stolen)).toBe('PASSWORD_RESET_WRONG');
-    const nobody = await home.commands.resetPassword(home.by(), {
+    const stranger = await home.commands.resetPassword(home.by(), {
       member: 'x',
       token: link,
       password: 'another-river',
       ip: IP,
     });
-    expect(outcome(nobody)).toBe('PASSWORD_RESET_WRONG');
+    expect(outcome(stranger)).toBe('PASSWORD_RESET_WRONG');
     home.clock.set(plus(NOON, minutes(60)));
     expect(await reset(link)).toBe('PASSWORD_RESET_WRONG');
   });

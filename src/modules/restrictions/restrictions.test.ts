@@ -17,7 +17,7 @@ import { noteRestrictionsWhenPlacedOrTakenBack } from './policies/note-restricti
 const NOW = '2026-05-04T09:00:00.000Z';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
-const NOBODY = '99999999-9999-4999-8999-999999999999';
+const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 const during = { session: '33333333-3333-4333-8333-333333333333', until: '2026-05-04T20:05:00.000Z' };
 const forgotten = new Set<string>();
 const sealing: PersonalData = {
@@ -39,7 +39,7 @@ const product = () => {
     execute: executor(log, () => fixedClock(NOW).now()),
     accounts: {
       account: (member) =>
-        Promise.resolve({ exists: member !== NOBODY, emailVerified: true, hostLevel: 0, isAdmin: false }),
+        Promise.resolve({ exists: member !== UNKNOWN, emailVerified: true, hostLevel: 0, isAdmin: false }),
     },
     meetings: { together: () => Promise.resolve(running.together) },
   });
@@ -88,7 +88,7 @@ describe('restricting', () => {
   });
   test('a restriction of oneself or of an unknown member is refused', async () => {
     expect(await it.restrict(ANA)).toEqual(refuse('RESTRICTION_OF_ONESELF'));
-    expect(await it.restrict(NOBODY)).toEqual(refuse('USER_DOES_NOT_EXIST'));
+    expect(await it.restrict(UNKNOWN)).toEqual(refuse('USER_DOES_NOT_EXIST'));
     expect(await it.listed()).toEqual([]);
   });
   test('taken back and placed again is another restriction', async () => {

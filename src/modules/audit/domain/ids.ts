@@ -2,7 +2,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Fields whose ids are ignored: requests and windows, and present members, who have events of their own. */
-const NOBODY = new Set(['here', 'tab', 'request', 'change', 'clientId']);
+const NOT_MEMBERS = new Set(['here', 'tab', 'request', 'change', 'clientId']);
 
 export const isId = (text: string): boolean => WHOLE.test(text);
 export const idsIn = (text: string): string[] => text.match(UUID) ?? [];
@@ -38,7 +38,7 @@ const addOwn = (stream: string, found: Set<string>): void => {
 export const subjectsOf = ({ stream, data, meta }: RecordedFact): Set<string> => {
   const found = new Set<string>();
   addOwn(stream, found);
-  for (const [field, value] of Object.entries(data)) if (!NOBODY.has(field)) idsOf(value, found);
+  for (const [field, value] of Object.entries(data)) if (!NOT_MEMBERS.has(field)) idsOf(value, found);
   if (meta.actor.id !== undefined) found.add(meta.actor.id.toLowerCase());
   return found;
 };

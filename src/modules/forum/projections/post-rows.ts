@@ -74,7 +74,7 @@ const visible = `(${isShown('p')} and ${isOpen}
 const posts = 'forum_posts.post p join forum_posts.well w on w.well = p.well';
 const itsWell = 'w.title as well_title, w.slug as well_slug, w.xmin as well_version';
 const whole = 'p.*, p.xmin as row_version';
-/** Changes with whatever most viewers see of a post. */
+/** Changes with all that most viewers see of a post. */
 const stamp = `concat_ws(' ', p.row_version, p.well_version, (select removed from hidden)) as stamp`;
 
 const SHOWN_REACTIONS = 150;

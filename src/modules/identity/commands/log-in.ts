@@ -9,7 +9,7 @@ import { codeChecker } from './second-factor.ts';
 import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
 
 /** Stands in for an unknown name, so that a log-in takes the same time as with a known one. */
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
 
@@ -36,7 +36,7 @@ export const loggingIn = (parts: Parts) => {
     const now = clock.now();
     const place = of.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
-    const member = holder ?? NOBODY;
+    const member = holder ?? NO_MEMBER;
     const known = await signIns.places(member);
     const device = of.device(attempt.device ?? '');
     const isKnownDevice = known.has(device);

@@ -174,10 +174,10 @@ describe('moved out by the group (C-186)', () => {
     expect(room.enter(BEN, 13)).toEqual(['MemberEntered']);
     // What was reported before is decided; two new reports are needed.
     expect(report(room, CLEO, BEN, 14)).toEqual(['MemberReportedHere']);
-    const kept = moved();
-    expect(kept.takeOut(BEN, 12)).toEqual(['MemberTakenOut']);
-    expect(kept.does(12, { type: 'LetBack', member: BEN })).toEqual([]);
-    expect(kept.enter(BEN, 13)).toEqual(['SESSION_BLOCKED_USER']);
+    const moving = moved();
+    expect(moving.takeOut(BEN, 12)).toEqual(['MemberTakenOut']);
+    expect(moving.does(12, { type: 'LetBack', member: BEN })).toEqual([]);
+    expect(moving.enter(BEN, 13)).toEqual(['SESSION_BLOCKED_USER']);
   });
 
   test('a substitute can be moved out and then leads no more', () => {

@@ -6,7 +6,7 @@ import { substituteLifecycle, type SubstituteFact, type SubstituteStatus } from 
 import { ANA, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, together, type ARoom } from './a-room.ts';
 import { isHere } from './room-state.ts';
 
-const EVERYBODY = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS];
+const ALL_MEMBERS = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS];
 /** How each fact is caused, independent of the path to a status that allows it. */
 type Ways<Fact extends string> = Record<Fact, (room: ARoom, minute: number) => void>;
 
@@ -16,7 +16,7 @@ const breakoutWays: Ways<BreakoutFact> = {
     room.does(minute, { type: 'CreateBreakoutRoom', by: by(ANA), room: next });
   },
   MemberAssigned: (room, minute) => {
-    const unplanned = EVERYBODY.find((member) => !room.state().breakouts.planned.has(member))!;
+    const unplanned = ALL_MEMBERS.find((member) => !room.state().breakouts.planned.has(member))!;
     room.does(minute, { type: 'Assign', by: by(ANA), member: unplanned, room: 0 });
   },
   BreakoutTimerPlanned: (room, minute) =>
@@ -39,7 +39,7 @@ const breakoutWays: Ways<BreakoutFact> = {
   },
   AllRoomsTold: (room, minute) => room.does(minute, { type: 'TellAllRooms', by: by(ANA), text: 'hello' }),
   HostCalled: (room, minute) => {
-    const quiet = EVERYBODY.find((member) => member !== ANA && !room.state().breakouts.calls.has(member))!;
+    const quiet = ALL_MEMBERS.find((member) => member !== ANA && !room.state().breakouts.calls.has(member))!;
     room.does(minute, { type: 'CallHost', member: quiet });
   },
   HostCallAnswered: (room, minute) => {
@@ -80,7 +80,7 @@ test('every path of a breakout is walked by the real rules and ends where the ma
   expect(walks.length).toBeGreaterThan(200);
   const walked = new Set<string>();
   for (const walk of walks) {
-    const room = together(EVERYBODY, { rules: { BREAKOUT_ROOMS_MAX: 20 } });
+    const room = together(ALL_MEMBERS, { rules: { BREAKOUT_ROOMS_MAX: 20 } });
     walk.forEach(({ fact, leadsTo }, index) => {
       const { length } = room.facts;
       const from = room.state().breakouts.status;
@@ -105,7 +105,7 @@ test('every path of leading without a host is walked by the real rules and ends 
   expect(walks.length).toBeGreaterThan(20);
   const walked = new Set<string>();
   for (const walk of walks) {
-    const room = together(EVERYBODY.slice(1));
+    const room = together(ALL_MEMBERS.slice(1));
     walk.forEach(({ fact, leadsTo }, index) => {
       const { length } = room.facts;
       const from = room.state().substitute.status;

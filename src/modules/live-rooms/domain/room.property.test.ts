@@ -238,8 +238,8 @@ const factIsRight = (before: RoomState, fact: RoomEvent, after: RoomState, seen:
   if ('here' in data) must(same(data.here, present(after)), `${type} says who is present`);
   if (type === 'BreakoutStarted') {
     timerIsFair(data.startsAt, data.endsAt, seen);
-    const everybody = data.rooms.flatMap(({ members }) => members);
-    must(new Set(everybody).size === everybody.length, 'everybody is named once');
+    const listed = data.rooms.flatMap(({ members }) => members);
+    must(new Set(listed).size === listed.length, 'everybody is named once');
     for (const { members } of data.rooms)
       must(members.filter((one) => presentPeers(after).includes(one)).length >= 3, 'a breakout begins with three');
   }

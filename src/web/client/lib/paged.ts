@@ -40,7 +40,7 @@ export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
 
 /**
  * A list that grows by a page on request. With `after` in the endpoint's input, each page begins where the one before ended,
- * whatever was added meanwhile; an endpoint that the specification pages by `offset`, or by the last row in a `filter` (C-070),
+ * also when rows were added meanwhile; an endpoint that the specification pages by `offset`, or by the last row in a `filter` (C-070),
  * is read by it. A row that moved from one page to the next is listed once.
  */
 export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(

@@ -17,7 +17,7 @@ import { isAlive, isPostgres, livingPostmaster, readPostmaster } from './postgre
 
 const PROGRAM = fileURLToPath(new URL('postgres-stand-alone.ts', import.meta.url));
 const asRoot = process.getuid?.() === 0;
-const NOBODY = { name: 'nobody', uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
 let madeOnce: string;
 let folder: string;
@@ -302,15 +302,15 @@ describe('Embedded PostgreSQL', () => {
     }, 60_000);
 
     test('root finds the data of an ordinary user and leaves it theirs', async () => {
-      if (!canReach(PROGRAM.slice(0, PROGRAM.lastIndexOf('/')), NOBODY)) return;
-      const theirs = await startProgram({ uid: NOBODY.uid, gid: NOBODY.gid });
+      if (!canReach(PROGRAM.slice(0, PROGRAM.lastIndexOf('/')), UNPRIVILEGED)) return;
+      const theirs = await startProgram({ uid: UNPRIVILEGED.uid, gid: UNPRIVILEGED.gid });
       await query(theirs.connection, `create table kept (word text); insert into kept values ('theirs')`);
       theirs.stdin?.end();
       await once(theirs, 'exit');
       const postgres = await start();
       expect(await query(postgres.connection, 'select word from kept')).toEqual([{ word: 'theirs' }]);
       await postgres.stop();
-      const again = await startProgram({ uid: NOBODY.uid, gid: NOBODY.gid });
+      const again = await startProgram({ uid: UNPRIVILEGED.uid, gid: UNPRIVILEGED.gid });
       expect(await query(again.connection, 'select word from kept')).toEqual([{ word: 'theirs' }]);
       again.stdin?.end();
       await once(again, 'exit');

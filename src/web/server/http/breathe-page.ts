@@ -14,7 +14,7 @@ const body = `<p>Breathe in while the circle grows, for four seconds, and out wh
 <p class="e">These were two minutes. Take one more breath, then look around you: name five things that you see.</p>
 <p><a href="/get-help">Get help now</a></p>`;
 
-/** `/breathe`: two minutes of breathing, for when nobody is there yet. */
+/** `/breathe`: two minutes of breathing, for members who wait alone. */
 export const breathePage = (productName: string): RequestHandler => {
   const page = barePage({ title: 'Two minutes to breathe', productName, style });
   const html = page.html(body);

@@ -250,7 +250,7 @@ test('for any order of events seats are never promised twice, and offers are nev
     return what === 'skip' ? { ...skip(who), ...told(now) } : tend(now);
   };
   const at = (who: number, what: string, after = 0) => ({ who: people[who]!, what, after });
-  // The seat of an offer that ends at this moment is taken before anyone looks at the clock.
+  // The seat of an offer that ends at this moment is taken before the clock is read.
   const offerRunsOut = [
     at(4, 'register'),
     at(8, 'register'),

@@ -15,7 +15,7 @@ const reading = () => screen.findByRole('heading', { name: 'Session Night talk' 
 const over = () => screen.findByRole('heading', { name: OVER });
 type Drawn = ReturnType<ReturnType<typeof auditPages>['draw']>;
 /** Cached answers about histories. */
-const kept = ({ queries }: Drawn) =>
+const rows = ({ queries }: Drawn) =>
   queries
     .getQueryCache()
     .getAll()
@@ -25,7 +25,7 @@ const isGone = async (drawn: Drawn) => {
   expect(screen.queryByText(/Night talk|Member B|did thing/)).toBeNull();
   expect(screen.queryByText(REASON)).toBeNull();
   expect(screen.queryByRole('slider')).toBeNull();
-  await waitFor(() => expect(kept(drawn)).toEqual([]));
+  await waitFor(() => expect(rows(drawn)).toEqual([]));
   expect(sessionStorage.getItem('audit-reason')).toBeNull();
 };
 

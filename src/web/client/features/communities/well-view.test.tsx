@@ -121,7 +121,7 @@ describe('tabs', () => {
     expect(await screen.findByRole('dialog', { name: 'Join Night Owls' })).toBeTruthy();
   });
 
-  test('[COM-026] the shared address of a post asks outsiders to join, and is kept for when they have', async () => {
+  test('[COM-026] the shared address of a post asks outsiders to join, and is opened when they have', async () => {
     const shared = path(`/discussion/${aWell().uuid}`);
     history.replaceState(null, '', shared);
     aServer({ member: aMember() });

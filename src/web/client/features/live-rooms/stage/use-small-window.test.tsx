@@ -81,7 +81,7 @@ test('the window opens, follows who is to be shown, and closes; the video contin
   expect(play).toHaveBeenCalled();
 });
 
-test('a browser that opens none says so, and without anybody to show nothing is opened', async () => {
+test('a browser that opens none says so, and without a person to show nothing is opened', async () => {
   aBrowser(vi.fn(() => Promise.reject(new Error('not now'))));
   const { user } = renderPage(<Room />);
   await user.click(await screen.findByRole('button', { name: 'open' }));
