@@ -1,18 +1,17 @@
 import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import type { SiteContent } from '../../../../modules/site/contract/content.ts';
-import { isOpen, useOpenSessions } from '../../features/scheduling/open-sessions.ts';
+import { useOpenSessions } from '../../features/scheduling/open-sessions.ts';
 import { SessionCard } from '../../features/scheduling/session-card.tsx';
 import { BlogCard } from '../../features/site/blog-card.tsx';
 import { FilmPreview } from '../../features/site/film-preview.tsx';
+import { SHOWN, useNextSessions } from '../../features/scheduling/use-next-sessions.ts';
 import { visitorHome as texts } from '../../features/site/texts.ts';
 import { useContent } from '../../features/site/use-content.ts';
 import { track } from '../../lib/analytics.ts';
 import { useSetting, useSiteConfig } from '../../lib/config.tsx';
 import { pageExists } from '../../lib/pages.ts';
-import { useCall } from '../../lib/query.ts';
-import { viewerZone } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -42,20 +41,14 @@ const VisitorParts = () => {
   );
 };
 
-const LOOKED_THROUGH = 9;
-/** The next sessions stand higher up on the page. */
-const ABOVE = 3;
+/** How many of the configured ones are tried. */
+const MOST = 5;
 
-/** The first featured session that is open, else a coming one with a host (SIT-042, SIT-043, C-133). */
+/** The first featured session that is open, else a coming one with a host that is not listed above (SIT-042, SIT-043, C-133). */
 const FeaturedSession = () => {
-  const list = useSiteConfig()?.client_featured_sessions_uuids ?? '';
-  const featured = useOpenSessions(list, LOOKED_THROUGH);
-  const coming = useCall(
-    searchSessions,
-    { limit: LOOKED_THROUGH, timezone: viewerZone() },
-    { enabled: featured.isKnown && featured.sessions.length === 0, quiet: true },
-  );
-  const hosted = coming.data?.session.slice(ABOVE).find((each) => isOpen(each) && each.host_user?.username != null);
+  const featured = useOpenSessions(useSiteConfig()?.client_featured_sessions_uuids ?? '', MOST);
+  const others = useNextSessions().sessions.slice(SHOWN);
+  const hosted = featured.isKnown ? others.find(({ host_user }) => host_user?.username != null) : undefined;
   const session = featured.sessions[0] ?? hosted;
   return session === undefined ? null : <Experience session={session} />;
 };
