@@ -79,7 +79,7 @@ const GiftForm = ({
     place: 'gift',
     endpoint: purchaseGift,
     card,
-    takeCard: card.save,
+    takeCard: () => card.saveFor(preview),
     input: () => {
       const { recipient_email, recipient_name, ...rest } = form.getValues();
       return { x: chosen.id, ...rest, recipient_name: recipient_name.trim(), recipient_email: recipient_email.trim() };

@@ -95,7 +95,7 @@ const Buy = ({
     place: 'membership',
     endpoint: updateSubscription,
     card,
-    takeCard: card.save,
+    takeCard: () => card.saveFor(preview),
     input: () => ({ ...bought, auto_subscribe: true }),
     // BIL-049: without the plan that follows nothing was bought.
     paid: ({ next_subscription_type, subscription_info }) =>

@@ -107,6 +107,8 @@ export const billingTexts = {
     renews: (date: string, total: string) => `On ${date} it renews for ${total}. You can stop that any day before.`,
     once: 'One payment. Nothing renews.',
     calculating: 'Adding up',
+    changed: (total: string) =>
+      `Your card is saved. With the tax where your card is from you pay ${total}. Nothing is charged yet: please look again and confirm.`,
   },
   code: {
     label: 'Gift or discount code',

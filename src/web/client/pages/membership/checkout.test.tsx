@@ -85,6 +85,20 @@ describe('checkout', () => {
     ]);
   });
 
+  test('a card whose country adds tax is charged after the new sum was shown and confirmed', async () => {
+    server.on(previewCheckout, answers({ ...aPreview, tax: 0, total: 1500, renewal_total: 1500 }));
+    const page = await visit();
+    await typeCard(page);
+    server.on(previewCheckout, answers(aPreview)).on(listCards, answers({ billing: [visa] }));
+    await page.user.click(await screen.findByRole('button', { name: 'PAY $15.00' }));
+    expect(await screen.findByText(/you pay \$16\.20\. Nothing is charged yet/)).toBeTruthy();
+    expect(server.calls(updateSubscription)).toEqual([]);
+    await page.user.click(await payButton());
+    await screen.findByRole('dialog', { name: 'Welcome to Unlimited' });
+    expect(server.calls(updateCard)).toHaveLength(1);
+    expect(server.calls(updateSubscription)).toHaveLength(1);
+  });
+
   test('[BIL-060] an empty card field is named and nothing is sent', async () => {
     const page = await visit();
     await page.user.type(await screen.findByLabelText('Card number'), '4242');
