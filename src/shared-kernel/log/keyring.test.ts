@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
@@ -105,6 +105,33 @@ it.each([
   await expect(loadKeyring(database, folder)).rejects.toThrow(says);
   await expect(writeKeyring(database, folder)).rejects.toThrow('Put a whole copy in its place');
   expect(await database.query('select 1 from personal_data.keys')).toEqual([]);
+});
+
+it('on a full disk it stays as it was, and the failure names it', async () => {
+  const ana = await secrets().seal(ANA, 'c', 'Ana');
+  await writeKeyring(database, folder);
+  await secrets().seal(BEN, 'c', 'Ben');
+  const handle = await open(keyringFile(folder));
+  const full = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'write')
+    .mockRejectedValueOnce(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+  await handle.close();
+  await expect(writeKeyring(database, folder)).rejects.toThrow(
+    `The keyring ${keyringFile(folder)} cannot be written, its disk is full; the one before is still in its place`,
+  );
+  full.mockRestore();
+  expect(await readdir(folder)).toEqual(['keyring.ndjson']);
+  await empty();
+  expect(await loadKeyring(database, folder)).toEqual({ keys: 1, forgotten: 0 });
+  expect(await secrets().unseal(ANA, 'c', ana)).toBe('Ana');
+});
+
+it('below a file it cannot be written, and the failure names it', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  await expect(writeKeyring(database, join(file, 'keyring'))).rejects.toThrow(
+    `The keyring ${join(file, 'keyring', 'keyring.ndjson')} cannot be written, a part of its path is no folder`,
+  );
 });
 
 it('is not there before it was first written', async () => {

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database, Sql } from '../database/database.ts';
+import { diskProblem } from '../files/disk-problems.ts';
 import { textLines } from '../files/text-lines.ts';
 
 /** Number of keys and of erasure marks in a keyring. */
@@ -24,6 +25,14 @@ export class KeyringDamaged extends Error {
         'the keys in the database are then written anew, and what it alone knew of the forgotten is lost',
     );
     this.name = 'KeyringDamaged';
+  }
+}
+
+/** A keyring that could not be replaced; no other folder is to blame, and nothing of the one before is lost. */
+export class KeyringUnwritable extends Error {
+  constructor(file: string, what: string, cause: unknown) {
+    super(`The keyring ${file} cannot be written, ${what}; the one before is still in its place`, { cause });
+    this.name = 'KeyringUnwritable';
   }
 }
 
@@ -287,10 +296,10 @@ const written = async (path: string, sql: Sql, known: Present | undefined): Prom
 export const writeKeyring = (database: Database, folder: string): Promise<KeyringCount> =>
   database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [REWRITE_LOCK]);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = keyringFile(folder);
     const unfinished = `${file}.${randomUUID()}`;
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const known = (await fileExists(file)) ? present(file) : undefined;
       let count = await written(unfinished, sql, known);
       // The existing file was edited by hand: all its entries are in the database now, so write again in order.
@@ -299,8 +308,10 @@ export const writeKeyring = (database: Database, folder: string): Promise<Keyrin
       await flush(folder);
       return count;
     } catch (problem) {
-      await rm(unfinished, { force: true });
-      throw problem;
+      // The file system that refused the keyring may refuse this, too.
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      const said = diskProblem(problem);
+      throw said === undefined ? problem : new KeyringUnwritable(file, said, problem);
     }
   });
 

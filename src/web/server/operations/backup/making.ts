@@ -6,6 +6,8 @@ import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { batchesUpTo, lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import type { FileAbout } from '../../../../shared-kernel/about-members.ts';
+import { diskProblem } from '../../../../shared-kernel/files/disk-problems.ts';
+import { KeyringUnwritable } from '../../../../shared-kernel/log/keyring.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '../../../../shared-kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
 import type { Installation } from '../../composition/installation.ts';
@@ -193,18 +195,6 @@ const freshFolder = async (folder: string, keyring: string): Promise<void> => {
   for (const part of ['tables', 'files']) await mkdir(join(folder, part), { mode: 0o700 });
 };
 
-const IN_WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its quota is used up',
-  EFBIG: 'a file may not be so large there',
-  EROFS: 'it can only be read',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  ENOTDIR: 'a part of its path is no folder',
-  EEXIST: 'it is no folder',
-  EIO: 'its disk does not work',
-};
-
 /** Half a backup is none: what was written of it goes away again. */
 const whole = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
@@ -220,8 +210,10 @@ const inWords = async <T>(folder: string, work: () => Promise<T>): Promise<T> =>
   try {
     return await work();
   } catch (problem) {
-    const { code, path } = problem as { code?: string; path?: string };
-    const said = IN_WORDS[code ?? ''];
+    if (problem instanceof KeyringUnwritable)
+      throw new OperatorError(`No backup was made: ${problem.message}. Nothing of it is left in ${folder}.`);
+    const { path } = problem as { path?: string };
+    const said = diskProblem(problem);
     if (said === undefined || (path !== undefined && !resolve(path).startsWith(resolve(folder)))) throw problem;
     throw new OperatorError(`No backup was made: ${folder} cannot be written, ${said}. Nothing of it is left there.`);
   }

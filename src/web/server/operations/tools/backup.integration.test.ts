@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../../../modules/identity/contract/api.ts';
@@ -64,6 +64,19 @@ it('backs up beside the running server, and restores elsewhere, in words', async
   await there.stop();
   expect(body).toMatchObject({ user: { username: 'ana_member' } });
 }, 180_000);
+
+it('blames the keyring, not the backup, when the keyring cannot be written', async () => {
+  const [to, keyring] = [join(folder, 'tuesday'), '/dev/null/keyring'];
+  const environment = { ...environmentOf(server), KEYRING_DIR: keyring };
+  const made = await operator(backup, ['--to', to], environment);
+  expect(made).toMatchObject({
+    status: 1,
+    errors: expect.stringContaining(
+      `No backup was made: The keyring ${keyring}/keyring.ndjson cannot be written, a part of its path is no folder; the one before is still in its place. Nothing of it is left in ${to}.`,
+    ) as string,
+  });
+  expect(await readdir(to)).toEqual([]);
+}, 60_000);
 
 it('says what was typed wrongly', async () => {
   for (const [tool, typed] of [

@@ -17,13 +17,15 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   '3D000': 'There is no such database. Is DATABASE_URL right',
 };
 
+const OF_THE_KEYRING: ReadonlySet<unknown> = new Set(['KeyringDamaged', 'KeyringUnwritable']);
+
 /**
  * What the person at the command line reads: what they can do something about without a trace of the program. Nothing is
  * imported here, so that an exported history is checked with a handful of files; what names a remedy is an UnreadableLog.
  */
 export const explained = (problem: unknown): unknown => {
   const { code, message, name, remedy } = (problem ?? {}) as Record<'code' | 'message' | 'name' | 'remedy', unknown>;
-  if (problem instanceof OperatorError || typeof remedy === 'string' || name === 'KeyringDamaged') return message;
+  if (problem instanceof OperatorError || typeof remedy === 'string' || OF_THE_KEYRING.has(name)) return message;
   const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
   return known === undefined ? problem : `${known}: ${String(message)}`;
 };
