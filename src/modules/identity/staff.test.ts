@@ -19,7 +19,7 @@ import {
 import type { IdentitySettings } from './contract/settings.ts';
 import { isShutOut, statusAt, SUPPORT_MINUTES } from './contract/standing.ts';
 import { account } from './domain/account.ts';
-import { BEN, given, NOON, opened } from './domain/account-given.ts';
+import { BEN, given, NOON, opened } from './testing/account-given.ts';
 import { mailStatus } from './job-kinds.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';

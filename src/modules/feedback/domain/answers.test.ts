@@ -13,7 +13,7 @@ import type { Survey } from '../contract/scales.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
 import { review } from './review.ts';
-import { attended } from './taking-part-given.ts';
+import { attended } from '../testing/taking-part-given.ts';
 import { answers, type AnswersCommand } from './answers.ts';
 import { owedBy } from './owed.ts';
 import type { TakingPart } from './taking-part.ts';

@@ -5,7 +5,7 @@ import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from 
 import { defaultSettings } from '../contract/settings.ts';
 import { reviewIdOf } from '../review-id.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { attended } from './taking-part-given.ts';
+import { attended } from '../testing/taking-part-given.ts';
 import { review, type ReviewCommand } from './review.ts';
 
 const REVIEW = reviewIdOf(SESSION, BEN);

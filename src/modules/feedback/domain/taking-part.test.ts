@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '../contract/settings.ts';
 import { NOW } from '../testing/examples.ts';
-import { attended } from './taking-part-given.ts';
+import { attended } from '../testing/taking-part-given.ts';
 import { feedbackUntil, mayNotTell, notTakenPart, type TakingPart } from './taking-part.ts';
 
 const absent = (of: Partial<TakingPart>) => attended({ attended: false, ...of });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import type { ClaimEvent } from '../contract/account-events.ts';
-import { BEN, NOON } from './account-given.ts';
+import { BEN, NOON } from '../testing/account-given.ts';
 import { claimOf, emailClaim, usernameClaim } from './claim.ts';
 
 const ANA = '0a000000-0000-4000-8000-00000000000a';

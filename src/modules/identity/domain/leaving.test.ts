@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
-import { BEN, given, NOON, opened, settings } from './account-given.ts';
+import { BEN, given, NOON, opened, settings } from '../testing/account-given.ts';
 import type { AccountCommand } from './account-commands.ts';
 
 const WISH = '0e000000-0000-4000-8000-000000000001';

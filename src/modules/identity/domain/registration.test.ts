@@ -1,7 +1,7 @@
 import { notice } from '../../../shared-kernel/contract/refusals.ts';
 import { identityRefusals } from '../contract/refusals.ts';
 import { describe, expect, it } from 'vitest';
-import { registration, settings } from './account-given.ts';
+import { registration, settings } from '../testing/account-given.ts';
 import { registrationProblem, type Registration } from './registration.ts';
 
 const problem = (of: Partial<Registration>) => registrationProblem(registration(of), settings)?.refused;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ANA, apart, aRoom, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, together } from './a-room.ts';
-import type { ARoom } from './a-room.ts';
+import { ANA, apart, aRoom, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, together } from '../testing/a-room.ts';
+import type { ARoom } from '../testing/a-room.ts';
 import { shrunkenRooms } from './breakouts.ts';
 import { present } from './room-state.ts';
 

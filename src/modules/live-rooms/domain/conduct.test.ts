@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { ANA, apart, aRoom, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, together, type ARoom } from './a-room.ts';
+import {
+  ANA,
+  apart,
+  aRoom,
+  at,
+  BEN,
+  by,
+  CLEO,
+  DAN,
+  EVA,
+  FAY,
+  GUS,
+  MIA,
+  together,
+  type ARoom,
+} from '../testing/a-room.ts';
 
 const four = () => together([ANA, BEN, CLEO, DAN]);
 const ask = (

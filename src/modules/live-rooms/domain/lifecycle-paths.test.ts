@@ -3,7 +3,7 @@ import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import { everyWalk } from '../../../shared-kernel/testing/lifecycle-paths.ts';
 import { breakoutLifecycle, type BreakoutFact, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';
 import { substituteLifecycle, type SubstituteFact, type SubstituteStatus } from '../contract/substitute-lifecycle.ts';
-import { ANA, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, together, type ARoom } from './a-room.ts';
+import { ANA, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, together, type ARoom } from '../testing/a-room.ts';
 import { isHere } from './room-state.ts';
 
 const ALL_MEMBERS = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANA, apart, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, rules, session, together } from './a-room.ts';
+import { ANA, apart, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, rules, session, together } from '../testing/a-room.ts';
 import { actingHost, countIn, mayConduct, mayLead, mayMoveAgenda, mayShareScreen, peopleIn } from './powers.ts';
 
 const ownGroup = { ...session, groupHosted: true };

@@ -19,7 +19,7 @@ import {
   MIA,
   rules as usual,
   session as planned,
-} from './a-room.ts';
+} from '../testing/a-room.ts';
 import { actingHost } from './powers.ts';
 import { room } from './room.ts';
 import { present, presentPeers, type RoomState } from './room-state.ts';

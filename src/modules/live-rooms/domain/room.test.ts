@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { roomEvents } from '../contract/room-events.ts';
-import { ANA, aRoom, at, BEN, CLEO, DAN, MIA, id, together, type Changes } from './a-room.ts';
+import { ANA, aRoom, at, BEN, CLEO, DAN, MIA, id, together, type Changes } from '../testing/a-room.ts';
 import { roomNumber } from './room.ts';
 import { present } from './room-state.ts';
 

@@ -17,7 +17,7 @@ import {
   session,
   together,
   type ARoom,
-} from './a-room.ts';
+} from '../testing/a-room.ts';
 import { actingHost } from './powers.ts';
 import { substituteSoughtFrom } from './substitute.ts';
 

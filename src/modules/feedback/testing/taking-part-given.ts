@@ -1,4 +1,4 @@
-import type { TakingPart } from './taking-part.ts';
+import type { TakingPart } from '../domain/taking-part.ts';
 
 /** A member took part in "Night talk" of Ana, which is over. */
 export const attended = (of: Partial<TakingPart> = {}): TakingPart => ({

@@ -4,9 +4,9 @@ import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
-import { room, type RoomCommand } from './room.ts';
-import type { RoomState } from './room-state.ts';
-import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
+import { room, type RoomCommand } from '../domain/room.ts';
+import type { RoomState } from '../domain/room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from '../domain/rules.ts';
 
 /** A uuid to tell people and sessions of examples apart. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,9 +1,9 @@
 import type { AccountEvent } from '../contract/account-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
-import { account } from './account.ts';
-import type { AccountCommand } from './account-commands.ts';
-import type { AccountState } from './account-state.ts';
-import type { Registration } from './registration.ts';
+import { account } from '../domain/account.ts';
+import type { AccountCommand } from '../domain/account-commands.ts';
+import type { AccountState } from '../domain/account-state.ts';
+import type { Registration } from '../domain/registration.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 
 export const BEN = '0b000000-0000-4000-8000-00000000000b';
