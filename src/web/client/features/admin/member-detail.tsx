@@ -105,19 +105,21 @@ const Activity = ({ id }: { id: string }) => (
     <PagedList
       of={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
       list={(rows) => (
-        <Stack as="ol" gap="xs" style={{ listStyle: 'none' }}>
+        <Stack as="ol" gap="sm" style={{ listStyle: 'none' }}>
           {rows}
         </Stack>
       )}
       item={({ type, details, created_time, session_uuid }) => (
-        <Row as="li" gap="md">
+        <Stack as="li" gap="none">
+          <Row gap="sm">
+            <code>{type}</code>
+            {details === '' ? null : <span>{details}</span>}
+            {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>session</Link>}
+          </Row>
           <Soft as="span">
             <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
           </Soft>
-          <code>{type}</code>
-          {details === '' ? null : <span>{details}</span>}
-          {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>session</Link>}
-        </Row>
+        </Stack>
       )}
       empty={<EmptyState text={texts.noActivity} />}
       more={texts.more}
