@@ -51,7 +51,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 - \`npm run admin -- grant --username …\`: makes a member an admin
 - \`npm run admin -- revoke --username …\`: takes the right back and logs the account out everywhere; \`sign-out\` does the latter alone
 - \`npm run admin -- set-level --username … --level 0|1|2\`: sets what a member may host
-- \`npm run config:check\`: says whether the product would start with the present variables
+- \`npm run config:check\`: checks the present variables, each and against the others; it reaches nothing, so a wrong key or address shows at the start
 - \`npm run audit -- verify [--anchor <file or line>]\`: reads the whole history and says whether, where and how it was changed: ends with 0 (sound), 1 (damaged), 2 (cannot be said)
 - \`npm run audit -- checkpoint\`: prints one signed line to keep elsewhere: mail it, print it, publish it
 - \`npm run audit -- export --stream <stream> | --member <id> | --all\`: a signed history; \`npm run audit -- verify <file>\` checks it on any machine

@@ -18,6 +18,17 @@ describe('a disk', () => {
   });
 });
 
+/** Folders refuse nothing to root but on a disk that is mounted read-only. */
+const unlessRoot = process.getuid?.() === 0 ? it.skip : it;
+
+describe('a folder of data', () => {
+  unlessRoot('that cannot be written is named, with room or without', async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o500 });
+    await expect(hasRoom(closed, 1)).rejects.toThrow('EACCES');
+  });
+});
+
 describe('a keyring', () => {
   it('answers when it is not there yet, and when it begins as one', async () => {
     const own = join(folder, 'good');

@@ -8,9 +8,10 @@ import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 /** The free space must hold the pictures and keyrings until an operator reacts. */
 export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
-/** Whether the disk of this folder has room for what is to come. */
+/** Whether this folder can be written, and its disk has room for what is to come. */
 export const hasRoom = async (folder: string, least = LEAST_FREE_BYTES): Promise<boolean> => {
   await mkdir(folder, { recursive: true });
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const { bavail, bsize, files, ffree } = await statfs(folder);
   return bavail * bsize >= least && (files === 0 || ffree > 0);
 };
