@@ -93,7 +93,7 @@ describe('boundaries', () => {
   let real: ICruiseResult;
   beforeAll(async () => {
     real = await inspect(root);
-  }, 60_000);
+  }, 180_000);
 
   test('the product breaks no rule', () => {
     const crossings = real.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
@@ -119,5 +119,5 @@ describe('boundaries', () => {
     } finally {
       rmSync(base, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 180_000);
 });
