@@ -16,6 +16,12 @@ Feature: Reports, pins and polls
       Then staff see that Ben reported wording 1 of a post by Ana: "It frightens me."
       And staff read of the post "Cannot sleep": "Cannot sleep" by ana, "All is well" by ana
 
+    @MOD-012
+    Example: Ana reports a reply
+      Given Ben has replied "Then take these" to "Cannot sleep"
+      When Ana reports the post "Then take these", saying "He sells pills."
+      Then staff see that Ana reported wording 1 of a post by Ben: "He sells pills."
+
     Example: nobody reports their own post
       When Ana reports the post "Cannot sleep", saying "Hm"
       Then it is refused: You cannot report yourself.

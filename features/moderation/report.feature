@@ -60,7 +60,7 @@ Feature: Telling staff
       When Cleo reports a message in "Night talk", saying "Selling things."
       Then staff see that Cleo reported a message in "Night talk": "Selling things."
 
-    @MOD-012 @MOD-018 @MOD-025
+    @MOD-012 @MOD-018 @MOD-025 @MOD-026
     Example: a Well
       When Eve reports the Well "Night Owls", saying "Its description is hateful."
       Then staff see that Eve reported the Well "Night Owls": "Its description is hateful."

@@ -42,6 +42,17 @@ describe('a list by pages', () => {
     expect(await screen.findByText('no Wells')).toBeTruthy();
   });
 
+  test('[API-010] that cannot be loaded says so instead of looking empty, and loads when tried again', async () => {
+    const { server, render } = draw();
+    server.on(searchWells, unreachable);
+    const { user } = render();
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect(screen.queryByText('no Wells')).toBeNull();
+    server.on(searchWells, page([1, 2], 2));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2']));
+  });
+
   test('[API-010] whose next page fails keeps its rows and loads that page when tried again', async () => {
     const { server, render } = draw();
     server.on(searchWells, ({ body }) => (body['offset'] === 2 ? unreachable : page([1, 2], 3)));
