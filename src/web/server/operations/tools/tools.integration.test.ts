@@ -143,6 +143,12 @@ describe('replay', () => {
     const then = await history(server, by(), `account-${uuid}`, { at: opened });
     expect(then).toContain('1 later events are left out.');
     expect(then).not.toContain('host level 1');
+    await server.running.drain();
+    const [looks] = await server.database.query<{ stream: string }>(
+      "select stream from audit_index.history where stream like '%looks-%'",
+    );
+    // A state of classes, which would print as empty.
+    expect(await history(server, by(), looks!.stream)).toContain(`'identity.account-${uuid} = ben_member': 2`);
   });
 
   it('tells what was known when deciding, what an event changed and what led to it', async () => {
