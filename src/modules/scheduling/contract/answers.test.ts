@@ -35,3 +35,13 @@ test('[SCH-148] what is written answers what it made of it', () => {
   for (const endpoint of endpoints.filter(({ writes }) => writes))
     expect([endpoint.path, answerOf(endpoint)[0]?.[1]]).toEqual([endpoint.path, 'object']);
 });
+
+test.each([
+  ['Europe/London', true],
+  ['UTC', true],
+  ['Mars/Base', false],
+  ['', false],
+])('a session planned in the time zone "%s" is valid input: %s', (timezone, isValid) => {
+  const { error } = sessions.createSession.input.safeParse({ timezone });
+  expect(error?.issues.some(({ path }) => path[0] === 'timezone') ?? false).toBe(!isValid);
+});

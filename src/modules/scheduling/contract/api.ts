@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, flag, instant, numeric, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { repeats } from '../series/contract/repeats.ts';
 import { seriesSummary } from '../series/contract/series-view.ts';
+import { knownZone } from './days.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
 
@@ -252,8 +253,8 @@ export const createSession = endpoint('/v1/session/create', {
     /** No session of the series starts after this; null: open-ended (SCH-084). */
     seriesEndTime: instant.nullable().optional(),
     is_group_hosted: flag.default(false),
-    /** The host's zone; the one of their account when absent. */
-    ...zone,
+    /** The host's zone, whose clock a series follows; the one of their account when absent. */
+    timezone: zone.timezone.refine((name) => name === undefined || knownZone(name) === name, 'not a known time zone'),
   }),
   texts: formTexts,
   output: one,
