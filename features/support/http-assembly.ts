@@ -51,8 +51,8 @@ const isLateness = (line: string): boolean =>
 const configured = async (): Promise<Configuration> => {
   const read = readConfiguration({
     PORT: '0',
-    // Without the port, which is known later: passkeys belong to this origin.
-    PUBLIC_URL: 'http://localhost',
+    // Passkeys belong to an origin that the examples name; pages in a browser belong to the one with the port.
+    ...(withVideo ? {} : { PUBLIC_URL: 'http://localhost' }),
     NODE_ENV: 'test',
     SANDBOX: 'true',
     MASTER_KEY: 'a key of no importance, for examples only',
