@@ -105,7 +105,7 @@ const Activity = ({ id }: { id: string }) => (
     <PagedList
       of={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
       list={(rows) => (
-        <Stack as="ol" gap="sm" style={{ listStyle: 'none' }}>
+        <Stack as="ol" gap="lg" style={{ listStyle: 'none' }}>
           {rows}
         </Stack>
       )}
