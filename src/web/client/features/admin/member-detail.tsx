@@ -110,7 +110,7 @@ const Activity = ({ id }: { id: string }) => (
         </Stack>
       )}
       item={({ type, details, created_time, session_uuid }) => (
-        <Stack as="li" gap="none">
+        <Stack as="li" gap={0}>
           <Row gap="sm">
             <code>{type}</code>
             {details === '' ? null : <span>{details}</span>}
