@@ -38,8 +38,9 @@ const look = async (page: Page, name: string) => {
     }
   }
 };
-/** At the provider's page. */
+/** At the provider's page; the fields of the one before have similar labels. */
 const goAs = async (page: Page, name: string, email: string) => {
+  await page.getByRole('heading', { name: /^Log in with / }).waitFor();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await button(page, 'Continue').click();
