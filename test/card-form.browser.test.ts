@@ -107,9 +107,10 @@ describe.each(Object.keys(forms))('the card form at %s', (path) => {
     await expiry.pressSequentially('1235');
     await cvc.pressSequentially('123');
     await cvc.press('Enter');
-    expect(
-      await inShop(page, (shop) => [shop.submits, shop.changes.at(-1)?.complete, shop.changes.at(-1)?.brand]),
-    ).toEqual([1, true, 'visa']);
+    // The frame tells its shop by a message.
+    await expect
+      .poll(() => inShop(page, (shop) => [shop.submits, shop.changes.at(-1)?.complete, shop.changes.at(-1)?.brand]))
+      .toEqual([1, true, 'visa']);
     const customer = await begun(page);
     const bank = page.frameLocator('[role=dialog] iframe');
     await bank.getByRole('button', { name: 'Confirm' }).click();
