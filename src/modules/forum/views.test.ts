@@ -73,7 +73,7 @@ describe('a post over the wire', () => {
     });
   });
 
-  test('[FOR-044] [C-071] a reply names the post above it in both fields', () => {
+  test('[FOR-044~ uuid, content, picture, author and time of a reply] [C-071] a reply names the post above it in both fields', () => {
     const reply = asPost(
       { ...row, post: REPLY!, parent: POST!, replies: 0, mentioned: null, reactions: null, reacted: null },
       settings,

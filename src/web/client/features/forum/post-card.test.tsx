@@ -305,7 +305,7 @@ describe('replies', () => {
     expect(asked.map(({ body }) => body['limit'])).toEqual([2, 100]);
   });
 
-  test('[FOR-016] a reply mentions, is counted, and appears below the others', async () => {
+  test('[FOR-016~ mention, picture, count and analytics event of a reply] a reply appears below the others, and its field is empty again', async () => {
     const replies: ForumPost[] = [];
     const { user, server } = await open(aPost(), { replies });
     server.on(createPost, (): Scripted => {
