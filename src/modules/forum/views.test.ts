@@ -73,13 +73,25 @@ describe('a post over the wire', () => {
     });
   });
 
-  test('[FOR-044~ uuid, content, picture, author and time of a reply] [C-071] a reply names the post above it in both fields', () => {
-    const reply = asPost(
-      { ...row, post: REPLY!, parent: POST!, replies: 0, mentioned: null, reactions: null, reacted: null },
-      settings,
-    );
-    expect([reply.parent_uuid, reply.parent_forum_post_uuid]).toEqual([POST, POST]);
-    expect([reply.tagged_users, reply.likes, reply.like_user_emojis, reply.group_uuid]).toEqual([[], 0, {}, WELL]);
+  test('[FOR-044] [C-071] a reply has its fields, and names the post above it in both of its fields', () => {
+    const reply = asPost({ ...row, post: REPLY!, parent: POST!, replies: 0, picture: 'tea.jpg' }, settings);
+    expect(reply).toMatchObject({
+      uuid: REPLY,
+      content: 'Awake again, @ben.',
+      tagged_users: [{ uuid: BEN, username: 'ben' }],
+      pic: '/img/tea.jpg',
+      user: { uuid: ANA, username: 'ana', pic: '/img/ana.jpg' },
+      time_created: '2026-05-04T19:00:00.000Z',
+      group_uuid: WELL,
+      like_user_emojis: { [BEN!]: ['👍', '😢'], [ANA!]: ['👍'] },
+      parent_uuid: POST,
+      parent_forum_post_uuid: POST,
+    });
+  });
+
+  test('a post without mentions and reactions has empty lists of them', () => {
+    const bare = asPost({ ...row, mentioned: null, reactions: null, reacted: null }, settings);
+    expect([bare.tagged_users, bare.likes, bare.like_user_emojis]).toEqual([[], 0, {}]);
   });
 
   test.each([

@@ -16,6 +16,10 @@ import {
   updatePostPicture,
   type ForumPost,
 } from '../../../../modules/forum/contract/api.ts';
+import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
+import { configureReports } from '../../lib/analytics.ts';
+import { storeConsent } from '../../lib/consent.ts';
+import { deviceCookies } from '../../lib/cookies.ts';
 import type { Member } from '../../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses, type Scripted, withoutStrictRepeats } from '../../testing/server.ts';
@@ -26,7 +30,11 @@ import { aPost, aReply, postId } from './testing/a-post.ts';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const ana = aMember({ uuid: aPost().user.uuid, username: 'ana' });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configureReports({ analytics: false });
+  deviceCookies.write('cookie_consent', '', 0);
+});
 
 const open = async (
   post: ForumPost = aPost(),
@@ -305,18 +313,43 @@ describe('replies', () => {
     expect(asked.map(({ body }) => body['limit'])).toEqual([2, 100]);
   });
 
-  test('[FOR-016~ mention, picture, count and analytics event of a reply] a reply appears below the others, and its field is empty again', async () => {
-    const replies: ForumPost[] = [];
-    const { user, server } = await open(aPost(), { replies });
-    server.on(createPost, (): Scripted => {
-      replies.push(aReply());
-      return answers({ forum_post: aReply() });
-    });
+  test('[FOR-016] a reply is created with its mention and picture, reported as use, counted and shown, and its field is empty again', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
+    configureReports({ analytics: true });
+    storeConsent('accept');
+    const replies = [...three];
+    const reply = aReply({ uuid: postId(5), content: 'Me too, @ben' });
+    const { user, server } = await open(aPost({ num_replies: 3 }), { replies });
+    server
+      .on(createPost, (): Scripted => {
+        replies.unshift(reply);
+        return answers({ forum_post: reply });
+      })
+      .on(searchMentionable, answers({ users: [{ uuid: BEN, username: 'ben', pic: null }] }))
+      .on(tagUser, answers({ forum_post: reply }))
+      .on(updatePostPicture, answers({ forum_post: reply }))
+      .on(reportUse, answers({ accepted: true }));
+    await screen.findByRole('button', { name: 'Show all 3 replies' });
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
-    await user.type(field, 'Me too.');
+    const form = within(field.closest('form')!);
+    await user.type(field, 'Me too, @ben ');
+    fireEvent.change(field.closest('form')!.querySelector('input[type=file]')!, {
+      target: { files: [new File([new Uint8Array([1, 2, 3])], 'tea.png', { type: 'image/png' })] },
+    });
+    await user.type(await form.findByLabelText('What does the picture show?'), 'A cup of tea');
     await user.click(screen.getByRole('button', { name: 'REPLY' }));
-    expect(await within(await screen.findByRole('list', { name: 'Replies' })).findByText('Me too.')).toBeTruthy();
-    expect(field.value).toBe('');
+    expect(await screen.findByRole('button', { name: 'Show all 4 replies' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Replies' }).textContent).toContain('Me too, @ben'));
+    expect([field.value, form.queryByLabelText('What does the picture show?')]).toEqual(['', null]);
+    expect(server.calls(createPost)[0]?.body).toMatchObject({ parent_uuid: postId(1) });
+    expect(server.calls(tagUser).map(({ path }) => path)).toEqual([`/v1/forum_post/${postId(5)}/tag_user/${BEN}/true`]);
+    expect(server.calls(updatePostPicture)[0]).toMatchObject({
+      path: `/v1/forum_post/${postId(5)}/update/pic`,
+      body: { image: 'AQID', alt: 'A cup of tea' },
+    });
+    await waitFor(() =>
+      expect(server.calls(reportUse).map(({ path }) => path)).toEqual(['/v1/analytics/group_forum_activity_reply']),
+    );
   });
 
   test('[FOR-019] [FOR-035] their authors edit them in place; saving shows that it is on its way', async () => {
