@@ -126,13 +126,16 @@ export const numeric = z.union(
   },
 );
 
+/** A whole number within these bounds, the bounds included. */
+export const whole = (least = -Number.MAX_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
+  numeric.pipe(z.number().int().min(least).max(most));
+
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({
-  limit: numeric
-    .pipe(z.number().int().min(1).max(1000))
+  limit: whole(1, 1000)
     .default(size)
     .transform((limit) => Math.min(limit, 100)),
-  offset: numeric.pipe(z.number().int().min(0).max(100_000)).default(0),
+  offset: whole(0, 100_000).default(0),
 });
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */

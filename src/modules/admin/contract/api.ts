@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 
 /** Items of one page of a member's activity (ADM-024). */
 export const ACTIVITY_PAGE = 40;
@@ -28,8 +28,8 @@ export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
   access: 'admin',
   input: z.object({
     x: dashboardPeriod,
-    limit: numeric.pipe(z.number().int().min(1).max(366)).default(30),
-    offset: numeric.pipe(z.number().int().min(0).max(10_000)).default(0),
+    limit: whole(1, 366).default(30),
+    offset: whole(0, 10_000).default(0),
   }),
   output: z.object({ day: rows.optional(), week: rows.optional(), month: rows.optional() }),
 });
@@ -52,8 +52,8 @@ export const readActivity = endpoint('/v1/admin/account/{id}/activity', {
   pace: 'write',
   input: z.object({
     id: uuid,
-    limit: numeric.pipe(z.number().int().min(1).max(ACTIVITY_PAGE)).default(ACTIVITY_PAGE),
-    offset: numeric.pipe(z.number().int().min(0).max(1_000_000)).default(0),
+    limit: whole(1, ACTIVITY_PAGE).default(ACTIVITY_PAGE),
+    offset: whole(0, 1_000_000).default(0),
   }),
   output: z.object({ activity: z.array(activityItem) }),
   refusals: ['USER_DOES_NOT_EXIST'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, numeric, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '../../identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
 import { lookCursor } from './look-cursor.ts';
@@ -87,7 +87,7 @@ export const findHistories = endpoint('/v1/audit/find', {
     text: z.string().trim().min(1).max(300),
     reason,
     /** Most histories of each that is found; the newest come first. */
-    limit: numeric.pipe(z.number().int().min(1).max(MOST_FOUND)).default(100),
+    limit: whole(1, MOST_FOUND).default(100),
   }),
   output: z.object({
     found: z.array(
@@ -114,8 +114,8 @@ export const readHistory = endpoint('/v1/audit/history', {
     ref,
     reason,
     /** The number of the first event shown. */
-    from: numeric.pipe(z.number().int().min(1)).default(1),
-    limit: numeric.pipe(z.number().int().min(1).max(LINES_AT_ONCE)).default(LINES_AT_ONCE),
+    from: whole(1).default(1),
+    limit: whole(1, LINES_AT_ONCE).default(LINES_AT_ONCE),
   }),
   output: z.object({
     history: historyEntry.extend({
@@ -136,11 +136,11 @@ export const readHistoryAt = endpoint('/v1/audit/history/at', {
     ref,
     reason,
     /** After so many events; the last one when absent. */
-    event: numeric.pipe(z.number().int().min(0)).optional(),
+    event: whole(0).optional(),
     /** As it was at this instant, instead of after so many events. */
     at: instant.optional(),
     /** Most entries of each list and map in the states: the newest. All when absent, which of a long history is a lot. */
-    most: numeric.pipe(z.number().int().min(1).max(10_000)).optional(),
+    most: whole(1, 10_000).optional(),
   }),
   output: z.object({
     moment: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import { reaction } from './chat-events.ts';
 import { textProblem } from './message-text.ts';
@@ -83,7 +83,7 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   confirmed: true,
   input: z.object({
     ...id,
-    limit: numeric.pipe(z.number().int().min(1).max(100)).default(50),
+    limit: whole(1, 100).default(50),
     before: uuid.optional(),
     after: uuid.optional(),
   }),

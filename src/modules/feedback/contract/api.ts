@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
 
 const moment = z.iso.datetime();
@@ -57,7 +57,7 @@ export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
   input: z.object({
     id: uuid,
     x: z.enum(['feeling', 'frequency', 'outcome', 'nps']),
-    answer: numeric.pipe(z.number().int()).nullable().default(null),
+    answer: whole().nullable().default(null),
   }),
   output: z.object({ session: postSessionChecks }),
   refusals: [...tookPart, 'FEEDBACK_TOO_LATE', 'SURVEY_ALREADY_ANSWERED', 'SURVEY_ANSWER_INVALID'],
@@ -119,8 +119,8 @@ const list = z.object({
 });
 /** FBK-010: pages of ten; 999 is the largest, for "VIEW ALL". */
 const pages = {
-  limit: numeric.pipe(z.number().int().min(1).max(REVIEWS_ALL)).default(REVIEWS_PER_PAGE),
-  offset: numeric.pipe(z.number().int().min(0).max(100_000)).default(0),
+  limit: whole(1, REVIEWS_ALL).default(REVIEWS_PER_PAGE),
+  offset: whole(0, 100_000).default(0),
 };
 
 /** FBK-013, C-072 */
@@ -180,6 +180,6 @@ export const surveyReport = endpoint('/v1/admin/survey/report', {
   summary:
     'What members answered after sessions in the last days, in figures: labelled, and the highest score is best.',
   access: 'admin',
-  input: z.object({ days: numeric.pipe(z.number().int().min(1).max(3650)).default(90) }),
+  input: z.object({ days: whole(1, 3650).default(90) }),
   output: z.object({ survey: z.array(surveyFigures) }),
 });

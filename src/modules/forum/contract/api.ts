@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
@@ -83,7 +83,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   confirmed: true,
   input: z.object({
     ...id,
-    limit: numeric.pipe(z.number().int().min(1).max(THREAD_PAGE)).default(FEED_PAGE),
+    limit: whole(1, THREAD_PAGE).default(FEED_PAGE),
     /** With `gt`, the page next to the marker. */
     filter: feedMarker.optional(),
     /** The post whose replies are asked for. */
@@ -204,7 +204,7 @@ export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
     /** The reason; required, at most 1000 characters. */
     note: z.string().max(10_000).default(''),
     /** The `version` that the caller saw; the present one if absent. */
-    version: numeric.pipe(z.number().int().min(1)).optional(),
+    version: whole(1).optional(),
   }),
   output: z.object({ report: z.object({ uuid, type: z.literal('USER_FLAG_FORUM_POST'), target_uuid1: uuid }) }),
   refusals: [...reach, 'REPORT_REASON_REQUIRED', 'REPORT_REASON_TOO_LONG', 'REPORTS_TOO_MANY', 'REPORT_OF_ONESELF'],
@@ -359,7 +359,7 @@ export const votePoll = endpoint('/v1/forum_poll/{id}/vote/{x}', {
   confirmed: true,
   writes: true,
   touches: ['poll'],
-  input: z.object({ ...id, x: numeric.pipe(z.number().int().min(1).max(POLL_ANSWERS_MAX)) }),
+  input: z.object({ ...id, x: whole(1, POLL_ANSWERS_MAX) }),
   output: z.object({ forum_poll: forumPoll }),
   refusals: ['FORUM_POLL_DOES_NOT_EXIST', 'FORUM_POLL_CLOSED', 'FORUM_POLL_ANSWER_UNKNOWN'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { AUDIT_REASON_MAX, auditReason, auditorScope } from './auditor.ts';
 
 const moment = z.iso.datetime();
@@ -55,7 +55,7 @@ export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
     /** The username or the id. */
     member: z.string().trim().min(1).max(200),
     scope: z.array(auditorScope).max(10),
-    hours: numeric.pipe(z.number().int()),
+    hours: whole(),
     reason: z.string().max(AUDIT_REASON_MAX * 10),
   }),
   texts: { reason: auditReason },

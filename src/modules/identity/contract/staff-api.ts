@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, numeric, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { hostLevel } from './account-events.ts';
 import { accountStatus } from './staff-events.ts';
 
@@ -28,8 +28,8 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
   summary: 'Members whose username, name or address has these words, the newest first.',
   access: 'admin',
   input: z.object({
-    limit: numeric.pipe(z.number().int().min(1).max(ACCOUNTS_LIMIT)).default(ACCOUNTS_LIMIT),
-    offset: numeric.pipe(z.number().int().min(0).max(1_000_000)).default(0),
+    limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
+    offset: whole(0, 1_000_000).default(0),
     q: z.string().max(200).default(''),
     host_level: numeric.pipe(hostLevel).optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, numeric, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, OWN_CODE_LONGER_THAN } from './codes.ts';
 
 /** Money is always an integer in the smallest unit of its currency: cents. */
@@ -317,7 +317,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
   writes: true,
   touches: ['discount-code'],
   input: z.object({
-    months_off: numeric.pipe(z.number().int().min(1).max(24)),
+    months_off: whole(1, 24),
     is_gift: flag,
     code: z
       .string()
@@ -437,7 +437,7 @@ export const adminRetryNotification = endpoint('/v1/admin/payment/notification/{
 export const adminRevenue = endpoint('/v1/admin/payment/revenue', {
   summary: 'What was charged and refunded, by month (UTC) and currency, the latest month first.',
   access: 'admin',
-  input: z.object({ months: numeric.pipe(z.number().int().min(1).max(60)).default(12) }),
+  input: z.object({ months: whole(1, 60).default(12) }),
   output: z.object({
     revenue: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, numeric, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 
@@ -124,8 +124,8 @@ export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', 
   access: 'admin',
   input: z.object({
     types: z.string().min(1).max(500),
-    limit: numeric.pipe(z.number().int().min(1).max(1000)).default(1000),
-    offset: numeric.pipe(z.number().int().min(0).max(100_000)).default(0),
+    limit: whole(1, 1000).default(1000),
+    offset: whole(0, 100_000).default(0),
     status: z.enum(['open', 'closed', 'all']).default('all'),
     kind: z.enum([...reportKind.options, 'all']).default('all'),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, numeric } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, instant, whole } from '../../../shared-kernel/contract/endpoint.ts';
 
 /** What browsers need to know of the installation (SIT-129, SIT-130). Lists are ids with semicolons between them. */
 export const siteConfiguration = endpoint('/v1/config', {
@@ -77,8 +77,8 @@ export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
   access: 'visitor',
   input: z.object({
     x: z.string().min(1).max(100),
-    limit: numeric.pipe(z.number().int().min(1).max(1000)).default(1000),
-    offset: numeric.pipe(z.number().int().min(0)).default(0),
+    limit: whole(1, 1000).default(1000),
+    offset: whole(0).default(0),
   }),
   output: z.object({ dump: z.array(entry) }),
   refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],

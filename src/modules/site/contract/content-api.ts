@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, numeric } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { helpCountry } from '../../moderation/contract/help-lines.ts';
 import { siteContentSchema } from './content.ts';
 
@@ -20,7 +20,7 @@ export const listHosts = endpoint('/v1/site/hosts/{which}', {
   access: 'visitor',
   input: z.object({
     which: z.enum(['community', 'example', 'all']),
-    limit: numeric.pipe(z.number().int().min(1).max(HOSTS_LIMIT)).default(HOSTS_LIMIT),
+    limit: whole(1, HOSTS_LIMIT).default(HOSTS_LIMIT),
   }),
   output: z.object({
     users: z.array(

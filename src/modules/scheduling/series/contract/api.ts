@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, numeric, uuid } from '../../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, uuid, whole } from '../../../../shared-kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
 import { following } from '../../contract/session-cursor.ts';
 import { seriesRepeat, seriesSummary } from './series-view.ts';
@@ -43,8 +43,8 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
   access: 'visitor',
   input: z.object({
     ...seriesId,
-    limit: numeric.pipe(z.number().int().min(1).max(999)).default(999),
-    offset: numeric.pipe(z.number().int().min(0).max(100_000)).default(0),
+    limit: whole(1, 999).default(999),
+    offset: whole(0, 100_000).default(0),
     ...following,
     ...range,
     ...zone,
