@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
@@ -26,8 +25,6 @@ const MAX_AGE_SECONDS = 300;
 export const fingerprintOf = (secrets: Pick<PersonalData, 'fingerprint'>, token: string): string =>
   secrets.fingerprint('calendar-address', token);
 
-const digest = (value: string) => createHash('sha256').update(value).digest();
-
 /** `/calendar/{token}.ics`: a member's sessions, for holders of the secret address. */
 export const calendarFeed = (needs: FeedNeeds): Feed => ({
   path: '/calendar',
@@ -36,7 +33,7 @@ export const calendarFeed = (needs: FeedNeeds): Feed => ({
     if (token === undefined) return undefined;
     const fingerprint = fingerprintOf(needs.secrets, token);
     const address = await addressRow(needs.sql, fingerprint);
-    if (!address || !timingSafeEqual(digest(address.fingerprint), digest(fingerprint))) return undefined;
+    if (!address) return undefined;
     // Folded from the account itself: who is gone or suspended is so at once.
     if (!(await needs.accounts.account(address.member)).exists) return undefined;
     const since = plus(needs.clock.now(), -days(needs.settings.CALENDAR_PAST_DAYS));

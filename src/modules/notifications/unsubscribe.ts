@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { caller, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { Inbound } from '../../shared-kernel/module.ts';
+import { isSameSecret } from '../../shared-kernel/same-secret.ts';
 import type { IdentityFacts } from '../identity/index.ts';
 import { mailKinds, type MailKind } from './contract/reminding-events.ts';
 import { reminding } from './domain/reminding.ts';
@@ -18,8 +18,7 @@ const tokenFor = (secrets: Secrets, member: string, kind: MailKind): string =>
 const kindIn = (secrets: Secrets, member: string, token: string): MailKind | undefined => {
   const kind = mailKinds.find((each) => token.startsWith(`${each}.`));
   if (kind === undefined) return undefined;
-  const [given, ours] = [Buffer.from(token), Buffer.from(tokenFor(secrets, member, kind))];
-  return given.length === ours.length && timingSafeEqual(given, ours) ? kind : undefined;
+  return isSameSecret(tokenFor(secrets, member, kind), token) ? kind : undefined;
 };
 
 export type Unsubscribing = {

@@ -3,13 +3,12 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
-  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
-  timingSafeEqual,
 } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
+import { isSameSecret } from '../same-secret.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
 /**
@@ -54,9 +53,6 @@ export type Tokens = {
   /** Whether it is that secret, made with the present master key or the one that comes or goes. */
   isToken(purpose: string, value: string, given: string): boolean;
 };
-
-const isSame = (expected: string, given: string): boolean =>
-  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'));
 
 /** Nothing can be sealed for a subject that is being forgotten or was. */
 export class SubjectClosed extends Error {
@@ -280,7 +276,7 @@ export const personalData = (
     fingerprint: (purpose, value) => hashed(naming, purpose, value),
     token: (purpose, value) => hashed(present!, purpose, value),
     isToken: (purpose, value, given) =>
-      [present!, ...others].map((key) => isSame(hashed(key, purpose, value), given)).includes(true),
+      [present!, ...others].map((key) => isSameSecret(hashed(key, purpose, value), given)).includes(true),
     close: async (subject, at) => {
       const [row] = await sql.query<{ closed_at: Date }>(
         `insert into personal_data.keys as k (subject, wrapped, closed_at) values ($1, $2, $3)

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
+import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
 import { EmailChangeRequested } from '../contract/account-events.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { ownerOf } from './owner.ts';
-import { accountOf, addressToken, CLAIM_TAKES, fingerprints, isSame, isLinkToken, type Parts } from './parts.ts';
+import { accountOf, addressToken, CLAIM_TAKES, fingerprints, isLinkToken, type Parts } from './parts.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
@@ -58,7 +59,7 @@ export const changingEmail = (parts: Parts) => {
     if (
       !asked ||
       !isLinkToken(personalData, { for: 'confirm-email', member, request: asked.request }, link.token) ||
-      !isSame(addressToken(personalData, asked.emailFingerprint), link.address)
+      !isSameSecret(addressToken(personalData, asked.emailFingerprint), link.address)
     )
       return undefined;
     const [email, owner] = await Promise.all([askedFor(member, asked.request), ownerOf(log, member)]);

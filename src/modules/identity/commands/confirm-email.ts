@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
 import { changingEmail } from './change-email.ts';
 import { account } from '../domain/account.ts';
-import { accountOf, addressToken, isId, isSame, isLinkToken, type Parts } from './parts.ts';
+import { accountOf, addressToken, isId, isLinkToken, type Parts } from './parts.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
@@ -25,7 +26,7 @@ export const confirmingEmail = (parts: Parts) => {
     if (!newest || emailFingerprint === null) return wrong;
     if (!isLinkToken(personalData, { for: 'confirm-email', member: link.member, request: newest.request }, link.token))
       return wrong;
-    if (!isSame(addressToken(personalData, emailFingerprint), link.address)) return wrong;
+    if (!isSameSecret(addressToken(personalData, emailFingerprint), link.address)) return wrong;
     const done = await execute(by, account, link.member, {
       type: 'ConfirmEmail',
       member: link.member,

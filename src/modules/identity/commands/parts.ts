@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { stateOf, type Execute } from '../../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
@@ -76,8 +75,5 @@ export const isLinkToken = (secrets: Tokens, link: Link, given: string): boolean
 /** The third value of a confirmation link: stands for the address, so that an old link cannot confirm a new one (C-085). */
 export const addressToken = (secrets: PersonalData, emailFingerprint: string): string =>
   secrets.fingerprint('link/address', emailFingerprint).slice(0, 32);
-
-export const isSame = (expected: string, given: string): boolean =>
-  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'));
 
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

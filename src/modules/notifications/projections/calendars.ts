@@ -132,11 +132,11 @@ export const wishesOf = async (sql: Sql, member: string): Promise<WishesRow | un
   return row;
 };
 
-export type AddressRow = { member: string; fingerprint: string; discreet: boolean };
+export type AddressRow = { member: string; discreet: boolean };
 
 export const addressRow = async (sql: Sql, fingerprint: string): Promise<AddressRow | undefined> => {
   const [row] = await sql.query<AddressRow>(
-    'select member::text, fingerprint, discreet from notifications_calendars.person where fingerprint = $1',
+    'select member::text, discreet from notifications_calendars.person where fingerprint = $1',
     [fingerprint],
   );
   return row;

@@ -1,12 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
 import type { Figures } from '../operations/figures.ts';
 
 export type Watching = { sandbox: boolean; METRICS_TOKEN?: string | undefined };
 
 /** Whether the request has the monitoring token; always true in the sandbox. */
 export const isWatcher = (request: Pick<Request, 'headers'>, of: Watching): boolean =>
-  of.METRICS_TOKEN === undefined ? of.sandbox : same(request.headers.authorization, `Bearer ${of.METRICS_TOKEN}`);
+  of.METRICS_TOKEN === undefined
+    ? of.sandbox
+    : isSameSecret(`Bearer ${of.METRICS_TOKEN}`, request.headers.authorization ?? '');
 
 /** `/metrics` for Prometheus. */
 export const metricsPage =
@@ -18,8 +20,3 @@ export const metricsPage =
     response.setHeader('cache-control', 'no-store');
     response.status(200).type(figures.contentType).send(text);
   };
-
-const same = (given: string | undefined, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};

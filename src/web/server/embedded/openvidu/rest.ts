@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
+import { isSameSecret } from '../../../../shared-kernel/same-secret.ts';
 import { activeConnection, pendingConnection, sessionDescription } from './descriptions.ts';
 import { publicId, PROTOCOL_VERSION, type Grant, type Participant, type Room } from './model.ts';
 import { deliverSignal } from './rpc.ts';
@@ -80,10 +80,9 @@ export function restApi(rooms: Rooms, secret: string): Router {
 }
 
 function requireSecret(secret: string) {
-  const expected = Buffer.from(`Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}`);
+  const expected = `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}`;
   return (request: Request, response: Response, next: NextFunction) => {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    if (given.length === expected.length && timingSafeEqual(given, expected)) next();
+    if (isSameSecret(expected, request.headers.authorization ?? '')) next();
     else response.sendStatus(401);
   };
 }
