@@ -1,9 +1,9 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { deleteMessage, storedMessage } from '../../../../modules/chat/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Quote, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
@@ -24,9 +24,7 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
           {wording.map(({ at, text }, index) => (
             <div key={at + String(index)}>
               {index > 0 ? <Soft>{texts.changed}</Soft> : null}
-              <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                {text ?? texts.destroyed}
-              </Box>
+              <Quote>{text ?? texts.destroyed}</Quote>
               <Soft>
                 <TimeText at={at} />
               </Soft>

@@ -1,10 +1,10 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { postHistory } from '../../../../modules/forum/contract/api.ts';
 import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
 import { useCall } from '../../lib/query.ts';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Quote, Soft, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { DeletePost } from './dialogs.tsx';
@@ -24,9 +24,7 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
           {history.wording.map(({ version, content, time, by }, index) => (
             <div key={version}>
               <Soft>{(index === 0 ? texts.by : texts.changed)(by.username ?? FORMER_MEMBER)}</Soft>
-              <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                {content ?? texts.forgotten}
-              </Box>
+              <Quote>{content ?? texts.forgotten}</Quote>
               <Soft>
                 <TimeText at={time} />
                 {version === reported ? ` · ${texts.reported}` : null}
