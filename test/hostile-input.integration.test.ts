@@ -62,7 +62,7 @@ describe('hostile input', () => {
         throw new Error(`The notice names no field: ${about}`);
     }
     if (/node_modules|\bat \S+ \(|\.ts:\d+/.test(text)) throw new Error(`A stack trace: ${about}`);
-    if (!mayReadAddresses && text.includes(`${CANARY}_x@`)) throw new Error(`Somebody else's address: ${about}`);
+    if (!mayReadAddresses && text.includes(`${CANARY}_x@`)) throw new Error(`The address of another member: ${about}`);
   };
 
   const json = { 'content-type': 'application/json' };

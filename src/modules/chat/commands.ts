@@ -71,7 +71,7 @@ export const chatCommands = ({
     return { session, circle: around, by: who, now: clock.now(), settings };
   };
 
-  const isRemovedFrom = async ({ isAdmin }: SignedIn, other: string) =>
+  const isHiddenFrom = async ({ isAdmin }: SignedIn, other: string) =>
     !isAdmin && (await removals.isRemoved(other, clock.now()));
 
   return {
@@ -125,7 +125,7 @@ export const chatCommands = ({
       of: { message: string; reaction: Reaction; on: boolean },
     ) => {
       const author = (await stateOf(log, channel, session)).messages.get(of.message)?.author;
-      const hidden = author !== undefined && (await isRemovedFrom(member, author));
+      const hidden = author !== undefined && (await isHiddenFrom(member, author));
       return refusalOf(
         await execute(by, channel, session, { type: 'React', ...(await context(session, member)), ...of, hidden }),
       );
@@ -134,7 +134,7 @@ export const chatCommands = ({
     /** A tag across a restriction notifies no one (I-008), and the sender cannot notice it. */
     tag: async (by: Caller, session: string, member: SignedIn, tagged: string) => {
       const around = await context(session, member);
-      const members = (await isRemovedFrom(member, tagged))
+      const members = (await isHiddenFrom(member, tagged))
         ? around.circle.members.filter((each) => each !== tagged)
         : around.circle.members;
       const told = { type: 'Tag' as const, ...around, circle: { ...around.circle, members }, member: tagged };

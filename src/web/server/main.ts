@@ -133,7 +133,7 @@ function greeting(server: Started, isDemo: boolean, milliseconds: number): strin
       ...(isDemo
         ? [
             '',
-            '  This is a demo community; everybody in it is invented. Log in as',
+            '  This is a demo community with invented people. Log in as',
             '    demo_admin                       staff',
             '    demo_hannah, demo_henry          hosts',
             '    demo_ana, demo_ben, demo_chloe   members',

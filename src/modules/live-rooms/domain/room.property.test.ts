@@ -239,7 +239,7 @@ const factIsRight = (before: RoomState, fact: RoomEvent, after: RoomState, seen:
   if (type === 'BreakoutStarted') {
     timerIsFair(data.startsAt, data.endsAt, seen);
     const listed = data.rooms.flatMap(({ members }) => members);
-    must(new Set(listed).size === listed.length, 'everybody is named once');
+    must(new Set(listed).size === listed.length, 'each member is listed once');
     for (const { members } of data.rooms)
       must(members.filter((one) => presentPeers(after).includes(one)).length >= 3, 'a breakout begins with three');
   }

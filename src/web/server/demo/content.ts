@@ -23,7 +23,7 @@ const content = JSON.stringify({
   }),
   founder_letter: {
     paragraphs: [
-      'This is where the founder of a community says why it exists. You are looking at a demo: everybody in it is invented, this letter as well.',
+      'This is where the founder of a community says why it exists. You are looking at a demo: its people are invented, and so is this letter.',
       'What is not invented is how it works. Open a session in three windows, write in a Well, plan an evening as demo_hannah.',
     ],
     by: invented('Ada'),
