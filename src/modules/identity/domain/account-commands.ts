@@ -1,5 +1,6 @@
 import type { DateFormat } from '../contract/account.ts';
-import type { HostLevel } from '../contract/account-events.ts';
+import type { Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { AccountEvent, HostLevel } from '../contract/account-events.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { AccountStatus } from '../contract/staff-events.ts';
@@ -109,3 +110,7 @@ export type AccountCommand =
       fingerprint: string;
       now: string;
     };
+
+export type CommandOf<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
+
+export type Decision = readonly AccountEvent[] | Refusal;

@@ -1,10 +1,9 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { AccountEvent } from '../contract/account-events.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
-import type { AccountCommand } from './account-commands.ts';
+import type { AccountCommand, Decision } from './account-commands.ts';
 import { hasLogin, type AccountState } from './account-state.ts';
 
 const PASSKEYS_MOST = 20;
@@ -25,7 +24,7 @@ type WayInCommand = Extract<
 >;
 
 /** How the member of an open account logs in. */
-export const wayIn = (command: WayInCommand, state: AccountState): readonly AccountEvent[] | Refusal => {
+export const wayIn = (command: WayInCommand, state: AccountState): Decision => {
   const { member } = command;
   switch (command.type) {
     case 'AcceptTerms': {

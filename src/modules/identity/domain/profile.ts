@@ -1,0 +1,64 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
+import {
+  ABOUT_ME_MAX,
+  FORMER_USERNAMES_MOST,
+  isReservedUsername,
+  isStaffName,
+  nameProblem,
+  timezoneProblem,
+  usernameProblem,
+} from '../contract/account.ts';
+import { profileInfoProblem } from '../contract/profile-info.ts';
+import type { CommandOf, Decision } from './account-commands.ts';
+import type { AccountState } from './account-state.ts';
+
+export const changeUsername = (command: CommandOf<'ChangeUsername'>, state: AccountState): Decision => {
+  const { member, username, usernameFingerprint, now, settings } = command;
+  const problem = usernameProblem(username);
+  if (problem) return refuse(problem, { field: 'username' });
+  if (isReservedUsername(username) && !state.isAdmin) return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
+  const reserved = state.formerUsernames.filter(({ freeAt }) => freeAt > now);
+  const isAnother = ![state.usernameFingerprint, ...reserved.map(({ fingerprint }) => fingerprint)].includes(
+    usernameFingerprint,
+  );
+  if (isAnother && reserved.length >= FORMER_USERNAMES_MOST)
+    return refuse('USERNAME_CHANGED_OFTEN', {
+      field: 'username',
+      values: { most: FORMER_USERNAMES_MOST, days: settings.usernameReservedDays },
+    });
+  return [
+    did(UsernameChanged, {
+      member,
+      username,
+      usernameFingerprint,
+      fingerprintBefore: state.usernameFingerprint!,
+      freeAt: plus(now, days(settings.usernameReservedDays)),
+    }),
+    ...(command.nameFollows ? [did(ProfileChanged, { member, name: username })] : []),
+  ];
+};
+
+export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: AccountState): Decision => {
+  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat } = command;
+  if (name !== undefined && (nameProblem(name) || (isStaffName(name) && !state.isAdmin)))
+    return refuse('NAME_INVALID', { field: 'name' });
+  if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
+  if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
+    return refuse('ABOUT_ME_TOO_LONG', { field: 'about_me', values: { max: ABOUT_ME_MAX } });
+  const problem = profileInfoProblem(command);
+  if (problem) return problem;
+  const changed = {
+    ...(name === undefined ? {} : { name }),
+    ...(aboutMe === undefined ? {} : { aboutMe }),
+    ...(credentials === undefined ? {} : { credentials: [...credentials] }),
+    ...(broughtMe === undefined ? {} : { broughtMe }),
+    ...(hopeToGain === undefined ? {} : { hopeToGain }),
+    ...(website === undefined ? {} : { website }),
+    ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
+    ...(dateFormat === undefined || dateFormat === state.dateFormat ? {} : { dateFormat }),
+  };
+  return Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })];
+};
