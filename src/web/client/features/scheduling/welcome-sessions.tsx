@@ -21,17 +21,15 @@ const LOOKED_THROUGH = 60;
 export const WelcomeSessions = ({ unavailable }: { unavailable: string }) => {
   const { isKnown, sessions: chosen } = useOpenSessions(useSiteConfig()?.client_welcome_session_uuids ?? '', MOST);
   const needsMore = isKnown && chosen.length === 0;
-  const [first] =
-    useCall(searchWells, { limit: 1 }, { enabled: needsMore, quiet: true }).data?.group.filter(
-      ({ is_default_group }) => is_default_group,
-    ) ?? [];
+  const wells = useCall(searchWells, { limit: 1 }, { enabled: needsMore, quiet: true });
+  const first = wells.data?.group.find(({ is_default_group }) => is_default_group);
   const next = useCall(
     searchSessions,
     { limit: MOST, timezone: viewerZone(), group_uuid: first?.uuid ?? '' },
     { enabled: needsMore && first !== undefined, quiet: true },
   );
   const sessions = chosen.length > 0 ? chosen : (next.data?.session.filter(isOpen) ?? []);
-  if (!isKnown || (needsMore && first !== undefined && next.isPending)) return <LoadingState rows={2} />;
+  if (!isKnown || wells.isLoading || next.isLoading) return <LoadingState rows={2} />;
   if (sessions.length === 0) return <EmptyState picture="boat" text={unavailable} />;
   return <Cards sessions={sessions} heading="h2" />;
 };

@@ -28,7 +28,7 @@ import { aSession } from '../../features/scheduling/testing/a-session.ts';
 import { transport } from '../../lib/transport.ts';
 import { aWell } from '../../testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '../../testing/render.tsx';
-import { answers, refuses } from '../../testing/server.ts';
+import { answers, refuses, type Scripted } from '../../testing/server.ts';
 import Details from './details.tsx';
 import Membership from './membership.tsx';
 import Welcome from './welcome.tsx';
@@ -246,6 +246,19 @@ describe('the welcome page', () => {
     unmount();
     const empty = open('/welcome', { step: 'welcome' });
     await close(empty.user);
+    expect(await screen.findByText("We're sorry these sessions are not available right now.")).toBeTruthy();
+  });
+
+  test('[SIT-091] sessions of new members are not called unavailable before it is known whether there are any', async () => {
+    let answer: (scripted: Scripted) => void = () => {};
+    const { user, server } = open('/welcome', { step: 'welcome' });
+    const wells = new Promise<Scripted>((resolve) => {
+      answer = resolve;
+    });
+    server.on(searchWells, () => wells);
+    await close(user);
+    expect(screen.queryByText("We're sorry these sessions are not available right now.")).toBeNull();
+    answer(refuses('SERVER_ERROR'));
     expect(await screen.findByText("We're sorry these sessions are not available right now.")).toBeTruthy();
   });
 
