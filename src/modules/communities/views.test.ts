@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { communitiesSettings } from './contract/settings.ts';
 import type { WellRow } from './projections/wells.ts';
-import { groupView } from './views.ts';
+import { groupView, memberView } from './views.ts';
 
 const settings = communitiesSettings.parse({});
 const ben = { id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', isAdmin: false };
@@ -44,6 +44,26 @@ test('[COM-077] a Well as its creator sees it', () => {
     badge_forum_post: 0,
     badge_user_join: 0,
     notification: { sessions: true, forums: false },
+  });
+});
+
+test('[COM-078] a member of a Well is listed with name, picture, time in the Well, sessions hosted and people met', () => {
+  const person = {
+    uuid: ben.id,
+    username: 'ben',
+    pic: '/img/ben.jpg',
+    joinedAt: '2026-04-04T09:00:00Z',
+    hostLevel: 0 as const,
+  };
+  const at = { now: '2026-05-04T10:00:00Z', creator: null };
+  expect(memberView(person, { hosted: 2, met: 7 }, at)).toEqual({
+    uuid: ben.id,
+    username: 'ben',
+    pic: '/img/ben.jpg',
+    age: '30 days',
+    num_sessions_hosted: 2,
+    num_session_users_met: 7,
+    is_creator: false,
   });
 });
 

@@ -7,7 +7,7 @@ import styles from './header.module.css';
 /** The main navigation and help within the thumb's reach, on small screens. `chats` takes the place for members' chats. */
 export const BottomBar = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => (
   <nav className={styles.bottom} aria-label="Main, at the bottom">
-    {mainMenu().map(({ to, text, icon }) => (
+    {mainMenu.map(({ to, text, icon }) => (
       <NavLink key={to} to={to} end={to === '/'}>
         <Icon of={icon} size={24} />
         {text}

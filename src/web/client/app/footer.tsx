@@ -8,11 +8,10 @@ import { Logo } from '../ui/logo.tsx';
 import { Near } from '../ui/near.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { pageExists } from '../lib/pages.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './shell.module.css';
 
-/** Every link of the footer (SIT-054); those whose page is not built are left out, so that none is dead. */
+/** Every link of the footer (SIT-054). */
 const footerLinks = [
   { to: '/homepage', text: 'Home page' },
   { to: '/how-it-works', text: 'How it works' },
@@ -52,13 +51,11 @@ export const Footer = () => {
           </Stack>
           <nav aria-label="Footer">
             <ul className={styles.links}>
-              {footerLinks
-                .filter(({ to }) => pageExists(to))
-                .map(({ to, text }) => (
-                  <li key={to}>
-                    <Link to={to}>{text}</Link>
-                  </li>
-                ))}
+              {footerLinks.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
               {email === undefined ? null : (
                 <li>
                   <a href={`mailto:${email}`} aria-label={email}>

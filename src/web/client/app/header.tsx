@@ -18,7 +18,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
-import { pageExists } from '../lib/pages.ts';
 import styles from './header.module.css';
 
 export const Header = () => {
@@ -31,7 +30,7 @@ export const Header = () => {
           <Logo name={product} size={34} />
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {mainMenu().map(({ to, text }) => (
+          {mainMenu.map(({ to, text }) => (
             <NavLink key={to} to={to} end={to === '/'}>
               {text}
             </NavLink>
@@ -69,16 +68,12 @@ export const Header = () => {
 
 const VisitorLinks = () => (
   <>
-    {pageExists('/login') ? (
-      <Button component={Link} to="/login" variant="subtle" size="compact-md" h="2.5rem">
-        Log in
-      </Button>
-    ) : null}
-    {pageExists('/register') ? (
-      <Button component={Link} to="/register" size="sm">
-        Register
-      </Button>
-    ) : null}
+    <Button component={Link} to="/login" variant="subtle" size="compact-md" h="2.5rem">
+      Log in
+    </Button>
+    <Button component={Link} to="/register" size="sm">
+      Register
+    </Button>
   </>
 );
 
@@ -102,36 +97,30 @@ const MemberMenu = ({ member }: { member: Member }) => (
       </>
     }
   >
-    {pageExists('/profile/:username') ? (
-      <li>
-        <Link to={`/profile/${encodeURIComponent(member.username)}`}>
-          <Icon of={IconUser} />
-          Your profile
-        </Link>
-      </li>
-    ) : null}
+    <li>
+      <Link to={`/profile/${encodeURIComponent(member.username)}`}>
+        <Icon of={IconUser} />
+        Your profile
+      </Link>
+    </li>
     <li>
       <Link to="/search">
         <Icon of={IconSearch} />
         Search
       </Link>
     </li>
-    {pageExists('/account') ? (
-      <li>
-        <Link to="/account">
-          <Icon of={IconSettings} />
-          Your account
-        </Link>
-      </li>
-    ) : null}
-    {pageExists('/membership') ? (
-      <li>
-        <Link to="/membership">
-          <Icon of={IconMembership} />
-          Membership
-        </Link>
-      </li>
-    ) : null}
+    <li>
+      <Link to="/account">
+        <Icon of={IconSettings} />
+        Your account
+      </Link>
+    </li>
+    <li>
+      <Link to="/membership">
+        <Icon of={IconMembership} />
+        Membership
+      </Link>
+    </li>
     {member.is_admin ? (
       <Suspense fallback={null}>
         <FlaggedActivityEntry />
@@ -153,13 +142,11 @@ const MemberMenu = ({ member }: { member: Member }) => (
         </Link>
       </li>
     ) : null}
-    {pageExists('/logout') ? (
-      <li>
-        <Link to="/logout">
-          <Icon of={IconLogout} />
-          Log out
-        </Link>
-      </li>
-    ) : null}
+    <li>
+      <Link to="/logout">
+        <Icon of={IconLogout} />
+        Log out
+      </Link>
+    </li>
   </DisclosureMenu>
 );

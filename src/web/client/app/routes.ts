@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { declarePages } from '../lib/pages.ts';
 
 export type Page = {
   /** As React Router writes it: `/session/:uuid`. */
@@ -24,8 +23,7 @@ export const topics = [
 ];
 
 /**
- * Every page of the product. Header and footer are decided by `chrome.ts`; footer links appear by themselves once their page
- * stands here. The 404 page answers everything else.
+ * Every page of the product. Header and footer are decided by `chrome.ts`. The 404 page answers everything else.
  */
 export const pages: readonly Page[] = [
   { path: '/', access: 'any', load: () => import('../pages/home/home.tsx') },
@@ -128,5 +126,3 @@ export const pages: readonly Page[] = [
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];
-
-declarePages(pages.map(({ path }) => path));

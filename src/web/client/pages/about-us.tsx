@@ -4,7 +4,6 @@ import type { TeamMember } from '../../../modules/site/contract/content.ts';
 import { Parts } from '../features/site/parts.tsx';
 import { about as texts } from '../features/site/texts.ts';
 import { useContent, useNames } from '../features/site/use-content.ts';
-import { pageExists } from '../lib/pages.ts';
 import { useMember } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card, CardGrid } from '../ui/card.tsx';
@@ -50,7 +49,7 @@ const AboutUs = () => {
 
 /** Leads to the profile, for members alone. */
 const TeamCard = ({ of: { name, photo, title, username } }: { of: TeamMember }) => {
-  const isOpen = useMember() !== null && pageExists('/profile/:username');
+  const isOpen = useMember() !== null;
   return (
     <Card as="li" interactive={isOpen}>
       <Stack align="center" gap="xs" ta="center">

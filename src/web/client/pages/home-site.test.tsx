@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '../../../modules/communities/contract/api.ts';
 import { getPoll, listPosts } from '../../../modules/forum/contract/api.ts';
@@ -9,7 +9,6 @@ import { siteContent } from '../../../modules/site/contract/content-api.ts';
 import { FewSessions } from '../features/scheduling/few-sessions.tsx';
 import { aPoll, aPost } from '../features/forum/testing/a-post.ts';
 import { aSession } from '../features/scheduling/testing/a-session.ts';
-import { declarePages } from '../lib/pages.ts';
 import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, unreachable } from '../testing/server.ts';
@@ -17,8 +16,6 @@ import { Announcement } from '../features/site/announcement.tsx';
 import HomeSessions from './home-member-sessions.tsx';
 import Home from './home/home.tsx';
 import VisitorParts from './home/visitor-parts.tsx';
-
-beforeEach(() => declarePages(['/gift', '/profile/:username', '/wells', '/sessions']));
 
 const sessionIds = Array.from({ length: 6 }, (_, at) => aSession().uuid.replace(/1$/, String(at)));
 

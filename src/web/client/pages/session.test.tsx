@@ -101,6 +101,11 @@ describe('what a session says', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  test('the names of those who come lead to their profiles', async () => {
+    showing(aSession(), aMember());
+    expect((await screen.findByRole('link', { name: 'ben' })).getAttribute('href')).toBe('/profile/ben');
+  });
+
   test('an address that is not confirmed is asked for, and the registration continues by itself [I-027]', async () => {
     const { server, user } = showing(aSession(), aMember({ email_verified: false }));
     server.on(joinSession, refuses('EMAIL_NOT_CONFIRMED')).on(sendConfirmation, answers({}));

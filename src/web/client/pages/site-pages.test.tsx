@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { helpCountries } from '../../../modules/moderation/contract/help-lines.ts';
@@ -10,7 +10,6 @@ import { listHosts, siteContent } from '../../../modules/site/contract/content-a
 import { EmailCapture } from '../features/site/email-capture.tsx';
 import FooterExtras from '../features/site/footer-extras.tsx';
 import { capture } from '../features/site/texts.ts';
-import { declarePages } from '../lib/pages.ts';
 import { navigation } from '../lib/navigation.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { trainingInterest } from '../lib/training-interest.ts';
@@ -47,10 +46,6 @@ const aSite = (content: object = {}, of: Parameters<typeof aServer>[0] = {}) =>
     .on(listHosts, answers({ users }));
 
 const heading = (name: string | RegExp, level = 2) => screen.findByRole('heading', { level, name });
-
-beforeEach(() => {
-  declarePages(['/wells', '/faq', '/welcome', '/profile/:username', '/membership', '/register', '/safety-resources']);
-});
 
 describe('how it works', () => {
   test('[SIT-006] [SIT-069] explains Wells, support, sessions, people, hosts, safety and membership', async () => {

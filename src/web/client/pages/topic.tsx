@@ -8,7 +8,7 @@ import { SessionCard } from '../features/scheduling/session-card.tsx';
 import { topic as texts } from '../features/site/texts.ts';
 import { useContent } from '../features/site/use-content.ts';
 import FeaturedWells from '../features/communities/featured-wells.tsx';
-import { pageExists } from '../lib/pages.ts';
+import { MemberName } from '../entities/identity/member-name.tsx';
 import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
 import { viewerZone } from '../lib/time.ts';
@@ -62,12 +62,7 @@ const Landing = ({ of }: { of: Category }) => {
       </Row>
       {of.host === null ? null : (
         <Soft mt="lg" size="inherit">
-          {texts.host}:{' '}
-          {pageExists('/profile/:username') ? (
-            <Link to={`/profile/${encodeURIComponent(of.host)}`}>{of.host}</Link>
-          ) : (
-            of.host
-          )}
+          {texts.host}: <MemberName username={of.host} />
         </Soft>
       )}
       {group === undefined ? null : <Sessions group={group.uuid} />}

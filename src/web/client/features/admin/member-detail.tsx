@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { ACTIVITY_PAGE, readActivity } from '../../../../modules/admin/contract/api.ts';
 import { getAccount, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
 import { usePaged } from '../../lib/paged.ts';
-import { pageExists } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -87,11 +86,6 @@ const Account = ({ user }: { user: StaffUser }) => (
         </div>
       </Facts>
       <Row mt="md">
-        {pageExists('/admin/subscription/:uuid') ? (
-          <Button component={Link} to={`/admin/subscription/${user.uuid}`} variant="light">
-            {texts.subscription}
-          </Button>
-        ) : null}
         <Button component={Link} to={`/admin/audit/history/identity.account-${user.uuid}`} variant="light">
           {texts.audit}
         </Button>

@@ -71,7 +71,6 @@ export const adminTexts = {
     activity: 'Activity',
     noActivity: 'This member has done nothing yet.',
     more: 'Show more activity',
-    subscription: 'Subscription',
     audit: 'History for auditors',
   },
   edit: {

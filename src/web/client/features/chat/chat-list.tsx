@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { sizedPicture } from '../../../../shared-kernel/contract/picture.ts';
 import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
-import { pageExists } from '../../lib/pages.ts';
 import { useServerNow } from '../../lib/server-time.ts';
 import { CounterBubble } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -27,11 +26,9 @@ export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => voi
             <EmptyState
               text={texts.empty}
               action={
-                pageExists('/sessions') ? (
-                  <Button component={Link} to="/sessions" variant="light" onClick={onLeave}>
-                    {texts.emptyAction}
-                  </Button>
-                ) : undefined
+                <Button component={Link} to="/sessions" variant="light" onClick={onLeave}>
+                  {texts.emptyAction}
+                </Button>
               }
             />
           ) : (

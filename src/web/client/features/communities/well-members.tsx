@@ -4,6 +4,7 @@ import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { wellMembers, type Group, type WellMember } from '../../../../modules/communities/contract/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
+import { MemberName } from '../../entities/identity/member-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
@@ -43,7 +44,9 @@ const Member = ({ member, well, mayRemove }: { member: WellMember; well: string;
     <Row wrap="nowrap">
       <Avatar id={member.uuid} name={member.username} src={member.pic} size={56} />
       <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{member.username}</strong>
+        <strong>
+          <MemberName username={member.username} />
+        </strong>
         <Soft>{wellTexts.memberFor(member.age)}</Soft>
         {member.num_sessions_hosted > 0 ? <Soft>{wellTexts.hosted(member.num_sessions_hosted)}</Soft> : null}
         {member.num_session_users_met > 0 ? <Soft>{wellTexts.met(member.num_session_users_met)}</Soft> : null}

@@ -35,7 +35,7 @@ const show = async (of: Partial<Group>, member: Member | null, tab?: string) => 
 const aListedMember = () => ({
   uuid: 'u',
   username: 'ana',
-  pic: null,
+  pic: '/img/ana.jpg',
   age: '3 months',
   num_sessions_hosted: 2,
   num_session_users_met: 0,
@@ -152,6 +152,8 @@ describe('the list of members', () => {
   test('[COM-031] [COM-078] tells who they are, for how long, and what they did', async () => {
     const { server } = await show({ am_i_joined: true }, aMember(), 'members');
     const card = (await screen.findByText('ana')).closest('li')!;
+    expect(screen.getByRole('link', { name: 'ana' }).getAttribute('href')).toBe('/profile/ana');
+    expect(card.querySelector('img')?.getAttribute('src')).toContain('/img/ana.jpg');
     expect(card.textContent).toContain('Member for 3 months');
     expect(card.textContent).toContain('2 sessions hosted');
     expect(card.textContent).not.toContain('met');

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '../../lib/config.tsx';
-import { pageExists } from '../../lib/pages.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Bar, Row } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -42,7 +41,7 @@ const toOwnEntry = (nav: HTMLElement | null): void => {
  */
 const StaffNav = () => {
   const isAdmin = useMember()?.is_admin === true;
-  const entries = isAdmin ? staffTexts.entries.filter(({ to }) => pageExists(to)) : [];
+  const entries = isAdmin ? staffTexts.entries : [];
   return (
     <Row
       as="nav"

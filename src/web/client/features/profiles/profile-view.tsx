@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { ABOUT_ME_MAX, WEBSITE_MAX, websiteProblem } from '../../../../modules/identity/contract/account.ts';
 import { profileInfoIn } from '../../../../modules/identity/contract/profile-info.ts';
 import type { ShownUser } from '../../../../modules/profiles/contract/api.ts';
-import { pageExists } from '../../lib/pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -48,7 +47,7 @@ export const ProfileView = ({
           {isOwn ? (
             <Row gap="md">
               <OwnPicture hasPicture={user.pic !== null} />
-              {pageExists('/gift') ? <Link to="/gift">{texts.gift}</Link> : null}
+              <Link to="/gift">{texts.gift}</Link>
               <Button
                 variant="subtle"
                 size="compact-sm"

@@ -5,7 +5,6 @@ import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import type { SpecialNotice as Notice } from '../../../../modules/profiles/contract/special-notices.ts';
 import { siteContent } from '../../../../modules/site/contract/content-api.ts';
 import { useAction } from '../../lib/action.ts';
-import { pageExists } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSessionChange } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,10 +18,7 @@ const notices: Partial<Record<Notice, () => Shown>> = {
   SHOW_POST_ONE_SESSION_MODAL: () => ({ of: texts.one, to: '/sessions', hasFilm: true }),
   SHOW_POST_THREE_SESSIONS_MODAL: () => ({ of: texts.three, to: '/safety-policy' }),
   SHOW_POST_FIVE_SESSIONS_MODAL: () => ({ of: texts.five, to: '/host' }),
-  SHOW_TRAINING_LINK_MODEL: () => ({
-    of: texts.training,
-    to: pageExists('/thinkific') ? '/thinkific' : '/training',
-  }),
+  SHOW_TRAINING_LINK_MODEL: () => ({ of: texts.training, to: '/thinkific' }),
 };
 
 /** The film of this installation, if it has one (C-187). */

@@ -1,4 +1,5 @@
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { MemberName } from '../../entities/identity/member-name.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -36,11 +37,11 @@ export const Attendees = ({ session }: { session: Session }) => {
       <Row as="ul">
         {people.map((person, at) =>
           person.uuid === null ? (
-            <li key={at} className={styles.nameless} aria-label="Somebody" />
+            <li key={at} className={styles.nameless} aria-label={texts.nameless} />
           ) : (
             <li key={person.uuid} className={styles.person}>
               <Avatar id={person.uuid} name={person.username ?? ''} src={person.pic} size={36} />
-              <span>{person.username ?? 'former member'}</span>
+              <MemberName username={person.username} />
               {person.blocked ? <StatusBadge tone="quiet">{sessionTexts.person.restricted}</StatusBadge> : null}
               <PersonMenu
                 person={{ uuid: person.uuid, username: person.username }}

@@ -7,7 +7,6 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { ConfirmFirst } from '../../entities/identity/confirm-first.tsx';
 import { BasicLimitDialog } from '../../entities/membership-billing/basic-limit-dialog.tsx';
-import { pageExists } from '../../lib/pages.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ActionDialog, type ActionDialogProps } from '../../ui/action-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -25,7 +24,7 @@ type Opened = { opened: boolean; onClose: () => void };
 
 /** Where both can be tried before it matters; an outside session has its own. */
 const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () => void }) =>
-  session.type === 'INTERNAL' && pageExists('/camera-test') ? (
+  session.type === 'INTERNAL' ? (
     <Link to="/camera-test" onClick={onClose}>
       {sessionTexts.cameraTest}
     </Link>

@@ -65,6 +65,7 @@ export const sessionTexts = {
     attendees: 'Attendees',
     nobodyYet: 'Nobody has registered yet. Somebody has to be first.',
     coming: (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} coming.`,
+    nameless: 'One person',
     hidden: 'Log in to see who is coming.',
     hiddenUnconfirmed: 'Confirm your email to see who.',
     hiddenOutside: 'Join the Well to see who.',

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { loadMarketingData } from '../../../../modules/site/contract/api.ts';
 import { ANNOUNCEMENT_KEY } from '../../../../modules/site/contract/captured-email.ts';
-import { pageExists } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { announcement as texts } from './texts.ts';
 import { useContent } from './use-content.ts';
@@ -26,9 +25,5 @@ export const Announcement = () => {
       style={{ maxWidth: '100%', height: 'auto', borderRadius: 'var(--mantine-radius-lg)' }}
     />
   );
-  return username !== undefined && pageExists('/profile/:username') ? (
-    <Link to={`/profile/${encodeURIComponent(username)}`}>{image}</Link>
-  ) : (
-    image
-  );
+  return username !== undefined ? <Link to={`/profile/${encodeURIComponent(username)}`}>{image}</Link> : image;
 };

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { pageExists } from '../../lib/pages.ts';
 import { List, Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import type { Part } from './texts.ts';
 
-/** Paragraphs, points and links of a part, without its heading. Links to pages that do not exist are left out. */
+/** Paragraphs, points and links of a part, without its heading. */
 export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: { of: Omit<Part, 'title'> }) => {
-  const open = links.filter(({ to }) => pageExists(to));
   return (
     <Stack maw="44rem">
       {paragraphs.map((paragraph) => (
@@ -20,9 +18,9 @@ export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: 
           ))}
         </List>
       )}
-      {open.length === 0 ? null : (
+      {links.length === 0 ? null : (
         <Row>
-          {open.map(({ to, text }) => (
+          {links.map(({ to, text }) => (
             <Button key={to} component={Link} to={to} variant="light">
               {text}
             </Button>

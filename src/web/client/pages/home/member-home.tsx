@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { days } from '../../../../shared-kernel/contract/time.ts';
-import { pageExists } from '../../lib/pages.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,20 +17,18 @@ export const MemberHome = ({ member }: { member: Member }) => (
     <HomeSlot name="nextSessions" />
     <HomeSlot name="activity" />
     <div className={styles.ways}>
-      {homeTexts.ways
-        .filter(({ to }) => pageExists(to))
-        .map(({ to, title, text, action, look, picture }) => (
-          <Card key={to} look={look} padding="lg" as="section">
-            <div>
-              <h2>{title}</h2>
-              <p>{text}</p>
-              <Button component={Link} to={to}>
-                {action}
-              </Button>
-            </div>
-            <Illustration of={picture} />
-          </Card>
-        ))}
+      {homeTexts.ways.map(({ to, title, text, action, look, picture }) => (
+        <Card key={to} look={look} padding="lg" as="section">
+          <div>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <Button component={Link} to={to}>
+              {action}
+            </Button>
+          </div>
+          <Illustration of={picture} />
+        </Card>
+      ))}
     </div>
     <HomeSlot name="featuredWells" />
   </Page>

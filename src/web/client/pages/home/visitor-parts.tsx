@@ -11,7 +11,6 @@ import { visitorHome as texts } from '../../features/site/texts.ts';
 import { useContent } from '../../features/site/use-content.ts';
 import { track } from '../../lib/analytics.ts';
 import { useSetting, useSiteConfig } from '../../lib/config.tsx';
-import { pageExists } from '../../lib/pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -166,18 +165,17 @@ const Articles = ({ of }: { of: SiteContent['blog'] }) =>
   );
 
 /** SIT-041 */
-const Gift = () =>
-  pageExists('/gift') ? (
-    <Section
-      title={texts.gift}
-      actions={
-        <Button component={Link} to="/gift" size="lg">
-          {texts.giftAction}
-        </Button>
-      }
-    >
-      <Soft size="inherit">{texts.giftText}</Soft>
-    </Section>
-  ) : null;
+const Gift = () => (
+  <Section
+    title={texts.gift}
+    actions={
+      <Button component={Link} to="/gift" size="lg">
+        {texts.giftAction}
+      </Button>
+    }
+  >
+    <Soft size="inherit">{texts.giftText}</Soft>
+  </Section>
+);
 
 export default VisitorParts;

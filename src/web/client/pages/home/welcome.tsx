@@ -4,7 +4,6 @@ import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
-import { pageExists } from '../../lib/pages.ts';
 import { useProductName, useSetting } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -82,12 +81,10 @@ const Hero = () => {
           </Box>
           <p>{homeTexts.lead}</p>
           <div className={styles.actions}>
-            {pageExists('/sessions') ? (
-              <Button component={Link} to="/sessions" size="lg">
-                {homeTexts.findSession}
-              </Button>
-            ) : null}
-            {visitor && pageExists('/register') ? (
+            <Button component={Link} to="/sessions" size="lg">
+              {homeTexts.findSession}
+            </Button>
+            {visitor ? (
               <Button component={Link} to="/register" size="lg" variant="default">
                 {homeTexts.register}
               </Button>
@@ -112,11 +109,9 @@ const Together = () => (
         {homeTexts.togetherText}
       </Box>
     </div>
-    {pageExists('/wells') ? (
-      <Button component={Link} to="/wells" size="lg">
-        {homeTexts.viewWells}
-      </Button>
-    ) : null}
+    <Button component={Link} to="/wells" size="lg">
+      {homeTexts.viewWells}
+    </Button>
   </Card>
 );
 

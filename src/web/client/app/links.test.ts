@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
+import { pages } from './routes.ts';
+
+const client = join(import.meta.dirname, '..');
+/** Pages that the server sends by itself. */
+const served = ['/breathe', '/get-help', '/dev/outbox'];
+/** `to="/wells"`, `to: '/wells'`, navigate(`/session/${uuid}`). */
+const LINK = /(?:\b(?:to|go|path|href)(?:=\{?|: )|\b(?:navigate|replace)\()(["'`])(\/(?!v1\/|img\/)[^"'`]*)\1/g;
+
+test('[SIT-054] every address that is written in the client has a page', () => {
+  const routes = pages.map(({ path }) => ({ path }));
+  const links = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file) && file !== 'app/routes.ts')
+    .flatMap((file) =>
+      [...readFileSync(join(client, file), 'utf8').matchAll(LINK)].map(([, , address]) => ({
+        file,
+        address: address!,
+      })),
+    );
+  const dead = links.filter(
+    ({ address }) =>
+      !served.includes(address) &&
+      matchRoutes(routes, new URL(address.replaceAll(/\$\{[^}]*\}/g, 'x'), 'http://x').pathname) === null,
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(dead).toEqual([]);
+});
