@@ -4,7 +4,7 @@ import { search } from '../../../modules/forum/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { aPost } from '../features/forum/testing/a-post.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { answers, refuses } from '../testing/server.ts';
 import Search from './search.tsx';
 
 const open = (found: object = {}, member = aMember()) => {
@@ -42,6 +42,15 @@ describe('the search', () => {
     expect(
       await screen.findByText('No Well, member or post matches “lighthouse”. Perhaps another word does.'),
     ).toBeTruthy();
+    expect(screen.getByText('No coming session matches “lighthouse”.')).toBeTruthy();
+  });
+
+  test('sessions that could not be loaded are not shown as none', async () => {
+    const { user, server } = open();
+    server.on(searchSessions, refuses('SERVER_ERROR'));
+    await user.type(await box(), 'lighthouse');
+    expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
+    expect(screen.queryByText('No coming session matches “lighthouse”.')).toBeNull();
   });
 
   test('without a confirmed address finds sessions alone, and says why', async () => {

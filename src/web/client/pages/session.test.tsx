@@ -10,6 +10,7 @@ import {
   searchSessions,
   type Session,
 } from '../../../modules/scheduling/contract/api.ts';
+import { getSeries, seriesSessions } from '../../../modules/scheduling/series/contract/api.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { pages } from '../app/routes.ts';
 import { aWell } from '../testing/a-well.ts';
@@ -21,6 +22,12 @@ import { answers, refuses, unreachable } from '../testing/server.ts';
 import SessionPage from './session.tsx';
 
 const at = `/session/${aSession().uuid}`;
+const series = {
+  uuid: '55555555-5555-4555-8555-555555555555',
+  status: 'ACTIVE',
+  repeat: 'WEEKS:1',
+  end_datetime: null,
+} as const;
 
 /** The page of a session for a viewer; the server's answers can be extended. */
 const showing = (session: Session, member: Member | null = aMember()) => {
@@ -70,6 +77,14 @@ describe('what a session says', () => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(
       new RegExp(`/night-owls/session/${aSession().uuid}$`),
     );
+  });
+
+  test('other sessions of a series that could not be loaded are not called none', async () => {
+    const { server } = showing(aSession({ series }));
+    server.on(seriesSessions, refuses('SERVER_ERROR'));
+    const section = (await screen.findByRole('heading', { name: 'Other Sessions in This Series' })).closest('section')!;
+    expect(await within(section).findByText('This could not be loaded.')).toBeTruthy();
+    expect(within(section).queryByText('There are no coming sessions in this series.')).toBeNull();
   });
 
   test('[SCH-040] a group-hosted session has no host card', async () => {
@@ -384,6 +399,16 @@ describe('host options', () => {
     expect(await screen.findByText(/^2 people have registered\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'DELETE SESSION' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('[C-010] a series is not ended before it is known how many people registered', async () => {
+    const { server, user } = showing(hosting({ series }));
+    server.on(getSeries, refuses('SERVER_ERROR'));
+    await user.click(await screen.findByRole('button', { name: 'Session options' }));
+    await user.click(await screen.findByRole('button', { name: 'End Series' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('This could not be loaded.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'END SERIES' })).toHaveProperty('disabled', true);
   });
 
   test('[SCH-100] what was refused is said in the dialog', async () => {

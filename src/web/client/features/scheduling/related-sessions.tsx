@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { SessionCard } from './session-card.tsx';
 import { seriesTexts } from './series/series-texts.ts';
@@ -27,23 +28,28 @@ const SeriesSessions = ({ session, series }: { session: Session; series: NonNull
     { id: series.uuid, limit: SHOWN + 9, offset: 0, start_time_from: now, timezone: viewerZone() },
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
-  const others = (query.data?.session ?? [])
-    .filter(({ uuid, status }) => uuid !== session.uuid && status !== 'Canceled' && status !== 'Over')
-    .slice(0, SHOWN);
+  const othersOf = (sessions: readonly Session[]) =>
+    sessions
+      .filter(({ uuid, status }) => uuid !== session.uuid && status !== 'Canceled' && status !== 'Over')
+      .slice(0, SHOWN);
   return (
     <Section title={seriesTexts.page.other} actions={<Link to={seriesPath(series)}>{seriesTexts.page.all}</Link>}>
-      {others.length === 0 ? (
-        <p>{seriesTexts.page.none}</p>
-      ) : (
-        <CardGrid>
-          {others.map((other) => (
-            <SessionCard key={other.uuid} session={other} size="small" />
-          ))}
-        </CardGrid>
-      )}
+      <Loaded query={query}>
+        {({ session: sessions }) =>
+          othersOf(sessions).length === 0 ? <p>{seriesTexts.page.none}</p> : <Cards sessions={othersOf(sessions)} />
+        }
+      </Loaded>
     </Section>
   );
 };
+
+const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
+  <CardGrid>
+    {sessions.map((session) => (
+      <SessionCard key={session.uuid} session={session} size="small" />
+    ))}
+  </CardGrid>
+);
 
 const WellSessions = ({ session }: { session: Session }) => {
   const query = useCall(
@@ -55,11 +61,7 @@ const WellSessions = ({ session }: { session: Session }) => {
   if (others.length === 0) return null;
   return (
     <Section title={sessionTexts.detail.related}>
-      <CardGrid>
-        {others.map((other) => (
-          <SessionCard key={other.uuid} session={other} size="small" />
-        ))}
-      </CardGrid>
+      <Cards sessions={others} />
     </Section>
   );
 };

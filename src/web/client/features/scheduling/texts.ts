@@ -2,6 +2,10 @@ import { amount } from '../../../../shared-kernel/contract/wording.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
 export const sessionTexts = {
+  found: {
+    title: 'Sessions',
+    none: (q: string) => `No coming session matches “${q}”.`,
+  },
   discover: {
     title: 'Discover Your Next Session',
     lead: 'Small live video sessions with people who have been there too. Times are shown in your own time zone.',

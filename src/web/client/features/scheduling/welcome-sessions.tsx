@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { searchWells } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
@@ -9,7 +10,7 @@ import { viewerZone } from '../../lib/time.ts';
 import { Grid, Soft } from '../../ui/layout.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { Section } from '../../ui/page.tsx';
-import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { isOpen, useOpenSessions } from './open-sessions.ts';
 import { SessionCard } from './session-card.tsx';
 
@@ -73,7 +74,8 @@ export const SessionsWhenFree = ({ texts }: { texts: Record<Part, string> & { ti
     },
     { topics: [['session']], quiet: true },
   );
-  const fitting = (query.data?.session ?? []).filter((session) => isOpen(session) && isIn(part, session));
+  const fittingOf = (sessions: readonly Session[]) =>
+    sessions.filter((session) => isOpen(session) && isIn(part, session)).slice(0, SUGGESTED);
   return (
     <Section title={texts.title}>
       <Pills
@@ -87,15 +89,17 @@ export const SessionsWhenFree = ({ texts }: { texts: Record<Part, string> & { ti
         value={part}
         onChange={setPart}
       />
-      {query.isPending ? (
-        <LoadingState rows={2} />
-      ) : fitting.length === 0 ? (
-        <Soft mt="md">{texts.none}</Soft>
-      ) : (
-        <div style={{ marginTop: '1rem' }}>
-          <Cards sessions={fitting.slice(0, SUGGESTED)} heading="h3" />
-        </div>
-      )}
+      <Box mt="md">
+        <Loaded query={query} loading={<LoadingState rows={2} />}>
+          {({ session: sessions }) =>
+            fittingOf(sessions).length === 0 ? (
+              <Soft>{texts.none}</Soft>
+            ) : (
+              <Cards sessions={fittingOf(sessions)} heading="h3" />
+            )
+          }
+        </Loaded>
+      </Box>
     </Section>
   );
 };

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { siteContentOf } from '../../../../modules/site/contract/content.ts';
+import type { SiteContent } from '../../../../modules/site/contract/content.ts';
 import { useProductName, useSetting, useSupportEmail } from '../../lib/config.tsx';
 import { Panel, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { contactTexts, draftNotice, type Installation } from './legal-texts.ts';
 import { Parts } from './parts.tsx';
 import type { Part } from './texts.ts';
@@ -16,10 +17,7 @@ export type LegalText = {
   sections: (of: Installation) => Part[];
 };
 
-/** While the content of this installation is loaded. */
-const usualLegal = siteContentOf('').legal;
-
-const useInstallation = (): Installation => ({
+const useInstallation = (legal: SiteContent['legal']): Installation => ({
   product: useProductName(),
   email: useSupportEmail(),
   undoDays: useSetting('DELETION_UNDO_DAYS', 30),
@@ -27,15 +25,34 @@ const useInstallation = (): Installation => ({
   usernameDays: useSetting('USERNAME_RESERVED_DAYS', 90),
   chatHours: useSetting('CHAT_LIFETIME_HOURS', 72),
   chatDays: useSetting('CHAT_DELETE_DAYS', 30),
-  ...(useContent().data?.content.legal ?? usualLegal),
+  ...legal,
 });
 
 /** One legal text, with this installation's name, periods and address, and the way to the other one. */
 export const LegalPage = ({ text, other }: { text: LegalText; other: { to: string; title: string } }) => {
-  const installation = useInstallation();
+  const product = useProductName();
   return (
     <>
-      <PageTitle lead={text.lead(installation.product)}>{text.title}</PageTitle>
+      <PageTitle lead={text.lead(product)}>{text.title}</PageTitle>
+      <Loaded query={useContent()} loading={<LoadingState shape="text" rows={12} tall />}>
+        {({ content }) => <Words of={text} legal={content.legal} other={other} />}
+      </Loaded>
+    </>
+  );
+};
+
+const Words = ({
+  of: text,
+  legal,
+  other,
+}: {
+  of: LegalText;
+  legal: SiteContent['legal'];
+  other: { to: string; title: string };
+}) => {
+  const installation = useInstallation(legal);
+  return (
+    <>
       <Parts of={text.sections(installation)} />
       <Section title={contactTexts.title}>
         <Stack>

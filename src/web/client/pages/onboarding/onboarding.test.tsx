@@ -262,6 +262,15 @@ describe('the welcome page', () => {
     expect(await screen.findByText("We're sorry these sessions are not available right now.")).toBeTruthy();
   });
 
+  test('sessions at the time when a member is free are not called none because they could not be loaded', async () => {
+    const { user, server } = open('/welcome', { step: 'welcome' });
+    server.on(searchSessions, refuses('SERVER_ERROR'));
+    await close(user);
+    const section = (await screen.findByRole('heading', { name: 'When are you usually free?' })).closest('section')!;
+    expect(await within(section).findByText('This could not be loaded.')).toBeTruthy();
+    expect(within(section).queryByText('No session at this time of day in the next two weeks.')).toBeNull();
+  });
+
   test('[SIT-088] the film of the installation plays without sound and can be closed', async () => {
     const { user } = open('/welcome', {
       step: 'welcome',

@@ -5,6 +5,7 @@ import { deleteSeries, getSeries } from '../../../../../modules/scheduling/serie
 import { useAction } from '../../../lib/action.ts';
 import { useCall } from '../../../lib/query.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { Loaded, LoadingState } from '../../../ui/states.tsx';
 import { seriesTexts } from './series-texts.ts';
 
 const texts = seriesTexts.options;
@@ -21,20 +22,25 @@ export const EndSeriesDialog = ({ series, onClose }: { series: string; onClose: 
       yes={texts.endYes}
       no={texts.endNo}
       danger
+      disabled={query.data === undefined}
       action={() => end.run({ id: series, cancel_registered: cancelToo && registered > 0 })}
       onClose={onClose}
     >
       <p>{texts.endText}</p>
-      {registered === 0 ? null : (
-        <>
-          <p>{texts.endRegistered(registered)}</p>
-          <Checkbox
-            label={texts.cancelToo}
-            checked={cancelToo}
-            onChange={(event) => setCancelToo(event.currentTarget.checked)}
-          />
-        </>
-      )}
+      <Loaded query={query} loading={<LoadingState shape="text" rows={1} />}>
+        {() =>
+          registered === 0 ? null : (
+            <>
+              <p>{texts.endRegistered(registered)}</p>
+              <Checkbox
+                label={texts.cancelToo}
+                checked={cancelToo}
+                onChange={(event) => setCancelToo(event.currentTarget.checked)}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </ActionDialog>
   );
 };
