@@ -13,7 +13,7 @@ import { Page, PageTitle } from '../ui/page.tsx';
 const Faq = () => {
   const names = useNames();
   const { hash } = useLocation();
-  const [open, setOpen] = useState<string[]>(() => [decodeURIComponent(hash.slice(1))]);
+  const [open, setOpen] = useState<string[]>(() => [hash.slice(1)]);
   const help = useCountries(useContent().data?.help ?? [])[0];
   return (
     <Page width="text">

@@ -7,8 +7,7 @@ const texts = restrictionTexts;
 /** `/account/restrictions`, for members: whom they restrict. */
 const Restrictions = () => (
   <Page width="text">
-    <PageTitle>{texts.title}</PageTitle>
-    <p style={{ marginBottom: '1.5rem' }}>{texts.lead}</p>
+    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <RestrictionsList />
   </Page>
 );
