@@ -28,7 +28,7 @@ describe('the production arrangement', () => {
     await expect(format('a: [1', { parser: 'yaml' })).rejects.toThrow();
   });
 
-  test('is two web processes and a worker, three event stores, Postgres, OpenVidu and a proxy', () => {
+  test('is two web processes and a worker, three event stores, Postgres, OpenVidu and a proxy, and NATS on demand', () => {
     expect([...services.keys()].sort()).toEqual(
       [
         'web-1',
@@ -36,6 +36,7 @@ describe('the production arrangement', () => {
         'worker',
         'proxy',
         'postgres',
+        'nats',
         'event-certificates',
         'events-1',
         'events-2',

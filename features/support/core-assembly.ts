@@ -111,7 +111,6 @@ const open = async (
     clock,
     process: { id: randomUUID(), role: 'all', application: (id) => id },
     alone: true,
-    projected: () => undefined,
     projectionFailed: (_, problem) => failures.push(problem),
     jobFailed: (_, problem) => failures.push(problem),
     failed: (_, problem) => failures.push(problem),

@@ -7,7 +7,7 @@ import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import { withAudiences } from './audience.ts';
 import { CheckpointMoved, type Checkpoints } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
-import type { PublishChanges } from './projected.ts';
+import { publishPosition, type ChangePublisher } from './projected.ts';
 import type { DeclaredChange } from './projection.ts';
 
 /** Not the fault of one follower: the batch is applied again later, for all of them. */
@@ -17,7 +17,9 @@ const isRetryable = (problem: unknown): boolean =>
 type Parts = {
   database: Database;
   checkpoints: Checkpoints;
-  publish: PublishChanges;
+  publisher: ChangePublisher;
+  /** Name of the projector in what it publishes. */
+  name: string | undefined;
   /** Asked inside every transaction: throws when another process has taken over. */
   guard: (sql: Sql) => Promise<void>;
   /** Followers that failed, with the reason; they are left out until they are retried. */
@@ -30,7 +32,7 @@ type Parts = {
  * Applies a batch of events to all followers in one transaction. When that fails, to each of them in its own, so that a
  * follower that cannot apply an event does not hold up the others.
  */
-export const batchApplier = ({ database, checkpoints, publish, guard, problems, stuck, takeOver }: Parts) => {
+export const batchApplier = ({ database, checkpoints, publisher, name, guard, problems, stuck, takeOver }: Parts) => {
   const settings = [
     'synchronous_commit to off',
     `idle_in_transaction_session_timeout to ${pulseFor(takeOver).transaction}`,
@@ -42,7 +44,7 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
     published: Position,
   ): Promise<void> => {
     const names = group.map(({ name }) => name);
-    await database.transaction(async (sql) => {
+    const afterCommit = await database.transaction(async (sql) => {
       await guard(sql);
       await checkpoints.move(sql, names, to);
       const changes: DeclaredChange[] = [];
@@ -52,9 +54,11 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
         if (own.length > 0) await follower.apply(own, sql);
         for (const event of own) changes.push(...follower.changes(event));
       }
-      await publish(sql, published, await withAudiences(sql, changes));
+      await publishPosition(sql, name, published);
+      return publisher.publish(sql, await withAudiences(sql, changes));
     }, settings);
     checkpoints.moved(names, to);
+    await afterCommit?.();
   };
 
   const applyOneByOne = async (group: readonly Follower[], events: readonly Recorded[], to: Position) => {
@@ -80,7 +84,7 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
       // All of them failed: the fault is the database's.
       if (failures.size > 1 && failures.size === healthy.length) throw problem;
       // Published last, because callers that wait for the position read all healthy read models.
-      await publish(database, checkpoints.published(to), []);
+      await publishPosition(database, name, checkpoints.published(to));
       for (const [name, reason] of failures) {
         problems.set(name, reason instanceof Error ? reason.message : String(reason));
         stuck(name, reason);

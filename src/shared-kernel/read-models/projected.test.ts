@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sql } from '../database/database.ts';
 import { withAudiences } from './audience.ts';
-import { publishChanges, type ProjectedMessage } from './projected.ts';
+import { postgresPublisher, type ProjectedMessage } from './projected.ts';
 import type { Change } from './projection.ts';
 
 const published = async (changes: readonly Change[]): Promise<ProjectedMessage[]> => {
@@ -12,17 +12,13 @@ const published = async (changes: readonly Change[]): Promise<ProjectedMessage[]
       return Promise.resolve([]);
     },
   };
-  await publishChanges(undefined)(sql, 'here', changes);
+  await postgresPublisher.publish(sql, changes);
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000);
   return texts.map((text) => JSON.parse(text) as ProjectedMessage);
 };
 const memberOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 describe('published changes', () => {
-  it('carry the position also when nothing changed for browsers', async () => {
-    expect(await published([])).toEqual([{ position: 'here', changes: [] }]);
-  });
-
   it('for 5,000 members are sent in messages that Postgres can carry, to each member once', async () => {
     const to = Array.from({ length: 5000 }, (_, number) => memberOf(number));
     const messages = await published([{ topic: 'well', id: memberOf(1), to }]);

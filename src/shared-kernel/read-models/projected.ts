@@ -1,32 +1,43 @@
 import type { Sql } from '../database/database.ts';
-import type { Position } from '../log/event-store/event-store.ts';
+import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import type { Change } from './projection.ts';
 
 /** Postgres channel of {@link ProjectedMessage}: every process listens. */
 export const PROJECTED = 'projected';
-/** Published with the commit of rows: the position that read models have reached, and what changed for whom. */
+/** Published with the commit of rows: the position that read models have reached, or what changed for whom. */
 export type ProjectedMessage = {
   /** Name of the projector, when several share the work. */
   of?: string;
+  /** The beginning in a message about changes. */
   position: Position;
   changes: Change[];
 };
 
-/** Publishes in the transaction of the rows; Postgres delivers when it commits. */
-export type PublishChanges = (sql: Sql, position: Position, changes: readonly Change[]) => Promise<void>;
+/** Hands changes over to the processes whose browsers they concern. */
+export type ChangePublisher = {
+  /** Publishes with the commit of this transaction, or resolves to what is left to do after it. */
+  publish(sql: Sql, changes: readonly Change[]): Promise<(() => Promise<void>) | undefined>;
+  /** A process begins to publish: what another one committed without publishing it may have been missed. */
+  takeOver(): Promise<void>;
+};
 
-export const publishChanges =
-  (projector: string | undefined): PublishChanges =>
-  async (sql, position, changes) => {
-    for (const part of inMessages(changes)) {
-      const message: ProjectedMessage = {
-        ...(projector === undefined ? {} : { of: projector }),
-        position,
-        changes: part,
-      };
-      await sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
-    }
-  };
+/** Publishes how far the read models are, in the transaction of the rows; Postgres delivers when it commits. */
+export const publishPosition = (sql: Sql, of: string | undefined, position: Position): Promise<unknown> =>
+  notify(sql, { ...(of === undefined ? {} : { of }), position, changes: [] });
+
+/** Publishes changes through Postgres, which delivers them when the transaction commits. */
+export const postgresPublisher: ChangePublisher = {
+  publish: async (sql, changes) => {
+    for (const part of inMessages(changes)) await notify(sql, { position: BEGINNING, changes: part });
+  },
+  takeOver: () => Promise.resolve(),
+};
+
+/** Every process learns that it may have missed changes. */
+export const publishMissed = (sql: Sql): Promise<unknown> => sql.query('select pg_notify($1, $2)', [PROJECTED, '']);
+
+const notify = (sql: Sql, message: ProjectedMessage): Promise<unknown> =>
+  sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
 
 /** A notification of Postgres carries at most 8000 bytes. */
 const MOST_BYTES = 7000;
@@ -43,11 +54,11 @@ const inParts = (change: Change): Change[] => {
   }));
 };
 
-/** Distinct changes in as many messages as needed; at least one, because each carries the position. */
+/** Distinct changes in as many messages as needed. */
 const inMessages = (changes: readonly Change[]): Change[][] => {
   const distinct = new Map(changes.flatMap(inParts).map((change) => [JSON.stringify(change), change]));
-  const messages: Change[][] = [[]];
-  let size = 0;
+  const messages: Change[][] = [];
+  let size = MOST_BYTES;
   for (const [text, change] of distinct) {
     const bytes = Buffer.byteLength(text) + 1;
     if (size + bytes > MOST_BYTES) {

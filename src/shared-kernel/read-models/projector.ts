@@ -9,7 +9,7 @@ import { checkpointsOf } from './checkpoints.ts';
 import { type Follower, projectionFollower } from './follower.ts';
 import { followLog } from './follow-log.ts';
 import { policyFollower } from './policy-follower.ts';
-import { publishChanges } from './projected.ts';
+import { postgresPublisher, type ChangePublisher } from './projected.ts';
 import type { Projection } from './projection.ts';
 import { tablesOf } from './row-statements.ts';
 import { readModelVersions } from './versions.ts';
@@ -26,6 +26,8 @@ export type ProjectorOptions = {
   retryEvery?: number;
   /** Milliseconds until an unreadable log is read again; a minute when absent. */
   lookAgainEvery?: number;
+  /** Publishes what changed for browsers; through Postgres when absent. */
+  publisher?: ChangePublisher;
   /** Published with every message, when several projectors share the work. */
   name?: string;
   /** Asked inside every transaction: throws when another process has taken over. */
@@ -70,7 +72,8 @@ export const projector = (options: ProjectorOptions): Projector => {
   const applyBatch = batchApplier({
     database,
     checkpoints,
-    publish: publishChanges(options.name),
+    publisher: options.publisher ?? postgresPublisher,
+    name: options.name,
     guard,
     problems,
     stuck,

@@ -12,6 +12,7 @@ export const secretVariables = [
   'MASTER_KEY_ALSO',
   'METRICS_TOKEN',
   'NAMING_KEY',
+  'NATS_URL',
   'OPENID_CLIENT_SECRET',
   'OPENVIDU_SECRET',
   'SITE_CONTENT',

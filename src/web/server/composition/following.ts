@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { lease, LeaseLost } from '../../../shared-kernel/cluster/lease.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
+import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
 import { projector, type Projector } from '../../../shared-kernel/read-models/projector.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import type { Assembled } from './assembly.ts';
@@ -36,6 +37,7 @@ export type FollowingOptions = {
   /** Where leases are renewed: nothing else may hold it up. */
   vital: Database;
   process: Process;
+  publisher?: ChangePublisher;
   /** Seconds without a process of a newer release after which its read models are replaced by ours. */
   goBackSeconds: number;
   stuck: (name: string, problem: unknown) => void;
@@ -76,6 +78,7 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
         policies: isPolicies ? policiesOf(assembled) : [],
         stuck: options.stuck,
         holder: process.id,
+        ...(options.publisher === undefined ? {} : { publisher: options.publisher }),
         builds: () => whatToBuild(rivals, isStarting() ? 'starts' : isLongGone ? 'long gone' : undefined),
       });
       following = mine;
@@ -83,6 +86,7 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
         ? Promise.resolve()
         : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       try {
+        await options.publisher?.takeOver();
         await Promise.race([mine.start(), ended]);
         hindrance = undefined;
         isLongGone = false;

@@ -4,7 +4,7 @@ import type { EventStore } from '../../../shared-kernel/log/event-store/event-st
 import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
 import { registerProcess, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
-import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
+import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
 import type { Assembled } from './assembly.ts';
 import { drained } from './draining.ts';
 import { following, groupsOf } from './following.ts';
@@ -26,7 +26,8 @@ export type RunningOptions = {
   goBackSeconds?: number;
   /** How many jobs run at the same time. */
   jobLanes?: number;
-  projected: (message: ProjectedMessage | undefined) => void;
+  /** Publishes what changed for browsers; through Postgres when absent. */
+  publisher?: ChangePublisher;
   projectionFailed: (name: string, problem: unknown) => void;
   jobFailed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
   failed: (what: string, problem: unknown) => void;
@@ -79,7 +80,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
       await each().catch((problem: unknown) => options.failed('stopping', problem));
   };
   try {
-    const reached = await positions(database, groupsOf(assembled), options.projected);
+    const reached = await positions(database, groupsOf(assembled));
     stops.push(() => reached.stop());
     const alive = options.alone
       ? alwaysAlive(process.id)
@@ -94,6 +95,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
           vital,
           process,
           goBackSeconds,
+          ...(options.publisher === undefined ? {} : { publisher: options.publisher }),
           stuck: options.projectionFailed,
           failed: options.failed,
         })

@@ -10,6 +10,7 @@ import { openInstallation, type Installation, type InstallationOptions } from '.
 import type { ReadModelWait } from '../http/calls.ts';
 import { startUpPlaceholder, closable, listening } from '../http/listening.ts';
 import { logger } from '../operations/logging.ts';
+import { openPush } from '../push/open-push.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
@@ -69,6 +70,9 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     await assertSameStore(parts.database, parts.store);
     await assertKeysOpen(parts.database, assembled.secrets);
 
+    const broker = await openPush(configuration, parts.database, (line) => log.warn({ line }, 'push'));
+    stops.add(() => broker.stop());
+
     let drain = stillStarting;
     const site = website({
       ...parts,
@@ -77,6 +81,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       video,
       payments,
       logins: parts.logins.providers,
+      broker,
       log,
       failed,
       parts: sandbox
@@ -104,7 +109,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       process: ownProcess,
       goBackSeconds: configuration.GO_BACK_SECONDS,
       jobLanes: configuration.JOB_LANES,
-      projected: site.tell,
+      publisher: broker,
       projectionFailed: (name, problem) => {
         if (problem instanceof Superseded) return log.warn({ err: problem, name }, 'left to a newer release');
         site.figures.projectionFailed(name);

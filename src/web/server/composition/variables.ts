@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** One event store, or the nodes of a cluster, separated by commas. */
 const EVENT_STORES =
   /^(esdb|kurrentdb)(\+discover)?:\/\/([^@/\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\S*)?$/;
+/** One server of NATS, or the nodes of a cluster, separated by commas. */
+const NATS_URL =
+  /^(nats|tls):\/\/(([\w.~!$&'()*+;=-]|%[0-9a-f]{2})+(:([\w.~!$&'()*+;=-]|%[0-9a-f]{2})+)?@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*$/i;
 const TURN_URL = /^turns?:[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/;
 
 const url = (protocols: string, example: string) =>
@@ -131,6 +134,13 @@ export const variables = z.object({
     )
     .optional()
     .describe('What the names of all streams begin with where several installations share one EventStoreDB'),
+  NATS_URL: z
+    .string()
+    .regex(NATS_URL, 'should look like nats://user:password@host:4222 or tls://one:4222,two:4222')
+    .optional()
+    .describe(
+      'NATS, which carries what changed to the processes whose browsers it concerns; Postgres carries it to all processes when absent. The same in every process; one server, or one account of it, for each installation',
+    ),
   MASTER_KEY: z
     .string()
     .min(32, 'needs at least 32 characters')

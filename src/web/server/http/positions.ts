@@ -68,27 +68,16 @@ const groupPosition = (database: Database, { followers }: Group) => {
   return { advance, doubt, look, reached };
 };
 
-/**
- * @param groups the read models first
- * @param heard told what changed; undefined when messages were lost and anything may have changed
- */
-export const positions = async (
-  database: Database,
-  groups: readonly [Group, ...Group[]],
-  heard?: (message: ProjectedMessage | undefined) => void,
-): Promise<Positions> => {
+/** @param groups the read models first */
+export const positions = async (database: Database, groups: readonly [Group, ...Group[]]): Promise<Positions> => {
   const byName = new Map(groups.map((group) => [group.name, groupPosition(database, group)]));
   const all = [...byName.values()];
   const stop = await database.listen(
     PROJECTED,
     (payload) => {
-      if (payload === '') {
-        heard?.(undefined);
-        return;
-      }
+      if (payload === '') return;
       const message = JSON.parse(payload) as ProjectedMessage;
       byName.get(message.of ?? '')?.advance(message.position);
-      heard?.(message);
     },
     // Rows of read models do not wait for the disk: they may be older when the database comes back.
     () => {

@@ -1,6 +1,8 @@
 import { afterEach, expect, vi, test } from 'vitest';
 import { EventEmitter } from 'node:events';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
+import type { Change } from '../../../shared-kernel/read-models/projection.ts';
+import { byTopic, subscriptions } from '../push/push-broker.ts';
 import { push, type PushOptions } from './push.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +24,10 @@ const browser = () => {
     writeHead: () => response,
     write: (text: string) => heard.push(text),
     end: () => void heard.push('end'),
-    status: () => response,
+    status: (code: number) => {
+      heard.push(`status ${code}`);
+      return response;
+    },
   });
   return {
     response,
@@ -31,8 +36,29 @@ const browser = () => {
   };
 };
 
+/** A broker within the process. */
+const brokerHere = () => {
+  const own = subscriptions();
+  const missed: (() => void)[] = [];
+  return {
+    ...own,
+    tell: (change: Change) => {
+      for (const [topic, pushed] of byTopic(change)) own.deliver(topic, pushed);
+    },
+    miss: () => missed.forEach((each) => each()),
+    subscribe: (...[topic, heard]: Parameters<typeof own.add>) => {
+      own.add(topic, heard);
+      return () => void own.remove(topic, heard);
+    },
+    synced: () => Promise.resolve(),
+    onMissed: (each: () => void) => void missed.push(each),
+  };
+};
+
 const open = async (people: Record<string, SignedIn>, of: Partial<PushOptions> = {}) => {
+  const broker = brokerHere();
   const events = push({
+    broker,
     tokenOf: (request) => request.headers['token'] as string,
     memberOf: async (token) => people[token],
     failed: (problem) => {
@@ -46,35 +72,30 @@ const open = async (people: Record<string, SignedIn>, of: Partial<PushOptions> =
     await events.handle(request as never, one.response as never, () => undefined);
     return one;
   };
-  return { events, connect };
+  return { events, connect, broker };
 };
 
 test('[MOD-013] what is for the staff reaches admins alone, from the moment they are', async () => {
   const people = { ana: member('ana'), mia: member('mia', true) };
-  const { events, connect } = await open(people);
+  const { events, connect, broker } = await open(people);
   const [ana, mia] = [await connect('ana'), await connect('mia')];
-  const told = { position: '1', changes: [{ topic: 'report', id: 'one', to: 'staff' as const }] };
-  events.tell(told);
+  const told = { topic: 'report', id: 'one', to: 'staff' as const };
+  broker.tell(told);
   expect([ana.changes(), mia.changes()]).toEqual([[], ['{"topic":"report","id":"one"}']]);
 
   people.ana = member('ana', true);
   events.recheck('ana');
   await Promise.resolve();
-  events.tell(told);
+  broker.tell(told);
   expect(ana.changes()).toEqual(['{"topic":"report","id":"one"}']);
   events.stop();
 });
 
 test('a message with an audience reaches each of its windows once; one without reaches all', async () => {
-  const { events, connect } = await open({ ana: member('ana'), ben: member('ben') });
+  const { events, connect, broker } = await open({ ana: member('ana'), ben: member('ben') });
   const [first, second, ben] = [await connect('ana'), await connect('ana'), await connect('ben')];
-  events.tell({
-    position: '1',
-    changes: [
-      { topic: 'user', id: 'ana', to: ['ana', 'ana'] },
-      { topic: 'session', id: 'one' },
-    ],
-  });
+  broker.tell({ topic: 'user', id: 'ana', to: ['ana', 'ana'] });
+  broker.tell({ topic: 'session', id: 'one' });
   const toAll = '{"topic":"session","id":"one"}';
   const toAna = '{"topic":"user","id":"ana"}';
   expect([first, second, ben].map(({ changes }) => changes())).toEqual([[toAna, toAll], [toAna, toAll], [toAll]]);
@@ -82,10 +103,41 @@ test('a message with an audience reaches each of its windows once; one without r
 });
 
 test('a message does not reach the members whom it excepts', async () => {
-  const { events, connect } = await open({ ana: member('ana'), ben: member('ben') });
+  const { events, connect, broker } = await open({ ana: member('ana'), ben: member('ben') });
   const [ana, ben] = [await connect('ana'), await connect('ben')];
-  events.tell({ position: '1', changes: [{ topic: 'session', id: 'one', except: ['ben'] }] });
+  broker.tell({ topic: 'session', id: 'one', except: ['ben'] });
   expect([ana, ben].map(({ changes }) => changes())).toEqual([['{"topic":"session","id":"one"}'], []]);
+  events.stop();
+});
+
+test('a process subscribes to what its browsers need, until the last of them has left', async () => {
+  const people = { ana: member('ana'), mia: member('mia', true) };
+  const { events, connect, broker } = await open(people);
+  expect(broker.topics()).toEqual([]);
+  const [first, second, mia] = [await connect('ana'), await connect('ana'), await connect('mia')];
+  expect(broker.topics().sort()).toEqual(['all', 'member.ana', 'member.mia', 'staff']);
+  first.response.emit('close');
+  mia.response.emit('close');
+  expect(broker.topics().sort()).toEqual(['all', 'member.ana']);
+  second.response.emit('close');
+  expect(broker.topics()).toEqual([]);
+  events.stop();
+});
+
+test('when changes may have been missed, all streams end, so that browsers ask for everything', async () => {
+  const { events, connect, broker } = await open({ ana: member('ana'), ben: member('ben') });
+  const both = [await connect('ana'), await connect('ben')];
+  broker.miss();
+  expect(both.map(({ heard }) => heard.at(-1))).toEqual(['end', 'end']);
+  expect(events.count()).toBe(0);
+  events.stop();
+});
+
+test('a browser that comes while changes cannot be received is refused, and asks on its own', async () => {
+  const broker = { ...brokerHere(), synced: () => Promise.reject(new Error('no connection')) };
+  const { events, connect } = await open({ ana: member('ana') }, { broker });
+  expect((await connect('ana')).heard).toEqual(['status 503', 'end']);
+  expect([events.count(), broker.topics()]).toEqual([0, []]);
   events.stop();
 });
 

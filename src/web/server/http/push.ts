@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { kernelRefusals } from '../../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
-import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
+import type { PushBroker, PushedChange, PushTopic } from '../push/push-broker.ts';
 
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;
@@ -9,9 +9,11 @@ const MOST_PER_MEMBER = 12;
 /** A browser that does not read is disconnected; it reconnects and refetches. */
 const MOST_UNREAD_BYTES = 256_000;
 
-type Stream = { response: Response; member: SignedIn; token: string };
+/** Open once its topics are subscribed to; until then a browser knows nothing that could become stale. */
+type Stream = { response: Response; member: SignedIn; token: string; isOpen: boolean };
 
 export type PushOptions = {
+  broker: Pick<PushBroker, 'subscribe' | 'synced' | 'onMissed'>;
   tokenOf: (request: Parameters<RequestHandler>[0]) => string | undefined;
   memberOf: (token: string) => Promise<SignedIn | undefined>;
   failed: (problem: unknown) => void;
@@ -22,6 +24,7 @@ export type PushOptions = {
 
 /** `/events`: tells signed-in browsers what changed, by topic and id alone; what it says now they ask for, and may be refused. */
 export const push = ({
+  broker,
   tokenOf,
   memberOf,
   failed,
@@ -29,23 +32,79 @@ export const push = ({
   heartbeat = HEARTBEAT_MS,
 }: PushOptions) => {
   const streams = new Map<string, Set<Stream>>();
+  const staff = new Set<Stream>();
+  const subscribed = new Map<PushTopic, () => void>();
   let count = 0;
+
+  const want = (topic: PushTopic, isWanted: boolean, audience: () => Iterable<Stream>) => {
+    const unsubscribe = subscribed.get(topic);
+    if (isWanted === (unsubscribe !== undefined)) return;
+    if (isWanted)
+      subscribed.set(
+        topic,
+        broker.subscribe(topic, (change) => tell(change, audience())),
+      );
+    else {
+      unsubscribe?.();
+      subscribed.delete(topic);
+    }
+  };
+  /** Subscribes to what the streams of this process need, and to nothing else. */
+  const subscribe = (member: string) => {
+    want(`member.${member}`, streams.has(member), () => of(member));
+    want('staff', staff.size > 0, () => [...staff]);
+    want('all', count > 0, all);
+  };
 
   const leave = (stream: Stream) => {
     const own = streams.get(stream.member.id);
     if (!own?.delete(stream)) return;
     count--;
+    staff.delete(stream);
     if (own.size === 0) streams.delete(stream.member.id);
+    subscribe(stream.member.id);
+    if (!stream.isOpen) stream.response.status(503);
     stream.response.end();
+  };
+  const join = (stream: Stream) => {
+    const own = streams.get(stream.member.id) ?? new Set<Stream>();
+    const [oldest] = own;
+    if (own.size >= MOST_PER_MEMBER && oldest) leave(oldest);
+    own.add(stream);
+    streams.set(stream.member.id, own);
+    count++;
+    know(stream, stream.member);
+  };
+  const know = (stream: Stream, member: SignedIn) => {
+    stream.member = member;
+    if (member.isAdmin) staff.add(stream);
+    else staff.delete(stream);
+    subscribe(member.id);
   };
 
   const write = (stream: Stream, text: string) => {
+    if (!stream.isOpen) return;
     if (stream.response.writableLength > MOST_UNREAD_BYTES) leave(stream);
     else stream.response.write(text);
   };
 
   const of = (member: string): Stream[] => [...(streams.get(member) ?? [])];
   const all = (): Stream[] => [...streams.keys()].flatMap(of);
+
+  const tell = ({ topic, id, except }: PushedChange, audience: Iterable<Stream>) => {
+    const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
+    const excepted = new Set(except);
+    for (const stream of audience) {
+      if (excepted.has(stream.member.id)) continue;
+      write(stream, text);
+      pushed();
+    }
+  };
+  /** Browsers come back and ask for everything. */
+  const leaveAll = () => {
+    for (const stream of all()) leave(stream);
+  };
+  broker.onMissed(leaveAll);
 
   /** Streams of a sign-in that ended elsewhere are closed. */
   const beat = async (some: readonly Stream[]) => {
@@ -56,7 +115,7 @@ export const push = ({
           leave(stream);
           continue;
         }
-        stream.member = member;
+        if (streams.get(member.id)?.has(stream)) know(stream, member);
       } catch (problem) {
         failed(problem);
       }
@@ -74,17 +133,19 @@ export const push = ({
     const member = token === undefined ? undefined : await memberOf(token);
     if (!member || token === undefined) return void response.status(kernelRefusals.NOT_SIGNED_IN.status).end();
     if (response.destroyed) return;
-    const own = streams.get(member.id) ?? new Set<Stream>();
-    const [oldest] = own;
-    if (own.size >= MOST_PER_MEMBER && oldest) leave(oldest);
-    const stream = { response, member, token };
-    own.add(stream);
-    streams.set(member.id, own);
-    count++;
+    const stream: Stream = { response, member, token, isOpen: false };
+    join(stream);
     // The response tells when the browser is gone; the request has been read to its end long before.
     response.once('close', () => leave(stream));
     response.on('error', () => leave(stream));
     request.socket.setNoDelay(true);
+    try {
+      await broker.synced();
+    } catch {
+      return leave(stream); // the broker reports that it has no connection; the browser asks on its own meanwhile
+    }
+    if (response.destroyed || response.writableEnded) return;
+    stream.isOpen = true;
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -96,26 +157,6 @@ export const push = ({
   return {
     handle,
     count: () => count,
-    /** @param message what changed; undefined when it is not known, so that browsers come back and ask for everything */
-    tell: (message: ProjectedMessage | undefined) => {
-      if (message === undefined) {
-        for (const stream of all()) leave(stream);
-        return;
-      }
-      for (const { topic, id, to, except } of message.changes) {
-        const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
-        const excepted = new Set(except);
-        const send = (stream: Stream) => {
-          if (excepted.has(stream.member.id)) return;
-          write(stream, text);
-          pushed();
-        };
-        if (to === undefined) for (const stream of all()) send(stream);
-        else if (to === 'staff') {
-          for (const stream of all()) if (stream.member.isAdmin) send(stream);
-        } else for (const member of new Set(to)) for (const stream of of(member)) send(stream);
-      }
-    },
     /** Something about the member's sign-ins changed. */
     recheck: (member: string) => void beat(of(member)),
     /** This sign-in ended here. */
@@ -124,7 +165,7 @@ export const push = ({
     },
     stop: () => {
       clearInterval(beating);
-      for (const stream of all()) leave(stream);
+      leaveAll();
     },
   };
 };

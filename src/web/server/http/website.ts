@@ -9,7 +9,7 @@ import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import type { LoginProviders, PaymentProvider } from '../../../shared-kernel/parts.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
-import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
+import type { PushBroker } from '../push/push-broker.ts';
 import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { idempotentAnswers } from './idempotent-answers.ts';
 import { breathePage } from './breathe-page.ts';
@@ -58,6 +58,8 @@ export type WebsiteOptions = {
   video: VideoPart | undefined;
   payments: PaymentProvider | undefined;
   logins: LoginProviders;
+  /** Delivers what changed for browsers. */
+  broker: PushBroker;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
   /** Folder of the built web client. */
@@ -68,8 +70,6 @@ export type WebsiteOptions = {
 /** What people and programs reach over HTTP. */
 export type Website = {
   figures: Figures;
-  /** Passes on to browsers what changed. */
-  tell: (message: ProjectedMessage | undefined) => void;
   /** The server, once there is something behind it; it does not listen yet. */
   serve: (running: Running) => Server;
   /** Reports not ready from now on and closes connections after their current request. */
@@ -98,6 +98,7 @@ export const website = (options: WebsiteOptions): Website => {
     proxies: configuration.PROXIES,
   });
   const push = pushOf({
+    broker: options.broker,
     tokenOf: transport.tokenOf,
     memberOf,
     failed: (problem) => failed('push', problem),
@@ -150,7 +151,6 @@ export const website = (options: WebsiteOptions): Website => {
   let isLeaving = false;
   return {
     figures,
-    tell: push.tell,
     serve: (running) => {
       const checks = checksOf({
         database,
@@ -165,6 +165,7 @@ export const website = (options: WebsiteOptions): Website => {
         dataFolder: resolve(configuration.DATA_DIR),
         keyringFolder: keyringFolder(configuration),
         mailAnswers: options.mailAnswers,
+        broker: configuration.NATS_URL === undefined ? undefined : options.broker,
         video,
       });
       const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));

@@ -80,6 +80,7 @@ describe('readiness', () => {
       followers: ['toys'],
       problems: () => new Map([['toys', 'it cannot count']]),
       video: { url: 'http://127.0.0.1:9', secret: 'x' },
+      broker: { isConnected: () => false },
     });
     expect(await checked(checks)).toMatchObject({
       ready: false,
@@ -94,6 +95,7 @@ describe('readiness', () => {
         disk: 'ok',
         read_models: 'not ok',
         keyring: 'ok',
+        push: 'not ok',
         video: 'not ok',
       },
     });
@@ -193,9 +195,10 @@ describe('a process that only answers people', () => {
       ]),
       problems: () => new Map(),
       video: { url: 'http://127.0.0.1:9', secret: 'x' },
+      broker: { isConnected: () => false },
     });
 
-  it('readiness remains without a worker, without video, with a read-only database, and with the tables of a newer release; each is reported', async () => {
+  it('readiness remains without a worker, without video, without NATS, with a read-only database, and with the tables of a newer release; each is reported', async () => {
     const built = [
       { name: 'toys', version: 2 },
       { name: 'games', version: 3 },

@@ -7,6 +7,7 @@ import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { workersCurrentFor, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
+import type { PushBroker } from '../push/push-broker.ts';
 import { TOLERATED_SECONDS, type CommonTime } from '../composition/common-time.ts';
 import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surroundings.ts';
 
@@ -21,7 +22,9 @@ export type Check = () => Promise<boolean>;
  * Parts that may fail while a process still serves: its answers become stale, but taking every web process out of
  * service at once would be worse.
  */
-const BEARABLE: ReadonlySet<string> = new Set('writes worker current release video mail keyring disk clock'.split(' '));
+const BEARABLE: ReadonlySet<string> = new Set(
+  'writes worker current release video mail push keyring disk clock'.split(' '),
+);
 
 /** Runs all checks in parallel; a failure or a timeout counts as "no". Watched checks are only reported. */
 export const checked = async (
@@ -101,6 +104,8 @@ export type Checked = {
   keyringFolder: string;
   mailAnswers: (() => Promise<boolean>) | undefined;
   video: { url: string; more?: readonly string[]; secret: string } | undefined;
+  /** Where one that may be away is configured. */
+  broker?: Pick<PushBroker, 'isConnected'> | undefined;
 };
 
 /** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
@@ -125,6 +130,7 @@ export const checksOf = (of: Checked): Record<string, Check> => {
       ),
     clock: () => Promise.resolve(Math.abs(of.time.skewSeconds()) <= TOLERATED_SECONDS),
     disk: () => hasRoom(of.dataFolder),
+    ...(of.broker === undefined ? {} : { push: () => Promise.resolve(of.broker!.isConnected()) }),
     ...(of.role === 'web'
       ? {
           read_models: async () => {

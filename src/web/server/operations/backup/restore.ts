@@ -77,7 +77,6 @@ export const restore = async (
   await readModelsMade(installation);
   const running = await run({
     ...installation,
-    projected: () => undefined,
     projectionFailed: noted,
     jobFailed: ({ kind }, problem) => noted(kind, problem),
     failed: noted,

@@ -1,0 +1,16 @@
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { Configuration } from '../composition/configuration.ts';
+import { postgresPush } from './postgres-push.ts';
+import type { PushBroker } from './push-broker.ts';
+
+/** What carries changes to the processes whose browsers they concern: NATS where it is configured, else Postgres. */
+export const openPush = async (
+  { NATS_URL }: Pick<Configuration, 'NATS_URL'>,
+  database: Database,
+  log: (line: string) => void,
+): Promise<PushBroker> => {
+  const postgres = await postgresPush(database);
+  if (NATS_URL === undefined) return postgres;
+  const { natsPush } = await import('./nats-push.ts');
+  return natsPush({ url: NATS_URL, database, postgres, log });
+};

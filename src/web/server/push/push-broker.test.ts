@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { until } from '../../../shared-kernel/testing/until.ts';
+import { natsPush, natsServers, type NatsPushOptions } from './nats-push.ts';
+import { postgresPush } from './postgres-push.ts';
+import type { PushBroker } from './push-broker.ts';
+import { pushBrokerContract } from './push-broker.contract.ts';
+import { natsStandIn } from './testing/nats-stand-in.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await rowsDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+pushBrokerContract(
+  'Postgres',
+  () => postgresPush(database),
+  () => database,
+);
+
+const natsAt = async (url: string, of: Partial<NatsPushOptions> = {}): Promise<PushBroker> =>
+  natsPush({
+    url,
+    database,
+    postgres: await postgresPush(database),
+    log: () => undefined,
+    patience: 200,
+    pingEvery: 100,
+    reconnectAfter: 20,
+    ...of,
+  });
+
+/** A real server, where one is at hand: `nats://127.0.0.1:4222`. */
+const real = process.env['NATS_TEST_URL'];
+if (real !== undefined)
+  pushBrokerContract(
+    'NATS, a real server,',
+    () => natsAt(real, { patience: 2_000, pingEvery: 5_000 }),
+    () => database,
+  );
+
+describe('NATS', () => {
+  let nats: Awaited<ReturnType<typeof natsStandIn>>;
+  const running: PushBroker[] = [];
+  beforeEach(async () => {
+    nats = await natsStandIn();
+  });
+  afterEach(async () => {
+    nats.freeze(false);
+    for (const each of running.splice(0)) await each.stop();
+    await nats.stop();
+  });
+  pushBrokerContract(
+    'NATS',
+    () => natsAt(nats.url),
+    () => database,
+  );
+
+  const broker = async (of: Partial<NatsPushOptions> = {}) => {
+    const made = await natsAt(nats.url, of);
+    running.push(made);
+    return made;
+  };
+  /** A worker that publishes, and a web process with what it received and how often it may have missed something. */
+  const both = async (of: Partial<NatsPushOptions> = {}) => {
+    const [worker, web] = [await broker(of), await broker(of)];
+    await until(() => worker.isConnected() && web.isConnected());
+    const heard: string[] = [];
+    let missed = 0;
+    web.subscribe('member.ana', ({ id }) => heard.push(id));
+    web.onMissed(() => missed++);
+    await web.synced();
+    const publish = async (id: string) => {
+      const afterCommit = await database.transaction((sql) =>
+        worker.publish(sql, [{ topic: 'chat', id, to: ['ana'] }]),
+      );
+      await afterCommit?.();
+    };
+    return { worker, web, heard, missed: () => missed, publish };
+  };
+
+  test('sends a process nothing of topics that it has not subscribed to', async () => {
+    const { worker, publish, heard } = await both();
+    const afterCommit = await worker.publish(database, [
+      { topic: 'chat', id: 'zero', to: ['ben', 'mia'] },
+      { topic: 'report', id: 'zero', to: 'staff' },
+      { topic: 'session', id: 'zero' },
+    ]);
+    await afterCommit?.();
+    await publish('one');
+    await until(() => heard.length === 1);
+    expect(nats.delivered).toEqual(['wellspring.push.member.ana']);
+    expect(nats.subjects()).toEqual(['wellspring.push.member.ana']);
+  });
+
+  test('that cut the connections off is returned to; and may have missed changes meanwhile', async () => {
+    const { worker, web, heard, missed, publish } = await both();
+    nats.cut();
+    await until(() => missed() === 1);
+    await until(() => worker.isConnected() && web.isConnected());
+    await web.synced();
+    await publish('after');
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(['after']);
+  });
+
+  test('that is away lets changes go through Postgres, and no stream begin until it is back', async () => {
+    const { worker, web, heard, publish } = await both();
+    await nats.stop();
+    await until(() => !worker.isConnected() && !web.isConnected());
+    await expect(web.synced()).rejects.toThrow('There is no connection to NATS');
+    await publish('meanwhile');
+    await until(() => heard.includes('meanwhile'));
+    await nats.start();
+    await until(() => worker.isConnected() && web.isConnected());
+    await web.synced();
+    await publish('after');
+    await until(() => heard.includes('after'));
+    expect(heard).toEqual(['meanwhile', 'after']);
+  });
+
+  test('that froze is given up: what it took and did not pass on goes through Postgres', async () => {
+    const { worker, web, heard, missed, publish } = await both({ pingEvery: 60_000 });
+    nats.freeze(true);
+    await publish('frozen');
+    await until(() => heard.includes('frozen'));
+    expect(worker.isConnected()).toBe(false);
+    // The web process has published nothing: it finds out when the next browser comes.
+    await expect(web.synced()).rejects.toThrow('longer than 0.2 seconds');
+    expect(missed()).toBe(1);
+  });
+
+  test('that froze is noticed by a process that only listens', async () => {
+    const { web, missed } = await both({ pingEvery: 50 });
+    nats.freeze(true);
+    await until(() => missed() === 1);
+    expect(web.isConnected()).toBe(false);
+  });
+
+  test('that is slow, but not too slow, loses nothing', async () => {
+    const { heard, missed, publish } = await both({ pingEvery: 60_000, patience: 2_000 });
+    nats.slowDown(30);
+    for (const id of ['one', 'two', 'three']) await publish(id);
+    await until(() => heard.length === 3);
+    expect([heard, missed()]).toEqual([['one', 'two', 'three'], 0]);
+  });
+
+  test('that is full is asked again, and reported once', async () => {
+    nats.fill(true);
+    const lines: string[] = [];
+    const one = await broker({ log: (line) => lines.push(line) });
+    await until(() => lines.length > 0);
+    const { heard, publish } = await (async () => {
+      nats.fill(false);
+      await until(() => one.isConnected());
+      return both();
+    })();
+    await publish('one');
+    await until(() => heard.length === 1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Push: no connection to NATS, trying on: Error: /);
+  });
+
+  test('a process that begins to publish tells all that they may have missed what another one had not published', async () => {
+    const { worker, missed } = await both();
+    await worker.takeOver();
+    await until(() => missed() === 1);
+  });
+
+  test('that is not there does not keep a process from stopping', async () => {
+    await nats.stop();
+    const one = await broker();
+    expect(one.isConnected()).toBe(false);
+    await one.stop();
+    running.splice(0);
+  });
+});
+
+test('an address of NATS may name several servers, an account or a token, and encryption', () => {
+  expect(natsServers('nats://one')).toEqual({ servers: ['one'] });
+  expect(natsServers('nats://ana:p%40ss@one:4222,two')).toEqual({
+    servers: ['one:4222', 'two'],
+    user: 'ana',
+    pass: 'p@ss',
+  });
+  expect(natsServers('tls://t0ken@one:4222')).toEqual({ servers: ['one:4222'], token: 't0ken', tls: {} });
+});

@@ -1,0 +1,61 @@
+import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
+import type { Change } from '../../../shared-kernel/read-models/projection.ts';
+
+/** Whom a change concerns: all signed-in members, staff, or one member. */
+export type PushTopic = 'all' | 'staff' | `member.${string}`;
+
+/** What a process receives of a change; members who are not notified, although the topic is theirs, in `except`. */
+export type PushedChange = Pick<Change, 'topic' | 'id' | 'except'>;
+
+type Listener = (change: PushedChange) => void;
+
+/**
+ * Carries changes from the process that keeps the read models to those whose browsers they concern. Delivery is best
+ * effort: what may have been missed is announced, and browsers then ask for everything.
+ */
+export type PushBroker = ChangePublisher & {
+  /** Delivers changes of this topic from now on; {@link synced} tells when. Answers how to stop. */
+  subscribe(topic: PushTopic, heard: Listener): () => void;
+  /** Resolves when all subscriptions have taken effect; rejects while changes cannot be received. */
+  synced(): Promise<void>;
+  /** Called when changes may have been missed. */
+  onMissed(missed: () => void): void;
+  /** Whether changes can be received. */
+  isConnected(): boolean;
+  stop(): Promise<void>;
+};
+
+/** A change by its topics. A member of a list who is excepted has none. */
+export const byTopic = ({ topic, id, to, except }: Change): [PushTopic, PushedChange][] => {
+  if (to === undefined || to === 'staff')
+    return [[to ?? 'all', { topic, id, ...(except === undefined ? {} : { except }) }]];
+  const excepted = new Set(except);
+  return [...new Set(to)]
+    .filter((member) => !excepted.has(member))
+    .map((member) => [`member.${member}`, { topic, id }]);
+};
+
+/** The subscriptions of this process. */
+export const subscriptions = () => {
+  const listeners = new Map<PushTopic, Set<Listener>>();
+  return {
+    topics: (): PushTopic[] => [...listeners.keys()],
+    /** @returns whether it is the first of its topic */
+    add: (topic: PushTopic, heard: Listener): boolean => {
+      const known = listeners.get(topic);
+      if (known === undefined) listeners.set(topic, new Set([heard]));
+      else known.add(heard);
+      return known === undefined;
+    },
+    /** @returns whether it was the last of its topic */
+    remove: (topic: PushTopic, heard: Listener): boolean => {
+      const known = listeners.get(topic);
+      if (!known?.delete(heard) || known.size > 0) return false;
+      listeners.delete(topic);
+      return true;
+    },
+    deliver: (topic: PushTopic, change: PushedChange): void => {
+      for (const heard of listeners.get(topic) ?? []) heard(change);
+    },
+  };
+};
