@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { postgresDatabase } from '../src/shared-kernel/database/database-postgre
 import { CHAIN } from '../src/modules/audit/index.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { reportOf } from '../src/web/server/operations/backup/restore.ts';
-import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
+import { keyringFiles, keyringShard } from '../src/shared-kernel/log/keyring.ts';
 import {
   advance,
   backedUp,
@@ -113,9 +113,32 @@ const nothingLeft = async ({ at, kept }: Target): Promise<void> => {
   expect(await readdir(at.folder)).not.toContain('files');
 };
 
-const ring = (change: Lines) => async (folder: string) => {
-  const path = keyringFile(folder);
-  await writeFile(path, `${change((await readFile(path, 'utf8')).trimEnd().split('\n')).join('\n')}\n`);
+/** Changes the first file of a keyring that has such an entry. */
+const ring =
+  (change: Lines, of = '"wrapped"') =>
+  async (folder: string) => {
+    for (const path of await keyringFiles(folder)) {
+      const text = await readFile(path, 'utf8');
+      if (text.includes(of)) return writeFile(path, `${change(text.trimEnd().split('\n')).join('\n')}\n`);
+    }
+    throw new Error(`No file has ${of}`);
+  };
+const swappedKeys = async (folder: string) => {
+  const texts = await Promise.all((await keyringFiles(folder)).map((path) => readFile(path, 'utf8')));
+  const [one, two] = texts.flatMap((text) =>
+    text
+      .split('\n')
+      .filter((line) => line.includes('"wrapped"'))
+      .map(entry),
+  );
+  for (const [of, wrapped] of [
+    [one!.subject, two!.wrapped!],
+    [two!.subject, one!.wrapped!],
+  ] as const)
+    await ring(
+      (all) => all.map((line) => (line.includes(of) ? JSON.stringify({ ...entry(line), wrapped }) : line)),
+      of,
+    )(folder);
 };
 const entry = (line: string) => JSON.parse(line) as { subject: string; wrapped?: string; forgotten?: string };
 const counted: Lines = (lines) => [...lines.slice(0, -1), JSON.stringify({ end: lines.length - 2 })];
@@ -235,7 +258,7 @@ describe('whatever is done to the keyring', () => {
     const target = await emptyTarget();
     const own = (lines: string[]) => lines.findIndex((line) => line.includes('"wrapped"'));
     const cases: [string, string, (folder: string) => Promise<unknown>, RegExp][] = [
-      ['missing', rings.newest, (folder) => rm(keyringFile(folder)), /There is no keyring in .*--without-keys/],
+      ['missing', rings.newest, (folder) => rm(folder, { recursive: true }), /There is no keyring in .*--without-keys/],
       [
         'of before',
         rings.older,
@@ -261,20 +284,28 @@ describe('whatever is done to the keyring', () => {
         /knows nothing of 1 of the \d+ people/,
       ],
       [
-        'an entry changed into somebody else’s',
+        'an entry changed into another member’s',
         rings.newest,
-        ring((all) => all.with(own(all), all[own(all)]!.replace(/"subject":"[0-9a-f]{8}/, '"subject":"00000000'))),
+        ring((all) => all.with(own(all), all[own(all)]!.replace(/(?<="subject":"..)[0-9a-f]{6}/, '000000'))),
         /knows nothing of 1 of the \d+ people|does not open with this MASTER_KEY/,
+      ],
+      [
+        'a file of it missing',
+        rings.newest,
+        async (folder) => rm((await keyringFiles(folder))[0]!),
+        /knows nothing of \d+ of the \d+ people/,
+      ],
+      [
+        'a file of it under the name of another',
+        rings.newest,
+        async (folder) =>
+          rename((await keyringFiles(folder))[0]!, keyringShard(folder, (await keyringFiles(folder))[1]!.slice(-9))),
+        /does not begin as a keyring/,
       ],
       [
         'two keys swapped',
         rings.newest,
-        ring((all) => {
-          const [one, two] = all.filter((line) => line.includes('"wrapped"')).map(entry);
-          const put = (line: string, of: string, wrapped: string) =>
-            line.includes(of) ? JSON.stringify({ ...entry(line), wrapped }) : line;
-          return all.map((line) => put(put(line, one!.subject, two!.wrapped!), two!.subject, one!.wrapped!));
-        }),
+        swappedKeys,
         /does not open with this MASTER_KEY.*The entry in the keyring was changed/,
       ],
       [
@@ -286,16 +317,16 @@ describe('whatever is done to the keyring', () => {
       [
         'a mark of a forgotten one taken out',
         rings.newest,
-        ring((all) => counted(all.filter((line) => !line.includes('"forgotten"')))),
+        ring((all) => counted(all.filter((line) => !line.includes('"forgotten"'))), '"forgotten"'),
         /knows nothing of 1 of the \d+ people/,
       ],
       ['cut short', rings.newest, ring((all) => all.slice(0, -1)), /it ends too early/],
-      ['empty', rings.newest, (folder) => writeFile(keyringFile(folder), ''), /it ends too early/],
+      ['empty', rings.newest, async (folder) => writeFile((await keyringFiles(folder))[0]!, ''), /it ends too early/],
       ['something behind its end', rings.newest, ring((all) => [...all, all[1]!]), /something follows its end/],
       [
         'another file',
         rings.newest,
-        (folder) => writeFile(keyringFile(folder), 'hello\n'),
+        async (folder) => writeFile((await keyringFiles(folder))[0]!, 'hello\n'),
         /does not begin as a keyring/,
       ],
     ];

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { did, personalFields } from '../src/shared-kernel/contract/event.ts';
-import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
+import { keyringShard } from '../src/shared-kernel/log/keyring.ts';
 import { projector } from '../src/shared-kernel/read-models/projector.ts';
 import { SMALL_JPEG } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
@@ -528,7 +528,7 @@ describe('[I-036] sixty-one strings that nobody else could have left', () => {
     expect(found(server.log())).toEqual([]);
     expect(found(heard.said())).toEqual([]);
     expect(found(await (await fetch(`${server.url}/metrics`)).text())).toEqual([]);
-    expect(readFileSync(keyringFile(join(folder, 'keyring')), 'utf8')).toContain(
+    expect(readFileSync(keyringShard(join(folder, 'keyring'), she.uuid), 'utf8')).toContain(
       `{"subject":"${she.uuid}","forgotten":`,
     );
     const [mail] = await server.database.query<{ recipient: string | null; body_text: string }>(

@@ -161,7 +161,7 @@ describe('/readyz', () => {
   test('misses a keyring that is none', async () => {
     const folder = join(server.configuration.DATA_DIR, 'keyring');
     await mkdir(folder, { recursive: true });
-    const file = join(folder, 'keyring.ndjson');
+    const file = join(folder, '00.ndjson');
     const kept = `${file}.kept`;
     const isThere = await rename(file, kept).then(
       () => true,
@@ -171,7 +171,7 @@ describe('/readyz', () => {
       'keyring',
       200,
       () => writeFile(file, 'this is no keyring\n'),
-      () => (isThere ? rename(kept, file) : writeFile(file, '{"keyring":1}\n{"end":0}\n')),
+      () => (isThere ? rename(kept, file) : writeFile(file, '{"keyring":2,"shard":"00"}\n{"end":0}\n')),
     );
   });
 

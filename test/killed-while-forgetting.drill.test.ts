@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client as Database } from 'pg';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
+import { keyringShard } from '../src/shared-kernel/log/keyring.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { startTestServer } from '../src/web/server/testing/test-server.ts';
 import { enroll } from './community.ts';
@@ -139,7 +139,9 @@ describe('[I-036] a process that is killed while it forgets somebody', () => {
     expect(await rows('select wrapped from personal_data.keys where subject = $1', [she])).toEqual([{ wrapped: null }]);
     for (const table of ['identity.credentials', 'identity.erasures', 'scheduling.search'])
       expect([table, await rows(`select 1 from ${table}`)]).toEqual([table, []]);
-    expect(readFileSync(keyringFile(join(folder, 'keyring')), 'utf8')).toContain(`{"subject":"${she}","forgotten":`);
+    expect(readFileSync(keyringShard(join(folder, 'keyring'), she), 'utf8')).toContain(
+      `{"subject":"${she}","forgotten":`,
+    );
     expect(await process.leave()).toBe(0);
     process = undefined;
   }, 60_000);

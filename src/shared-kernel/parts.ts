@@ -29,7 +29,7 @@ export const CATALOGUE = token<Catalogue>('Catalogue');
 export const DATA_FOLDER = token<string>('DataFolder');
 export const HISTORIES = token<Histories>('Histories');
 export const MEMBER_RECORDS = token<MemberRecords>('MemberRecords');
-/** The file with the wrapped keys of all subjects and the marks of the forgotten (Keyring). */
+/** The files with the wrapped keys of all subjects and the marks of the forgotten (Keyring). */
 export const KEYRING = token<Keyring>('Keyring');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = token<VideoServer>('VideoServer');

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database, Sql } from '../database/database.ts';
@@ -9,8 +8,13 @@ import { textLines } from '../files/text-lines.ts';
 /** Number of keys and of erasure marks in a keyring. */
 export type KeyringCount = { keys: number; forgotten: number };
 
-/** The single keyring of an installation; every erasure and every backup rewrites it, and no older copies remain. */
-export type Keyring = { rewrite(): Promise<KeyringCount> };
+/** The single keyring of an installation, in shards; no older copies of a shard remain. */
+export type Keyring = {
+  /** Writes every key and mark: before a backup is finished, and after all keys were wrapped again. */
+  rewrite(): Promise<KeyringCount>;
+  /** Puts marks in the place of the keys of forgotten subjects; only the shards that hold these are written. */
+  removeForgotten(): Promise<void>;
+};
 
 /** A subject's wrapped key (base64). */
 type WrappedKey = { subject: string; wrapped: string; closed?: string | undefined };
@@ -28,16 +32,14 @@ export class KeyringDamaged extends Error {
   }
 }
 
-/** A keyring that could not be replaced; no other folder is to blame, and nothing of the one before is lost. */
+/** A keyring that could not be written; no other folder is to blame, and nothing that was in it is lost. */
 export class KeyringUnwritable extends Error {
-  constructor(file: string, what: string, cause: unknown) {
-    super(`The keyring ${file} cannot be written, ${what}; the one before is still in its place`, { cause });
+  constructor(folder: string, what: string, cause: unknown) {
+    super(`The keyring in ${folder} cannot be written, ${what}; nothing that was in it is lost`, { cause });
     this.name = 'KeyringUnwritable';
   }
 }
 
-const VERSION = 1;
-const header = z.strictObject({ keyring: z.literal(VERSION) });
 const moment = z.iso.datetime({ offset: true });
 const entry = z.union([
   z.strictObject({ subject: z.guid(), wrapped: z.base64().min(1), closed: moment.optional() }),
@@ -45,9 +47,15 @@ const entry = z.union([
 ]);
 const end = z.strictObject({ end: z.int().min(0) });
 
-const firstLine = (): string => `${JSON.stringify({ keyring: VERSION })}\n`;
+/** A shard is named after the two digits that its subjects begin with. */
+const NAME_OF_A_SHARD = /^[\da-f]{2}\.ndjson$/;
+/** The keyring in one file, as it was before it had shards; read, moved into shards and removed (ADR 56). */
+const BEFORE_SHARDS = 'keyring.ndjson';
+
+const firstLine = (shard: string): string => JSON.stringify({ keyring: 2, shard });
+const FIRST_LINE_BEFORE_SHARDS = JSON.stringify({ keyring: 1 });
 /** Holds the number of entries, so that a truncated file is detected. */
-const lastLine = (entries: number): string => `${JSON.stringify({ end: entries })}\n`;
+const lastLine = (entries: number): string => JSON.stringify({ end: entries });
 
 const read = (line: string): unknown => {
   try {
@@ -57,47 +65,69 @@ const read = (line: string): unknown => {
   }
 };
 
-/** An unparsed entry of the file. */
+/** A file of the keyring: a shard, or all that was there before shards. */
+type File = { path: string; shard: string | undefined };
+/** An unparsed entry of a file. */
 type Line = { number: number; text: string };
 
-/** The entries of a keyring, counted but not parsed; throws {@link KeyringDamaged}. */
-const linesOf = async function* (file: string): AsyncIterable<Line> {
+/** The entries of a file, counted but not parsed; throws {@link KeyringDamaged}. */
+const linesOf = async function* ({ path, shard }: File): AsyncIterable<Line> {
+  const first = shard === undefined ? FIRST_LINE_BEFORE_SHARDS : firstLine(shard);
   let number = 0;
   let entries = 0;
   let ended = false;
-  for await (const text of textLines(file)) {
+  for await (const text of textLines(path)) {
     number++;
-    if (ended) throw new KeyringDamaged(file, number, 'something follows its end');
+    if (ended) throw new KeyringDamaged(path, number, 'something follows its end');
     if (number === 1) {
-      if (!header.safeParse(read(text)).success)
-        throw new KeyringDamaged(file, number, 'it does not begin as a keyring');
+      if (text !== first) throw new KeyringDamaged(path, number, 'it does not begin as a keyring');
       continue;
     }
     const last = text.startsWith('{"end"') ? end.safeParse(read(text)) : undefined;
     if (last?.success) {
-      if (last.data.end !== entries) throw new KeyringDamaged(file, number, 'entries are missing');
+      if (last.data.end !== entries) throw new KeyringDamaged(path, number, 'entries are missing');
       ended = true;
       continue;
     }
     entries++;
     yield { number, text };
   }
-  if (!ended) throw new KeyringDamaged(file, number, 'it ends too early');
+  if (!ended) throw new KeyringDamaged(path, number, 'it ends too early');
 };
 
-const entryIn = (file: string, { number, text }: Line): KeyringEntry => {
+const entryIn = ({ path, shard }: File, { number, text }: Line): KeyringEntry => {
   const said = entry.safeParse(read(text));
-  if (!said.success) throw new KeyringDamaged(file, number, 'nobody can read the entry');
+  if (!said.success) throw new KeyringDamaged(path, number, 'the entry is unreadable');
+  if (!said.data.subject.startsWith(shard ?? '')) throw new KeyringDamaged(path, number, 'it belongs to another shard');
   return said.data;
 };
 
-const NAME = 'keyring.ndjson';
 const BATCH = 5_000;
-/** Advisory lock: one process at a time rewrites the file. The number is arbitrary. */
-const REWRITE_LOCK = 7_320_417;
+/** Advisory lock: one process at a time writes files. The number is arbitrary. */
+const WRITE_LOCK = 7_320_417;
 
-/** Path of the keyring in its folder. */
-export const keyringFile = (folder: string): string => join(folder, NAME);
+const shardPath = (folder: string, shard: string): string => join(folder, `${shard}.ndjson`);
+
+/** Path of the shard that holds a subject, in the folder of the keyring. */
+export const keyringShard = (folder: string, subject: string): string => shardPath(folder, subject.slice(0, 2));
+
+const isNothingThere = (problem: unknown): boolean => (problem as { code?: unknown }).code === 'ENOENT';
+
+/** The files of the keyring in this folder. */
+const filesIn = async (folder: string): Promise<File[]> => {
+  const names = await readdir(folder).catch((problem: unknown): string[] => {
+    if (isNothingThere(problem)) return [];
+    throw problem;
+  });
+  return names.flatMap((name): File[] => {
+    if (name === BEFORE_SHARDS) return [{ path: join(folder, name), shard: undefined }];
+    return NAME_OF_A_SHARD.test(name) ? [{ path: join(folder, name), shard: name.slice(0, 2) }] : [];
+  });
+};
+
+/** Paths of the files of the keyring in this folder; none before it was first written. */
+export const keyringFiles = async (folder: string): Promise<string[]> =>
+  (await filesIn(folder)).map(({ path }) => path);
 
 const MOMENT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** SQL that builds a row's line, so that most rows need not be parsed here. */
@@ -106,15 +136,13 @@ const LINE = `'{"subject":"' || subject || case
     else '","wrapped":"' || translate(encode(wrapped, 'base64'), E'\\n', '')
       || coalesce('","closed":"' || ${MOMENT('closed_at')}, '')
   end || '"}'`;
-const SUBJECT = /^\{"subject":"([\da-f-]{36})","(forgotten|wrapped)"/;
-const subjectIn = (text: string): string | undefined => SUBJECT.exec(text)?.[1];
+const IN_SHARD = `subject between ($1 || '000000-0000-0000-0000-000000000000')::uuid and ($1 || 'ffffff-ffff-ffff-ffff-ffffffffffff')::uuid`;
 
-/** The next lines from the database, ordered by subject. */
-const linesAfter = async (sql: Sql, after: string): Promise<string[]> => {
+/** The lines of a shard from the database, ordered by subject. */
+const linesFrom = async (sql: Sql, shard: string): Promise<string[]> => {
   const [row] = await sql.query<{ lines: string | null }>(
-    `select string_agg(line, E'\\n' order by subject) as lines from (
-       select subject, ${LINE} as line from personal_data.keys where subject > $1::uuid order by subject limit ${BATCH}) b`,
-    [after],
+    `select string_agg(${LINE}, E'\\n' order by subject) as lines from personal_data.keys where ${IN_SHARD}`,
+    [shard],
   );
   return row!.lines?.split('\n') ?? [];
 };
@@ -154,32 +182,24 @@ const mergeInto = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<Ke
   return { keys: known.length, forgotten: marks.length };
 };
 
-const fileExists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    (problem: unknown) => {
-      if ((problem as { code?: unknown }).code === 'ENOENT') return false;
-      throw problem;
-    },
-  );
-
-/** Every entry of the file, in batches; throws `KeyringDamaged` when the file is incomplete. */
-const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> {
+/** Every entry of these files, in batches; throws `KeyringDamaged` when one is incomplete. */
+const batchesIn = async function* (files: readonly File[]): AsyncIterable<KeyringEntry[]> {
   let batch: KeyringEntry[] = [];
-  for await (const line of linesOf(file)) {
-    batch.push(entryIn(file, line));
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
+  for (const file of files)
+    for await (const line of linesOf(file)) {
+      batch.push(entryIn(file, line));
+      if (batch.length === BATCH) {
+        yield batch;
+        batch = [];
+      }
     }
-  }
   if (batch.length > 0) yield batch;
 };
 
 /** Runs inside a transaction, because half a keyring is useless. */
-const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
+const loadInto = async (sql: Sql, files: readonly File[]): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };
-  for await (const entries of batchesIn(file)) {
+  for await (const entries of batchesIn(files)) {
     const taken = await mergeInto(sql, entries);
     count.keys += taken.keys;
     count.forgotten += taken.forgotten;
@@ -192,9 +212,8 @@ const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
  * forgotten, regardless of age. Resolves to undefined when there is no keyring; throws `KeyringDamaged`.
  */
 export const loadKeyring = async (database: Database, folder: string): Promise<KeyringCount | undefined> => {
-  const file = keyringFile(folder);
-  if (!(await fileExists(file))) return undefined;
-  return database.transaction((sql) => loadInto(sql, file));
+  const files = await filesIn(folder);
+  return files.length === 0 ? undefined : database.transaction((sql) => loadInto(sql, files));
 };
 
 const flush = async (path: string) => {
@@ -206,127 +225,147 @@ const flush = async (path: string) => {
   }
 };
 
-/** The existing file, read incrementally. */
-type Present = {
-  file: string;
-  /**
-   * At most a batch of entries for subjects up to `last` that are not in `known`; all remaining ones without `last`.
-   */
-  others(last: string | undefined, known: ReadonlySet<string>): Promise<KeyringEntry[]>;
-  /** False once an entry was found out of order. */
-  isInOrder(): boolean;
-  close(): Promise<void>;
-};
-
-const present = (file: string): Present => {
-  const lines = linesOf(file)[Symbol.asyncIterator]();
-  let next: Line | undefined;
-  let [before, inOrder, isOver] = ['', true, false];
-  const ahead = async (): Promise<Line | undefined> => {
-    if (next === undefined && !isOver) {
-      const { value, done } = await lines.next();
-      if (done === true) isOver = true;
-      else next = value;
-    }
-    return next;
-  };
-  return {
-    file,
-    others: async (last, known) => {
-      const others: KeyringEntry[] = [];
-      while (others.length < BATCH) {
-        const line = await ahead();
-        if (line === undefined) break;
-        const subject = subjectIn(line.text);
-        if (subject !== undefined && last !== undefined && subject > last) break;
-        if (subject === undefined || subject <= before) inOrder = false;
-        before = subject ?? before;
-        if (!known.has(line.text)) others.push(entryIn(file, line));
-        next = undefined;
-      }
-      return others;
-    },
-    isInOrder: () => inOrder,
-    close: async () => void (await lines.return?.()),
-  };
-};
-
-const BEFORE_ALL_SUBJECTS = '00000000-0000-0000-0000-000000000000';
-
 /**
- * Writes every entry of the database and of the existing file: both are read once, side by side in the order of
- * subjects, and only the differences are parsed.
+ * Replaces a file as a whole. The unfinished one has a name of its own and always the same, so that what a killed process
+ * left there does not stay beside a key that is destroyed later.
  */
-const writeAll = async (handle: FileHandle, sql: Sql, known: Present | undefined): Promise<KeyringCount> => {
-  const count = { keys: 0, forgotten: 0 };
-  await handle.write(firstLine());
-  for (let after = BEFORE_ALL_SUBJECTS; ;) {
-    const lines = await linesAfter(sql, after);
-    const last = lines.length === 0 ? undefined : subjectIn(lines.at(-1)!)!;
-    const others = (await known?.others(last, new Set(lines))) ?? [];
-    if (others.length > 0) {
-      await mergeInto(sql, others);
-      continue;
+const replaceFile = async (path: string, text: string): Promise<void> => {
+  const unfinished = `${path}.unfinished`;
+  try {
+    const handle = await open(unfinished, 'w', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
     }
-    if (last === undefined) break;
-    for (const line of lines) count[SUBJECT.exec(line)![2] === 'wrapped' ? 'keys' : 'forgotten']++;
-    await handle.write(`${lines.join('\n')}\n`);
-    after = last;
+    await rename(unfinished, path);
+  } catch (problem) {
+    // The file system that refused the keyring may refuse this, too.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw problem;
   }
-  await handle.write(lastLine(count.keys + count.forgotten));
-  await handle.sync();
+};
+
+/** The lines of a shard; none when it is not there. */
+const linesIn = async (file: File): Promise<Line[]> => {
+  const lines: Line[] = [];
+  try {
+    for await (const line of linesOf(file)) lines.push(line);
+  } catch (problem) {
+    if (!isNothingThere(problem)) throw problem;
+  }
+  return lines;
+};
+
+const UNMARKED = 'wrapped is null and not in_keyring';
+
+/** Writes what the database and the file know of a shard into both. */
+const writeShard = async (sql: Sql, folder: string, shard: string): Promise<KeyringCount> => {
+  const file = { path: shardPath(folder, shard), shard };
+  let lines = await linesFrom(sql, shard);
+  const there = await linesIn(file);
+  const known = new Set(lines);
+  const others = there.filter(({ text }) => !known.has(text));
+  if (others.length > 0) {
+    await mergeInto(
+      sql,
+      others.map((line) => entryIn(file, line)),
+    );
+    lines = await linesFrom(sql, shard);
+  }
+  const isWritten = there.length === lines.length && there.every(({ text }, index) => text === lines[index]);
+  if (!isWritten || lines.length === 0)
+    await replaceFile(file.path, `${[firstLine(shard), ...lines, lastLine(lines.length)].join('\n')}\n`);
+  const forgotten = lines.filter((line) => line.includes('"forgotten"')).length;
+  return { keys: lines.length - forgotten, forgotten };
+};
+
+/** Writes these shards, and records whose marks they have as soon as the disk has them. */
+const writeShards = async (sql: Sql, folder: string, shards: readonly string[]): Promise<KeyringCount> => {
+  const count = { keys: 0, forgotten: 0 };
+  const unmarked = await sql.query<{ subject: string }>(
+    `select subject::text from personal_data.keys where ${UNMARKED} and left(subject::text, 2) = any($1)`,
+    [shards],
+  );
+  for (const shard of shards) {
+    const { keys, forgotten } = await writeShard(sql, folder, shard);
+    count.keys += keys;
+    count.forgotten += forgotten;
+  }
+  await flush(folder);
+  if (unmarked.length > 0)
+    await sql.query('update personal_data.keys set in_keyring = true where subject = any($1::uuid[])', [
+      unmarked.map(({ subject }) => subject),
+    ]);
   return count;
 };
 
-const written = async (path: string, sql: Sql, known: Present | undefined): Promise<KeyringCount> => {
-  const handle = await open(path, 'w', 0o600);
-  try {
-    return await writeAll(handle, sql, known);
-  } finally {
-    await handle.close();
-    await known?.close();
-  }
+/** Shards that hold something in the database or in the folder; one at least, so that an empty keyring is there as well. */
+const shardsInUse = async (sql: Sql, folder: string): Promise<string[]> => {
+  const rows = await sql.query<{ shard: string }>(
+    'select distinct left(subject::text, 2) as shard from personal_data.keys',
+  );
+  const used = new Set(rows.map(({ shard }) => shard));
+  for (const { shard } of await filesIn(folder)) if (shard !== undefined) used.add(shard);
+  return used.size === 0 ? ['00'] : [...used].toSorted();
 };
 
-/**
- * Replaces the keyring of the installation atomically with every wrapped key and erasure mark. Entries of the existing
- * file are merged into the database first, so that no key is lost and no forgotten subject returns. Processes take
- * turns. A million entries take some seconds and some megabytes of memory.
- */
-export const writeKeyring = (database: Database, folder: string): Promise<KeyringCount> =>
-  database.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock($1)', [REWRITE_LOCK]);
-    const file = keyringFile(folder);
-    const unfinished = `${file}.${randomUUID()}`;
+/** Moves a keyring from before shards into these; what was interrupted is done again from the beginning. */
+const moveIntoShards = async (sql: Sql, folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(BEFORE_SHARDS));
+  if (names.length === 0) return;
+  if (names.includes(BEFORE_SHARDS)) await loadInto(sql, [{ path: join(folder, BEFORE_SHARDS), shard: undefined }]);
+  await writeShards(sql, folder, await shardsInUse(sql, folder));
+  // Unfinished files, which killed processes left, hold keys as well.
+  for (const name of names) await rm(join(folder, name));
+  await flush(folder);
+};
+
+/** Shards that are written and committed together: so many cost little more than one, and an interrupted job loses little. */
+const TOGETHER = 32;
+
+const nextUnmarked = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql.query<{ shard: string }>(
+      `select distinct left(subject::text, 2) as shard from personal_data.keys where ${UNMARKED} limit ${TOGETHER}`,
+    )
+  ).map(({ shard }) => shard);
+
+/** The keyring in this folder. Processes take turns, and every file is replaced as a whole. */
+export const folderKeyring = (database: Database, folder: string): Keyring => {
+  const inTurn = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
+    database.transaction(async (sql) => {
+      await sql.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+      return work(sql);
+    });
+  const written = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const known = (await fileExists(file)) ? present(file) : undefined;
-      let count = await written(unfinished, sql, known);
-      // The existing file was edited by hand: all its entries are in the database now, so write again in order.
-      if (known?.isInOrder() === false) count = await written(unfinished, sql, undefined);
-      await rename(unfinished, file);
-      await flush(folder);
-      return count;
+      await inTurn((sql) => moveIntoShards(sql, folder));
+      return await work();
     } catch (problem) {
-      // The file system that refused the keyring may refuse this, too.
-      await rm(unfinished, { force: true }).catch(() => undefined);
       const said = diskProblem(problem);
-      throw said === undefined ? problem : new KeyringUnwritable(file, said, problem);
+      throw said === undefined ? problem : new KeyringUnwritable(folder, said, problem);
     }
-  });
-
-/**
- * The keyring in this folder. Requests that arrive during a rewrite share the next one, so that many erasures at once
- * cost two rewrites.
- */
-export const folderKeyring = (database: Database, folder: string): Keyring => {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<KeyringCount> | undefined;
-  const begin = () => {
-    next = undefined;
-    const rewriting = writeKeyring(database, folder);
-    running = rewriting.catch(() => undefined);
-    return rewriting;
   };
-  return { rewrite: () => (next ??= running.then(begin)) };
+  return {
+    rewrite: () =>
+      written(async () => {
+        const count = { keys: 0, forgotten: 0 };
+        const shards = await shardsInUse(database, folder);
+        for (let from = 0; from < shards.length; from += TOGETHER) {
+          const some = shards.slice(from, from + TOGETHER);
+          const { keys, forgotten } = await inTurn((sql) => writeShards(sql, folder, some));
+          count.keys += keys;
+          count.forgotten += forgotten;
+        }
+        return count;
+      }),
+    removeForgotten: () =>
+      written(async () => {
+        while ((await nextUnmarked(database)).length > 0)
+          await inTurn(async (sql) => writeShards(sql, folder, await nextUnmarked(sql)));
+      }),
+  };
 };

@@ -54,7 +54,7 @@ export const erasing = (of: {
 
   /**
    * The second phase; `later` when some process may still have the key. Rows and files first, while the address is known,
-   * then the key, then the keyring, then the fact.
+   * then the key, then its place in the keyring, then the fact.
    */
   const erase = async (by: Caller, member: string): Promise<'done' | 'later'> => {
     const { status, leaving } = await accountOf(log, member);
@@ -76,7 +76,7 @@ export const erasing = (of: {
     await before('key');
     await personalData.forget(member);
     await before('keyring');
-    await keyring.rewrite();
+    await keyring.removeForgotten();
     await before('fact');
     const done = await execute(by, account, member, {
       type: 'FinishErasure',

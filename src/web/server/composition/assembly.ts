@@ -90,7 +90,10 @@ export type Assembled = {
   signIns: SignIns;
 };
 
-const nowhere: Keyring = { rewrite: () => Promise.resolve({ keys: 0, forgotten: 0 }) };
+const nowhere: Keyring = {
+  rewrite: () => Promise.resolve({ keys: 0, forgotten: 0 }),
+  removeForgotten: () => Promise.resolve(),
+};
 const nobody: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
 
 /** Binds the kernel's parts, loads the modules and collects what they add. */

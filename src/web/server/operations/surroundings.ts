@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, statfs } from 'node:fs/promises';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { keyringFile } from '../../../shared-kernel/log/keyring.ts';
+import { keyringFiles } from '../../../shared-kernel/log/keyring.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 
@@ -18,21 +18,22 @@ export const hasRoom = async (folder: string, least = LEAST_FREE_BYTES): Promise
 
 const BEGINS = Buffer.from('{"keyring":');
 
-/** Whether the keyring can be read and replaced; its content is verified when it is loaded. */
-export const keyringAnswers = async (folder: string): Promise<boolean> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  const file = await open(keyringFile(folder), 'r').catch((problem: unknown) => {
-    if ((problem as { code?: unknown }).code === 'ENOENT') return undefined;
-    throw problem;
-  });
-  if (!file) return true;
+const beginsAsKeyring = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINS.length), 0, BEGINS.length, 0);
     return bytesRead === BEGINS.length && buffer.equals(BEGINS);
   } finally {
     await file.close();
   }
+};
+
+/** Whether the keyring can be read and replaced; its content is verified when it is loaded. */
+export const keyringAnswers = async (folder: string): Promise<boolean> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  for (const path of await keyringFiles(folder)) if (!(await beginsAsKeyring(path))) return false;
+  return true;
 };
 
 const SOME = 3;

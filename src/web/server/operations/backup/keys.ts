@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { keyringFile, KeyringDamaged, loadKeyring, type KeyringCount } from '../../../../shared-kernel/log/keyring.ts';
+import { KeyringDamaged, keyringFiles, loadKeyring, type KeyringCount } from '../../../../shared-kernel/log/keyring.ts';
 import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
@@ -59,7 +58,7 @@ export const putKeys = async (
   const { database } = parts;
   try {
     if (withoutKeys) {
-      if (existsSync(keyringFile(keyringFolder)))
+      if ((await keyringFiles(keyringFolder)).length > 0)
         throw new OperatorError(
           `There is a keyring in ${keyringFolder}: leave out --without-keys, which would make everybody in it forgotten for ever. If it is damaged beyond use, move it away.`,
         );
@@ -71,10 +70,9 @@ export const putKeys = async (
         `There is no keyring in ${keyringFolder}. Put the newest one there, from where it is kept apart from backups; without it everything personal stays unreadable for ever (--without-keys).`,
       );
     await checkKeys(parts, subjects);
-    const file = keyringFile(keyringFolder);
     if (isOlder(keys, manifest.keyring))
       throw new OperatorError(
-        `The keyring ${file} is older than this backup: it holds ${keys.keys} keys and ${keys.forgotten} marks of forgotten ones, and there were ${manifest.keyring.keys} and ${manifest.keyring.forgotten} when the backup was made. It would bring the forgotten back. Put the newest one in its place.`,
+        `The keyring in ${keyringFolder} is older than this backup: it holds ${keys.keys} keys and ${keys.forgotten} marks of forgotten ones, and there were ${manifest.keyring.keys} and ${manifest.keyring.forgotten} when the backup was made. It would bring the forgotten back. Put the newest one in its place.`,
       );
     return keys;
   } catch (problem) {

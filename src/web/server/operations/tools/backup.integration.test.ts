@@ -72,7 +72,7 @@ it('blames the keyring, not the backup, when the keyring cannot be written', asy
   expect(made).toMatchObject({
     status: 1,
     errors: expect.stringContaining(
-      `No backup was made: The keyring ${keyring}/keyring.ndjson cannot be written, a part of its path is no folder; the one before is still in its place. Nothing of it is left in ${to}.`,
+      `No backup was made: The keyring in ${keyring} cannot be written, a part of its path is no folder; nothing that was in it is lost. Nothing of it is left in ${to}.`,
     ) as string,
   });
   expect(await readdir(to)).toEqual([]);

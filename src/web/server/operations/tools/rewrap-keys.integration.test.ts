@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';
-import { keyringFile } from '../../../../shared-kernel/log/keyring.ts';
+import { keyringFiles } from '../../../../shared-kernel/log/keyring.ts';
 import { testDatabase } from '../../../../shared-kernel/testing/postgres.ts';
 import { environmentOf, operator } from '../../testing/operator.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -58,7 +58,8 @@ it('wraps all keys by the new wrapping key while old and new processes serve, an
   const now = await wrapped();
   expect(now).toHaveLength(Number(all));
   expect(now.filter((key) => !present.has(key))).toHaveLength(Number(moved));
-  const keyring = await readFile(keyringFile(keyringFolder(before.configuration)), 'utf8');
+  const files = await keyringFiles(keyringFolder(before.configuration));
+  const keyring = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   for (const key of now) expect(keyring).toContain(key);
 
   for (const server of [before, after])
