@@ -43,6 +43,47 @@ test('an answer that breaks off while it is read is a lost connection, not a wro
   expect(said).not.toHaveBeenCalled();
 });
 
+describe('a body that ends early', () => {
+  const json = { 'content-type': 'application/json' };
+  const answering = async (...bodies: [string, ResponseInit][]) => {
+    const { transport } = await import('./transport.ts');
+    const send = vi.spyOn(transport, 'send');
+    for (const [text, of] of bodies) send.mockResolvedValueOnce(new Response(text, of));
+    return send;
+  };
+
+  test.each<[string, string, ResponseInit]>([
+    ['cut off', '{"session":["s1"', { headers: json }],
+    ['empty', '', { headers: json }],
+    ['empty and without a type', '', {}],
+    ['cut off in a refusal', '{"notice":{"id":2', { headers: json, status: 404 }],
+  ])('is a lost connection, not a wrong answer: %s', async (_, text, of) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await answering([text, of]);
+    expect(await call(list, {}, { quiet: true })).toMatchObject({
+      ok: false,
+      status: 0,
+      notice: { msg: texts.connection },
+    });
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  test('is asked for once more with the same key when it answers a write', async () => {
+    const send = await answering(['{"sess', { headers: json }], [JSON.stringify(joined), { headers: json }]);
+    expect(await call(join, { id: '1', flag: true })).toEqual({ ok: true, value: joined });
+    const keys = send.mock.calls.map(([, init]) => (init.headers as Record<string, string>)['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test.each<[string, string, ResponseInit]>([
+    ['a page of a proxy', '<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }],
+    ['an error without a body', '', { status: 502 }],
+  ])('is not assumed of %s, which fails with its status', async (_, text, of) => {
+    await answering([text, of]);
+    expect(await call(list, {}, { quiet: true })).toMatchObject({ ok: false, status: 502 });
+  });
+});
+
 describe('what is sent', () => {
   test('[API-001] [API-002] [API-004] the path takes its parameters from the input, the rest is the JSON body', async () => {
     server.on(join, answers(joined));

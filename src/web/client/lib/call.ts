@@ -80,7 +80,7 @@ const sendOnce = async <E extends Endpoint>(
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
   try {
-    const response = await sendOnceMore(endpoint.writes, deadline.signal, path, {
+    const { response, received } = await sendOnceMore(endpoint.writes, deadline.signal, path, {
       method: 'POST',
       credentials: 'include',
       keepalive: options.keepalive ?? false,
@@ -93,7 +93,6 @@ const sendOnce = async <E extends Endpoint>(
       body: JSON.stringify(body),
       signal: deadline.signal,
     });
-    const received: unknown = await response.json().catch(notJson);
     const challenge = challengeIn(received);
     if (challenge !== undefined && options.solution === undefined) {
       deadline.clear();
@@ -111,10 +110,19 @@ const sendOnce = async <E extends Endpoint>(
   }
 };
 
-/** An answer that is no JSON is a wrong answer; one whose reading was aborted or cut off is none. */
-const notJson = (problem: unknown): null => {
-  if (problem instanceof Error && problem.name === 'SyntaxError') return null;
-  throw problem;
+type Received = { response: Response; received: unknown };
+
+const receive = async (path: string, init: RequestInit): Promise<Received> => {
+  const response = await transport.send(path, init);
+  const text = await response.text();
+  try {
+    return { response, received: JSON.parse(text) };
+  } catch (problem) {
+    // A proxy that loses the server mid-answer ends a body early, and calls it complete.
+    const isCutOff = text === '' ? response.ok : /\bjson\b/.test(response.headers.get('content-type') ?? '');
+    if (isCutOff) throw problem;
+    return { response, received: null };
+  }
 };
 
 const AGAIN_AFTER = 800;
@@ -127,13 +135,13 @@ const sendOnceMore = async (
   signal: AbortSignal,
   path: string,
   init: RequestInit,
-): Promise<Response> => {
+): Promise<Received> => {
   try {
-    return await transport.send(path, init);
+    return await receive(path, init);
   } catch (problem) {
     if (!writes || signal.aborted) throw problem;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
-    return transport.send(path, init);
+    return receive(path, init);
   }
 };
 
