@@ -199,6 +199,39 @@ describe('a job', () => {
     gate.resolve();
     await until(() => done.includes('slow'));
   });
+
+  it.each([1, 3])(
+    'waits when as many as there are lanes do not end, of %i, and runs when one does',
+    async (workers) => {
+      const stuck = new Map<string, PromiseWithResolvers<void>>();
+      const done: string[] = [];
+      const names = Array.from({ length: workers }, (_, index) => `stuck-${index}`);
+      const late = '2026-01-02T00:00:00.000Z';
+      await add(...names.map((key) => ({ key, dueAt: '2026-01-01T00:00:00.000Z' })), { key: 'last', dueAt: late });
+      const started: string[] = [];
+      const jobs = runner(
+        toys(async (key) => {
+          started.push(key);
+          if (key.startsWith('stuck')) {
+            stuck.set(key, Promise.withResolvers());
+            await stuck.get(key)!.promise;
+          }
+          done.push(key);
+        }),
+        { workers },
+      );
+      jobs.start();
+      await until(() => stuck.size === workers);
+      // A free lane asks as soon as the last of them began, so it would be answered before these are.
+      for (let turn = 0; turn < 20; turn++) expect(await waiting()).toHaveLength(workers + 1);
+      expect(started).toEqual(names);
+      stuck.get(names[0]!)!.resolve();
+      await until(() => done.includes('last'));
+      expect(done.filter((key) => key.startsWith('stuck'))).toEqual([names[0]]);
+      for (const each of stuck.values()) each.resolve();
+      await until(() => done.length === workers + 1);
+    },
+  );
 });
 
 describe('a deadline', () => {

@@ -62,6 +62,11 @@ describe('what is wrong', () => {
     expect(told).toHaveLength(5);
   });
 
+  it.each(['0', '65', '2.5', 'many'])('is a number of job lanes like %s, named by its variable', (JOB_LANES) => {
+    expect(problems({ JOB_LANES })).toEqual([expect.stringMatching(/^JOB_LANES: /)]);
+    expect(read({ JOB_LANES: '64' }).JOB_LANES).toBe(64);
+  });
+
   it('never repeats a secret', () => {
     expect(problems({ MASTER_KEY: 'tooshort', DATABASE_URL: 'mysql://user:hunter2@x' }).join()).not.toMatch(
       /tooshort|hunter2/,
