@@ -256,7 +256,7 @@ test('lag of every projection and every policy grows while they stand still, /re
   });
 });
 
-test('/readyz misses a database that takes no writes, and one that is gone', async () => {
+test('/readyz misses a database that takes no writes, and one that is gone, while /metrics answers without it', async () => {
   const own = await startTestServer({ environment: { METRICS_TOKEN } });
   const parts = async () => {
     const response = await fetch(`${own.url}/readyz`);
@@ -285,6 +285,13 @@ test('/readyz misses a database that takes no writes, and one that is gone', asy
     await closeAll();
     await until(async () => (await parts()).database === 'not ok', 20);
     expect((await parts()).status).toBe(503);
+    const metrics = await fetch(`${own.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(metrics.status).toBe(200);
+    const figures = await metrics.text();
+    expect(figures).toMatch(/^wellspring_figures_missing [1-9]/m);
+    expect(figures).toMatch(/^wellspring_push_connections 0$/m);
+    for (const asked of ['workers_alive', 'jobs_stuck', 'follower_lag_seconds'])
+      expect([asked, new RegExp(`^wellspring_${asked}[ {]`, 'm').test(figures)]).toEqual([asked, false]);
     await admin.query(`alter database ${name} allow_connections = true`);
     await until(async () => (await parts()).status === 200, 20);
   } finally {

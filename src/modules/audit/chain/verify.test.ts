@@ -55,6 +55,9 @@ describe('an unchanged log', () => {
     const verdict = await verify();
     expect(verdict).toMatchObject({ outcome: 'sound', events: 38, chained: 35, proven: 35, later: 3, findings: [] });
     expect(verdictLines(verdict).join('\n')).toContain('3 events behind the chain');
+    // Each is in the database and in the file.
+    const signed = await database.query('select 1 from audit.checkpoints');
+    expect(verdict.checkpoints).toBe(signed.length);
   });
 
   it('cannot be judged before anything is chained, or when there is nothing', async () => {

@@ -82,25 +82,33 @@ export const coreFigures = (
     help: 'Age of the oldest event that a projection or policy has not seen yet',
     labelNames: ['name'],
     registers: [],
-    collect: reading.of('wellspring_follower_lag_seconds', async (gauge) => {
-      const found = await lags(database, store, followers, time.now);
-      gauge.reset();
-      for (const [name, lag] of found) gauge.labels(name).set(lag);
-    }),
+    collect: reading.of(
+      'wellspring_follower_lag_seconds',
+      async (gauge) => {
+        const found = await lags(database, store, followers, time.now);
+        gauge.reset();
+        for (const [name, lag] of found) gauge.labels(name).set(lag);
+      },
+      { labelled: true },
+    ),
   });
   const stuck = new Gauge({
     name: 'wellspring_jobs_stuck',
     help: `Jobs that were tried ${STUCK_ATTEMPTS} times or more and are still not done`,
     labelNames: ['kind'],
     registers: [],
-    collect: reading.of('wellspring_jobs_stuck', async (gauge) => {
-      const rows = await database.query<{ kind: string; count: number }>(
-        'select kind, count(*)::int as count from kernel.jobs where attempts >= $1 and due_at <= $2 group by kind',
-        [STUCK_ATTEMPTS, clock.now()],
-      );
-      gauge.reset();
-      for (const { kind, count } of rows) gauge.labels(kind).set(count);
-    }),
+    collect: reading.of(
+      'wellspring_jobs_stuck',
+      async (gauge) => {
+        const rows = await database.query<{ kind: string; count: number }>(
+          'select kind, count(*)::int as count from kernel.jobs where attempts >= $1 and due_at <= $2 group by kind',
+          [STUCK_ATTEMPTS, clock.now()],
+        );
+        gauge.reset();
+        for (const { kind, count } of rows) gauge.labels(kind).set(count);
+      },
+      { labelled: true },
+    ),
   });
   const workers = new Gauge({
     name: 'wellspring_workers_alive',

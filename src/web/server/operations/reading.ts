@@ -12,16 +12,16 @@ export const gaugeReading = (longest = LONGEST_MS) => {
   const missing = new Set<string>();
   return {
     missing: () => missing.size,
-    /** The `collect` of this gauge. */
-    of: (name: string, read: (gauge: Gauge) => Promise<void>) =>
+    /** The `collect` of this gauge; one with labels has no value without them that could be removed. */
+    of: (name: string, read: (gauge: Gauge) => Promise<void>, { labelled = false } = {}) =>
       async function collect(this: Gauge): Promise<void> {
         try {
           await withTimeout(longest, read(this));
           missing.delete(name);
         } catch {
           missing.add(name);
-          this.reset();
-          this.remove();
+          if (labelled) this.reset();
+          else this.remove();
         }
       },
   };
