@@ -5,6 +5,7 @@ import { withDemoContent } from './demo/content.ts';
 import { demoPassword } from './demo/people.ts';
 import { PortTaken } from './http/listening.ts';
 import { surviveOutputErrors } from './operations/logging.ts';
+import { inWords } from './operations/tools/operator-error.ts';
 import { startServer, type Started } from './composition/start-server.ts';
 
 /** Words for people; where machines collect what we say, a line of JSON like every other one. */
@@ -80,7 +81,7 @@ try {
           `Port ${problem.port} is in use, perhaps by another Wellspring. Stop that program, or choose another port:`,
           `  PORT=${problem.port + 1} npm start`,
         ]
-      : [`Wellspring could not start: ${problem instanceof Error ? problem.message : String(problem)}`],
+      : [`Wellspring could not start: ${inWords(problem)}`],
   );
   await started?.stop();
   process.exit(1);

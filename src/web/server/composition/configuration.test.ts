@@ -57,6 +57,8 @@ describe('what is wrong', () => {
       ATTENDEES_MAX: 'many',
       PROXIES: '-1',
     });
+    expect(told).toEqual(expect.arrayContaining(['PORT: should be a number', 'ATTENDEES_MAX: should be a number']));
+    expect(problems({ JOB_LANES: '2.5' })).toEqual(['JOB_LANES: should be a whole number']);
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'ATTENDEES_MAX', 'PROXIES'])
       expect(told.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1);
     expect(told).toHaveLength(5);

@@ -23,11 +23,17 @@ export type Configuration = Omit<Variables, 'SANDBOX' | 'HOST' | 'LOG_LEVEL' | '
 
 export type Read = { ok: true; configuration: Configuration } | { ok: false; problems: string[] };
 
+const inWords = (issue: z.core.$ZodIssue): string => {
+  if (issue.code !== 'invalid_type') return issue.message;
+  const wanted: Readonly<Record<string, string>> = { number: 'a number', int: 'a whole number' };
+  return wanted[issue.expected] === undefined ? issue.message : `should be ${wanted[issue.expected]!}`;
+};
+
 /** Checks the variables; every problem at once, in words. */
 export const readConfiguration = (given: Environment): Read => {
   const { environment, problems } = readEnvironment(given, secretVariables);
   const own = variables.safeParse(environment);
-  if (!own.success) problems.push(...own.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  if (!own.success) problems.push(...own.error.issues.map((issue) => `${issue.path.join('.')}: ${inWords(issue)}`));
   const modules: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(moduleSettings)) {
     const shape: Record<string, z.ZodType> = schema.shape;
@@ -37,7 +43,8 @@ export const readConfiguration = (given: Environment): Read => {
     });
     const parsed = schema.safeParse(Object.fromEntries(values));
     if (parsed.success) modules[name] = parsed.data;
-    else problems.push(...parsed.error.issues.map(({ path, message }) => `${variableOf(String(path[0]))}: ${message}`));
+    else
+      problems.push(...parsed.error.issues.map((issue) => `${variableOf(String(issue.path[0]))}: ${inWords(issue)}`));
   }
   problems.push(
     ...contradictions(modules as Record<string, Record<string, unknown>>),

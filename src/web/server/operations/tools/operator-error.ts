@@ -9,7 +9,8 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   EACCES: 'This user may not do that there',
   EPERM: 'This user may not do that there',
   ECONNREFUSED: 'Nothing answers there. Is DATABASE_URL right, and is the database running',
-  ENOTFOUND: 'There is no such address',
+  ENOTFOUND: 'There is no such address. Is DATABASE_URL right',
+  '42501': 'The account of DATABASE_URL may not do that: it has to own its database, or have CREATE on it',
   '53100': 'The disk of the database is full. Make room on it, then run this again',
   '53300': 'The database has no connection left (max_connections)',
   '57P03': 'The database is just starting or stopping. Run this again in a moment',
@@ -28,4 +29,10 @@ export const explained = (problem: unknown): unknown => {
   if (problem instanceof OperatorError || typeof remedy === 'string' || OF_THE_KEYRING.has(name)) return message;
   const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
   return known === undefined ? problem : `${known}: ${String(message)}`;
+};
+
+/** The same for a server that could not start. */
+export const inWords = (problem: unknown): string => {
+  const said = explained(problem);
+  return said instanceof Error ? said.message : String(said);
 };
