@@ -4,9 +4,13 @@ import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoin
 import { pushState } from './push-state.ts';
 import { callKey, callOrThrow, POLL_WITHOUT_PUSH, type CallFailure, type Topic } from './query.ts';
 
+/** Each row has an id of its own, in the field that the specification gives it. */
+type Identified = { uuid: string } | { id: string };
+export const idOf = (row: object): string => ('uuid' in row ? row.uuid : (row as { id: unknown }).id) as string;
+
 /** The properties of an answer that hold rows. */
 type RowsIn<E extends Endpoint> = {
-  [K in keyof AnswerOf<E> & string]: AnswerOf<E>[K] extends readonly { uuid: string }[] ? K : never;
+  [K in keyof AnswerOf<E> & string]: AnswerOf<E>[K] extends readonly Identified[] ? K : never;
 }[keyof AnswerOf<E> & string];
 type RowOf<E extends Endpoint, K extends RowsIn<E>> = AnswerOf<E>[K] extends readonly (infer Row)[] ? Row : never;
 type Cursor = string | number;
@@ -53,7 +57,7 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   const byCursor = 'after' in places;
   const byMarker = 'filter' in places;
   const place = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
-  const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & { uuid: string })[];
+  const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & Identified)[];
   const asked = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<
     AnswerOf<E>,
@@ -74,13 +78,13 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
     initialPageParam: byCursor || byMarker ? '' : 0,
     getNextPageParam: (page, pages) => {
       if (byCursor) return (page as { after: string | null }).after ?? undefined;
-      if (byMarker) return (page as { more: boolean }).more ? `lt=${rowsOf(page).at(-1)?.uuid}` : undefined;
+      if (byMarker) return (page as { more: boolean }).more ? `lt=${idOf(rowsOf(page).at(-1)!)}` : undefined;
       const next = pages.length * size;
       const total = of.total ?? (page as { total?: number }).total;
       return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;
     },
     select: ({ pages }) => ({
-      rows: [...new Map(pages.flatMap(rowsOf).map((each) => [each.uuid, each])).values()],
+      rows: [...new Map(pages.flatMap(rowsOf).map((each) => [idOf(each), each])).values()],
       first: pages[0]!,
     }),
     enabled: of.enabled ?? true,

@@ -37,11 +37,26 @@ const code = {
 describe('codes', () => {
   const visit = async (codes: unknown[]) => {
     const server = aServer({ member: admin });
-    server.on(adminListCodes, answers({ discount_code: codes, total: codes.length }));
+    server.on(adminListCodes, ({ body }) => {
+      const offset = Number(body['offset']);
+      return answers({ discount_code: codes.slice(offset, offset + Number(body['limit'])), total: codes.length });
+    });
     const page = renderPage(<AdminCodes />, { path: '/admin/codes' });
     await screen.findByRole('heading', { level: 1 });
     return { ...page, server };
   };
+
+  test('[ADM-029] codes beyond the first page are listed on request', async () => {
+    const idOf = (at: number) => code.id.slice(0, -3) + String(at).padStart(3, '0');
+    const { user } = await visit(
+      Array.from({ length: 60 }, (_, at) => ({ ...code, id: idOf(at), code: `CODE-${at}` })),
+    );
+    expect(await screen.findByText('CODE-49')).toBeTruthy();
+    expect(screen.queryByText('CODE-50')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('CODE-59')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
 
   test('[ADM-009] codes are listed, created and switched off', async () => {
     const { user, server } = await visit([

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import type { Paged } from '../lib/paged.ts';
+import { idOf, type Paged } from '../lib/paged.ts';
 import { texts } from '../lib/texts.ts';
 import { FailedState, Loaded, LoadingState } from './states.tsx';
 
@@ -24,7 +24,7 @@ export const PagedList = <Row, Page>({
   of: { query, more },
   item = () => null,
   list = (items) => <ul>{items}</ul>,
-  children = (rows) => list(rows.map((row) => <Fragment key={(row as { uuid: string }).uuid}>{item(row)}</Fragment>)),
+  children = (rows) => list(rows.map((row) => <Fragment key={idOf(row as object)}>{item(row)}</Fragment>)),
   empty,
   more: moreText = texts.more,
   loading = <LoadingState />,

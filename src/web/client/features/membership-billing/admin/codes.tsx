@@ -9,7 +9,7 @@ import {
 } from '../../../../../modules/membership-billing/contract/api.ts';
 import { CODE_MAX, OWN_CODE_LONGER_THAN } from '../../../../../modules/membership-billing/contract/codes.ts';
 import { useAction } from '../../../lib/action.ts';
-import { useCall } from '../../../lib/query.ts';
+import { usePaged } from '../../../lib/paged.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { dateText, viewerZone } from '../../../lib/time.ts';
 import { monthsAfter } from '../../../lib/wall-time.ts';
@@ -18,11 +18,13 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, FieldStack, FormError, useFields } from '../../../ui/form.tsx';
 import { Bar, Grid, Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.codes;
 const MONTHS_MAX = 24;
+const CODES_PER_PAGE = 50;
 
 /** Codes: the list, a new one, and whether one may still be used (ADM-009, ADM-019 to ADM-022). */
 export const Codes = () => (
@@ -30,19 +32,22 @@ export const Codes = () => (
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <Grid min={26} gap="lg" style={{ alignItems: 'start' }}>
       <CreateCode />
-      <Loaded query={useCall(adminListCodes, { limit: 100 }, { topics: [['discount-code']] })}>
-        {({ discount_code }) =>
-          discount_code.length === 0 ? (
-            <EmptyState text={texts.none} />
-          ) : (
+      <div>
+        <PagedList
+          of={usePaged(
+            adminListCodes,
+            {},
+            { rows: 'discount_code', size: CODES_PER_PAGE, topics: [['discount-code']] },
+          )}
+          list={(codes) => (
             <Stack as="ul" gap="xs">
-              {discount_code.map((code) => (
-                <CodeRow key={code.id} code={code} />
-              ))}
+              {codes}
             </Stack>
-          )
-        }
-      </Loaded>
+          )}
+          item={(code) => <CodeRow code={code} />}
+          empty={<EmptyState text={texts.none} />}
+        />
+      </div>
     </Grid>
   </>
 );
