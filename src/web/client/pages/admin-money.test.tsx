@@ -207,7 +207,7 @@ test('a failed webhook says what and why, and is tried again', async () => {
   server.on(adminRetryNotification, answers({ notification: { ...failed, status: 'processed', problem: null } }));
   const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
   expect((await screen.findByText('invoice.paid')).closest('li')!.textContent).toContain('No such customer');
-  expect(server.calls(adminListNotifications)[0]!.body).toEqual({ status: 'open' });
+  expect(server.calls(adminListNotifications)[0]!.body).toEqual({ status: 'open', limit: 25, offset: 0 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Recorded.']));
   expect(server.calls(adminRetryNotification).map(({ path }) => path)).toEqual([

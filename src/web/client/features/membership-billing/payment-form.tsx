@@ -48,6 +48,13 @@ export const PaymentForm = ({
           )}
         </output>
       </div>
+      <output>
+        {payment.news === undefined ? null : (
+          <Panel as="p" tone="warm">
+            {payment.news}
+          </Panel>
+        )}
+      </output>
       <Button type="submit" size="lg" fullWidth disabled={!ready} loading={payment.isPaying}>
         {pay}
       </Button>

@@ -8,7 +8,8 @@ export type Outcome =
   | { is: 'challenged'; challenge: Challenge }
   | { is: 'refused'; problem: string }
   | { is: 'unclear' };
-export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string };
+/** `changed`: nothing is wrong, but what is paid is not what was shown. */
+export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string } | { is: 'changed'; news: string };
 
 const RETRY_MS = 4000;
 
@@ -25,7 +26,7 @@ const outcomes = {
 export const paymentMachine = setup({
   types: {
     input: {} as { resumes: boolean },
-    context: {} as { problem: string | null; challenge: Challenge | null; resumes: boolean },
+    context: {} as { problem: string | null; news: string | null; challenge: Challenge | null; resumes: boolean },
     events: {} as { type: 'PAY' } | { type: 'EDIT' },
   },
   actors: {
@@ -35,15 +36,18 @@ export const paymentMachine = setup({
     settle: fromPromise<Outcome, Challenge>(() => Promise.reject(new Error('no settle given'))),
   },
   actions: {
-    forget: assign({ problem: null }),
-    keepProblem: assign((_, of: Outcome | CardTaken) => ('problem' in of ? { problem: of.problem } : {})),
+    forget: assign({ problem: null, news: null }),
+    keepReason: assign((_, of: Outcome | CardTaken) => ({
+      ...('problem' in of ? { problem: of.problem } : {}),
+      ...('news' in of ? { news: of.news } : {}),
+    })),
     keepChallenge: assign((_, of: Outcome) => ('challenge' in of ? { challenge: of.challenge } : {})),
   },
   guards: { ...outcomes, resumes: ({ context }) => context.resumes },
   delays: { retry: RETRY_MS },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ problem: null, challenge: null, resumes: input.resumes }),
+  context: ({ input }) => ({ problem: null, news: null, challenge: null, resumes: input.resumes }),
   initial: 'arriving',
   states: {
     arriving: { always: [{ guard: 'resumes', target: 'charging' }, { target: 'editing' }] },
@@ -53,7 +57,7 @@ export const paymentMachine = setup({
         src: 'takeCard',
         onDone: [
           { guard: ({ event }) => event.output.is === 'taken', target: 'charging' },
-          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event.output } },
+          { target: 'editing', actions: { type: 'keepReason', params: ({ event }) => event.output } },
         ],
       },
     },
@@ -70,7 +74,7 @@ export const paymentMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'editing',
-            actions: { type: 'keepProblem', params: ({ event }) => event.output },
+            actions: { type: 'keepReason', params: ({ event }) => event.output },
           },
           { target: 'unanswered' },
         ],
@@ -100,7 +104,7 @@ export const paymentMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'editing',
-            actions: { type: 'keepProblem', params: ({ event }) => event.output },
+            actions: { type: 'keepReason', params: ({ event }) => event.output },
           },
           { target: 'unsettled' },
         ],

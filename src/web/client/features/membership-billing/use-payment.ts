@@ -53,7 +53,10 @@ const progress = {
   unsettled: texts.unclear,
 } as const;
 
-export type Payment = Pick<ReturnType<typeof usePayment>, 'isPaying' | 'problem' | 'progress' | 'pay' | 'edited'>;
+export type Payment = Pick<
+  ReturnType<typeof usePayment>,
+  'isPaying' | 'problem' | 'news' | 'progress' | 'pay' | 'edited'
+>;
 
 /**
  * Pays once. The write that charges is repeated with one key until it is answered, and a reloaded tab continues the attempt that it
@@ -124,6 +127,8 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
   return {
     isPaying,
     problem: state.context.problem ?? undefined,
+    /** Nothing is wrong, but the buyer has to confirm again. */
+    news: state.context.news ?? undefined,
     progress: (progress as Partial<Record<typeof state.value, string>>)[state.value],
     pay: () => send({ type: 'PAY' }),
     edited: () => send({ type: 'EDIT' }),

@@ -69,7 +69,7 @@ export const useSavedCard = (address: ProviderAddress) => {
       </Stack>
     ),
     save,
-    /** Saves the card for a purchase; refuses where its country changes what the page said is paid (I-054). */
+    /** Saves the card for a purchase; asks again where its country changes what the page said is paid (I-054). */
     saveFor: async (preview: Preview): Promise<CardTaken> => {
       const taken = await save();
       if (taken.is !== 'taken' || !typesCard) return taken;
@@ -79,7 +79,7 @@ export const useSavedCard = (address: ProviderAddress) => {
       if (now.total === shown?.total && now.renewal_total === shown.renewal_total) return taken;
       await cards.refetch();
       setOther(false);
-      return { is: 'refused', problem: billingTexts.summary.changed(moneyText(now.total, now.currency)) };
+      return { is: 'changed', news: billingTexts.summary.changed(moneyText(now.total, now.currency)) };
     },
   };
 };

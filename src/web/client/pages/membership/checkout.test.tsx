@@ -91,7 +91,9 @@ describe('checkout', () => {
     await typeCard(page);
     server.on(previewCheckout, answers(aPreview)).on(listCards, answers({ billing: [visa] }));
     await page.user.click(await screen.findByRole('button', { name: 'PAY $15.00' }));
-    expect(await screen.findByText(/you pay \$16\.20\. Nothing is charged yet/)).toBeTruthy();
+    const news = await screen.findByText(/you pay \$16\.20\. Nothing is charged yet/);
+    expect(news.closest('output')).toBeTruthy();
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
     expect(server.calls(updateSubscription)).toEqual([]);
     await page.user.click(await payButton());
     await screen.findByRole('dialog', { name: 'Welcome to Unlimited' });

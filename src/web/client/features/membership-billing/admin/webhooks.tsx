@@ -5,10 +5,11 @@ import {
 } from '../../../../../modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '../../../../../shared-kernel/contract/endpoint.ts';
 import { useAction } from '../../../lib/action.ts';
-import { useCall } from '../../../lib/query.ts';
+import { usePaged } from '../../../lib/paged.ts';
 import { Bar, Soft, Stack } from '../../../ui/layout.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { adminBillingTexts } from './texts.ts';
 
@@ -20,19 +21,20 @@ type Notification = AnswerOf<typeof adminListNotifications>['notification'][numb
 export const FailedWebhooks = () => (
   <>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-    <Loaded query={useCall(adminListNotifications, { status: 'open' }, { topics: [['payment-notification']] })}>
-      {({ notification }) =>
-        notification.length === 0 ? (
-          <EmptyState text={texts.none} />
-        ) : (
-          <Stack as="ul" gap="xs">
-            {notification.map((each) => (
-              <WebhookRow key={each.id} of={each} />
-            ))}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <PagedList
+      of={usePaged(
+        adminListNotifications,
+        { status: 'open' },
+        { rows: 'notification', size: 25, topics: [['payment-notification']] },
+      )}
+      list={(notifications) => (
+        <Stack as="ul" gap="xs">
+          {notifications}
+        </Stack>
+      )}
+      item={(notification) => <WebhookRow of={notification} />}
+      empty={<EmptyState text={texts.none} />}
+    />
   </>
 );
 
