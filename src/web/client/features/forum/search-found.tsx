@@ -19,7 +19,9 @@ export const SearchFound = ({ q }: { q: string }) => {
     <Loaded query={query}>
       {({ wells, users, forum_post: posts }) => (
         <>
-          <Soft as="output">{texts.found(wells.length, users.length, posts.length)}</Soft>
+          <Soft as="output" display="block" mb="sm">
+            {texts.found(wells.length, users.length, posts.length)}
+          </Soft>
           {wells.length + users.length + posts.length === 0 ? (
             <EmptyState picture="boat" text={texts.nothing(q)} />
           ) : null}
