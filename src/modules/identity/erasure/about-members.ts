@@ -188,6 +188,7 @@ export const aboutMembers = (
         }));
       },
     },
-    stays: 'that there was an account, with its days and rights; its username is given to nobody else for a while',
+    stays:
+      'that there was an account, with its days, rights and time zone; its username is given to nobody else for a while; what others wrote themselves, where they may have named it, and what staff wrote to give a reason',
   };
 };

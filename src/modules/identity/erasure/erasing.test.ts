@@ -320,6 +320,8 @@ describe('the receipt', () => {
     // Code, key and signature are chance, in which three letters of a name come up now and then.
     const words = mail.text.replace(/We do not keep it:\n.*|=== Signature ===[^]*?=== End/g, '') + mail.subject;
     expect(words).not.toMatch(/ben/i);
+    const stays = /Stays, without a name:([^]*)/.exec(mail.text)![1]!.replaceAll(/\s+/g, ' ');
+    for (const said of ['rights and time zone', 'what others wrote themselves']) expect(stays).toContain(said);
     expect(await database.query('select 1 from identity.erasures')).toEqual([]);
     expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: clearReceipt.kind }]);
   });

@@ -47,6 +47,25 @@ describe('the time of a process', () => {
     vi.useRealTimers();
   });
 
+  it('says when the machine’s clock is put forward or back, and not what it differs from the start', async () => {
+    let wrong = 3_600_000;
+    const steps: number[] = [];
+    vi.useFakeTimers();
+    const time = await commonTime(
+      database,
+      () => undefined,
+      () => NOON + wrong,
+      () => 0,
+      (seconds) => steps.push(Math.round(seconds)),
+    );
+    opened.push(time);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(steps).toEqual([]);
+    for (wrong of [0, 300, -60_000, -60_300]) await vi.advanceTimersByTimeAsync(10_000);
+    expect(steps).toEqual([-3600, -60]);
+    vi.useRealTimers();
+  });
+
   it('is the machine’s where both agree but for a moment', async () => {
     const time = await timeAt(NOON + 300);
     expect(time.now()).toBe(NOON + 300);

@@ -42,18 +42,23 @@ export const commonTime = async (
   failed: (problem: unknown) => void,
   machine: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
+  /** The clock of this machine was put forward, or back where it is negative, by so many seconds. */
+  stepped: (seconds: number) => void = () => undefined,
 ): Promise<CommonTime> => {
-  let ahead = 0;
+  let ahead: number | undefined;
+  const skew = () => ahead ?? 0;
   const compare = async (): Promise<boolean> => {
     const found = await compared(sql, machine, monotonic);
-    ahead = found ?? ahead;
-    return found !== undefined;
+    if (found === undefined) return false;
+    if (ahead !== undefined && Math.abs(found - ahead) > TOLERATED_SECONDS * 1000) stepped((found - ahead) / 1000);
+    ahead = found;
+    return true;
   };
   for (let tries = 0; tries < TRIES_AT_START && !(await compare());) tries++;
   const stop = every(COMPARE_EVERY_MS, compare, failed);
   return {
-    now: () => machine() - (Math.abs(ahead) > TOLERATED_SECONDS * 1000 ? ahead : 0),
-    skewSeconds: () => ahead / 1000,
+    now: () => machine() - (Math.abs(skew()) > TOLERATED_SECONDS * 1000 ? skew() : 0),
+    skewSeconds: () => skew() / 1000,
     stop,
   };
 };
