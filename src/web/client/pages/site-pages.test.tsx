@@ -118,12 +118,11 @@ describe('host training', () => {
   test('[SIT-083] [SIT-084] the interest is stored, then a member goes to the course', async () => {
     const write = vi.spyOn(deviceCookies, 'write');
     aSite({}, { member: aMember() });
-    const { user, router } = renderPage(<Training />, { path: '/training' });
-    await screen.findByRole('button', { name: 'START NOW' });
-    await waitFor(async () => {
-      await user.click(screen.getByRole('button', { name: 'START NOW' }));
-      expect(router.state.location.pathname).toBe('/thinkific');
-    });
+    const { user, router, queries } = renderPage(<Training />, { path: '/training' });
+    const start = await screen.findByRole('button', { name: 'START NOW' });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    await user.click(start);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/thinkific'));
     expect(write).toHaveBeenCalledWith('interest_in_training', '1', 1_296_000, true);
     write.mockRestore();
     trainingInterest.forget();
