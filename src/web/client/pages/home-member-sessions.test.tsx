@@ -10,7 +10,7 @@ import {
 import { days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { answers, refuses } from '../testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import Welcome from './home/welcome.tsx';
 import PastSessions from './past-sessions.tsx';
@@ -95,6 +95,13 @@ describe('sessions at home', () => {
     expect(await screen.findByRole('link', { name: 'Talk 1' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Talk 2' })).toBeNull();
     expect(server.calls(groupSessions)[0]?.body).toMatchObject({ limit: 11 });
+  });
+
+  test('sessions of one’s Wells that could not be loaded are not left out', async () => {
+    const { server } = home([]);
+    server.on(groupSessions, refuses('SERVER_ERROR'));
+    const section = (await screen.findByRole('heading', { name: 'In your Wells' })).closest('section')!;
+    expect(within(section).getByText('This could not be loaded.')).toBeTruthy();
   });
 
   test.each([

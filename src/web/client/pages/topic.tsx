@@ -76,21 +76,25 @@ const Landing = ({ of }: { of: Category }) => {
   );
 };
 
-/** Nothing rather than a gap. */
+/** Nothing rather than a gap where there are none. */
 const Sessions = ({ group }: { group: string }) => {
   const query = useCall(
     searchSessions,
     { group_uuid: group, sort_type: 'soonest', limit: SHOWN, timezone: viewerZone() },
     { topics: [['session']], quiet: true },
   );
-  const sessions = query.data?.session ?? [];
-  return sessions.length === 0 ? null : (
+  if (query.isPending || query.data?.session.length === 0) return null;
+  return (
     <Section title={texts.sessions}>
-      <CardGrid>
-        {sessions.map((session) => (
-          <SessionCard key={session.uuid} session={session} />
-        ))}
-      </CardGrid>
+      <Loaded query={query}>
+        {({ session: sessions }) => (
+          <CardGrid>
+            {sessions.map((session) => (
+              <SessionCard key={session.uuid} session={session} />
+            ))}
+          </CardGrid>
+        )}
+      </Loaded>
     </Section>
   );
 };

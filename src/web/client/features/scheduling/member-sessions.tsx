@@ -15,7 +15,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
-import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { CreateForHosts } from './discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
@@ -128,7 +128,7 @@ const useNextUp = (sessions: readonly Session[]): Session | undefined => {
   return next && canEnter(next, { ...looking, isAdmin: false }, now, settings) ? next : undefined;
 };
 
-/** Nothing rather than a gap: who wants more finds all sessions. */
+/** Nothing rather than a gap where there are none: all sessions are one tap away. */
 const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] }) => {
   const query = useCall(
     groupSessions,
@@ -140,7 +140,7 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
   );
   const sessions = oneOfEachSeries(open).slice(0, IN_WELLS);
   const isHost = (useMember()?.host_level ?? 0) > 0;
-  if (sessions.length === 0 && !isHost) return null;
+  if (query.isPending || (!query.isError && sessions.length === 0 && !isHost)) return null;
   return (
     <Section
       title={texts.inWells}
@@ -152,12 +152,16 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
         </Group>
       }
     >
-      <Carousel label={texts.inWells}>
-        {sessions.map((session) => (
-          <SessionCard key={session.uuid} session={session} forSeries />
-        ))}
-        <CreateForHosts />
-      </Carousel>
+      <Loaded query={query}>
+        {() => (
+          <Carousel label={texts.inWells}>
+            {sessions.map((session) => (
+              <SessionCard key={session.uuid} session={session} forSeries />
+            ))}
+            <CreateForHosts />
+          </Carousel>
+        )}
+      </Loaded>
     </Section>
   );
 };

@@ -58,10 +58,10 @@ const WellSessions = ({ session }: { session: Session }) => {
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
   const others = (query.data?.session ?? []).filter(({ uuid }) => uuid !== session.uuid).slice(0, SHOWN);
-  if (others.length === 0) return null;
+  if (query.isPending || (!query.isError && others.length === 0)) return null;
   return (
     <Section title={sessionTexts.detail.related}>
-      <Cards sessions={others} />
+      <Loaded query={query}>{() => <Cards sessions={others} />}</Loaded>
     </Section>
   );
 };
