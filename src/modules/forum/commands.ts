@@ -32,7 +32,7 @@ import {
   type WellOfPost,
 } from './domain/post.ts';
 import { picturesOf } from './pictures-of.ts';
-import { membersNamed } from './projections/post-rows.ts';
+import { membersNamed } from './projections/well-members.ts';
 
 export type ForumNeeds = ApartNeeds & {
   execute: Execute;

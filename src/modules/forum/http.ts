@@ -18,24 +18,22 @@ import type { ForumSettings } from './contract/settings.ts';
 import { closedTo } from './domain/post.ts';
 import type { LinkPreviews } from './link-preview/link-previews.ts';
 import { pollRow } from './projections/polls.ts';
+import { asPoll, asPost, postJson } from './views.ts';
+import type { ForumViewer } from './projections/visible.ts';
 import {
   combinedRows,
-  countNewer,
   feedRows,
-  membersWithPrefix,
+  type ListedRow,
   pinnedRows,
   placeOf,
-  postRow,
-  searchRows,
-  countNotices,
-  noticeRows,
-  threadRows,
-  wellReach,
-  type ForumViewer,
-  type ListedRow,
   type PostRow,
+  postRow,
+  threadRows,
 } from './projections/post-rows.ts';
-import { asPoll, asPost, postJson } from './views.ts';
+import { countNotices, noticeRows } from './projections/notice-rows.ts';
+import { searchRows } from './projections/search-rows.ts';
+import { countNewer } from './projections/new-post-counts.ts';
+import { membersWithPrefix, wellReach } from './projections/well-members.ts';
 
 const serializeMore = serializer(api.listPosts.output.shape.more, 'a list of posts');
 

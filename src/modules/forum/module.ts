@@ -37,8 +37,10 @@ import { previewStore } from './link-preview/preview-store.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { pollsProjection } from './projections/polls.ts';
-import { authorOf, countNotices, countSince } from './projections/post-rows.ts';
 import { postsProjection } from './projections/posts.ts';
+import { authorOf } from './projections/post-rows.ts';
+import { countNotices } from './projections/notice-rows.ts';
+import { countSince } from './projections/new-post-counts.ts';
 
 type Settings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
 

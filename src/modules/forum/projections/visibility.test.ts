@@ -21,23 +21,13 @@ import {
 import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import * as fact from '../contract/post-events.ts';
-import {
-  combinedRows,
-  countNewer,
-  countNotices,
-  noticeRows,
-  countSince,
-  feedRows,
-  membersWithPrefix,
-  pinnedRows,
-  placeOf,
-  postRow,
-  searchRows,
-  threadRows,
-  type ForumViewer,
-  type PostRow,
-} from './post-rows.ts';
 import { postsProjection } from './posts.ts';
+import { type ForumViewer } from './visible.ts';
+import { combinedRows, feedRows, pinnedRows, placeOf, type PostRow, postRow, threadRows } from './post-rows.ts';
+import { countNotices, noticeRows } from './notice-rows.ts';
+import { searchRows } from './search-rows.ts';
+import { countNewer, countSince } from './new-post-counts.ts';
+import { membersWithPrefix } from './well-members.ts';
 
 const id = (kind: string, number: number) =>
   `${kind.repeat(8)}-${kind.repeat(4)}-4${kind.repeat(3)}-8${kind.repeat(3)}-${String(number).padStart(12, '0')}`;

@@ -1,0 +1,45 @@
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { type ForumViewer, HIDDEN, viewing, withHidden } from './visible.ts';
+
+/** A Well as the viewer stands to it. */
+export type WellReach = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
+
+export const wellReach = async (sql: Sql, { id }: { id: string }, well: string): Promise<WellReach> => {
+  const [row] = await sql.query<WellReach>(
+    `select true as exists, w.deleted, w.visible, w.is_default as "isDefault",
+       w.is_default or exists (select from forum_posts.member m where m.well = w.well and m.member = $2::uuid) as "isMember"
+     from forum_posts.well w where w.well = $1::uuid`,
+    [well, id],
+  );
+  return row ?? { exists: false, deleted: false, visible: false, isDefault: false, isMember: false };
+};
+
+/** That `x` are members of the Well in this place. */
+const inWell = (
+  place: string,
+) => `exists (select from forum_posts.well w where w.well = ${place}::uuid and not w.deleted and (w.is_default
+  or exists (select from forum_posts.member m where m.well = w.well and m.member = x.member)))`;
+
+/** The names in lower case of those members of a Well who have one of these names. */
+export const membersNamed = async (sql: Sql, well: string, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await sql.query<{ name: string }>(
+    `select lower(x.username) as name from forum_posts.person x where lower(x.username) = any($2::text[]) and ${inWell('$1')}`,
+    [well, names],
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Members of a Well whose name begins like this, except the viewer and those hidden from the viewer; by name. */
+export const membersWithPrefix = (
+  sql: Sql,
+  well: string,
+  viewer: ForumViewer,
+  prefix: string,
+): Promise<{ uuid: string; username: string; pic: string | null }[]> =>
+  sql.query(
+    `${withHidden} select x.member::text as uuid, x.username, x.pic from forum_posts.person x
+     where lower(x.username) like $4 and x.member <> $1::uuid and not (x.member = any(${HIDDEN})) and ${inWell('$5')}
+     order by lower(x.username) limit 8`,
+    [...viewing(viewer), `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, well],
+  );
