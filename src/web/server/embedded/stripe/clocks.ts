@@ -2,7 +2,7 @@ import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type TestClock } from './model.ts';
 import { phasesDue } from './schedules.ts';
-import { dueOf, type Due } from './subscriptions.ts';
+import { dueOf, type Due } from './due.ts';
 
 const DELETED_AFTER_SECONDS = 30 * 86_400;
 

@@ -2,7 +2,8 @@ import { intervalsAfter, type Interval } from './catalog.ts';
 import { get, serve, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type Phase, type Price, type Schedule, type Subscription } from './model.ts';
-import { changing, planOf, recurring, type Due } from './subscriptions.ts';
+import type { Due } from './due.ts';
+import { changing, planOf, recurring } from './subscription-parts.ts';
 
 export type PhaseInput = {
   items: { price?: string | undefined; quantity?: number | undefined }[];

@@ -5,7 +5,7 @@ import { answerPaymentChallenge, cancelPayment, confirmPayment, newPaymentIntent
 import { answerSetupChallenge, cancelSetup, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
 import { checkedCard, newPaymentMethod, paymentMethodOfToken } from '../payment-methods.ts';
-import { paymentSettled } from '../subscriptions.ts';
+import { paymentSettled } from '../paying.ts';
 import { assertBrowser, billingDetails, cardNumbers } from './payment-methods.ts';
 import { id, page, paged, route, shape, type Access, type Route } from './route.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { get, serveAny } from '../desk.ts';
 import { address, flag, text, unset } from '../failure.ts';
 import { finalize } from '../invoices.ts';
-import { payInvoice, preview, voided } from '../subscriptions.ts';
+import { preview } from '../invoice-preview.ts';
+import { payInvoice, voided } from '../paying.ts';
 import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 import { items, trialEnd } from './subscriptions.ts';
 
