@@ -1,7 +1,6 @@
 import { type Desk } from './desk.ts';
 import { finalize, newInvoice, voidInvoice } from './invoices.ts';
 import { newId, type Invoice, type Subscription } from './model.ts';
-
 import { preview } from './invoice-preview.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {

@@ -1,7 +1,6 @@
 import { get, serve, type Desk } from './desk.ts';
 import { draft } from './invoices.ts';
 import { newId, type Customer, type Invoice, type Subscription } from './model.ts';
-
 import { type ItemInput, linesOf, nextPeriod, periodOf } from './subscription-parts.ts';
 import { changeItems, drafted } from './subscriptions.ts';
 

@@ -3,7 +3,6 @@ import { Failure, invalid } from './failure.ts';
 import { confirmPayment } from './intents.ts';
 import { finalize, intentOf, invoiceOf, markPaid, voidInvoice } from './invoices.ts';
 import { type Invoice, type PaymentIntent } from './model.ts';
-
 import { changing, end, methodFor, RUNNING, subscriptionOf } from './subscription-parts.ts';
 
 /** Tries to take the money; answers why not. */

@@ -13,7 +13,6 @@ import {
   type SubscriptionItem,
 } from './model.ts';
 import { assertTaxable } from './tax.ts';
-
 import { collect, invoicePaid } from './paying.ts';
 import {
   changing,
