@@ -5,15 +5,13 @@ import { commonTime, type CommonTime } from './common-time.ts';
 const NOON = Date.parse('2026-05-04T12:00:00.000Z');
 const database = { query: () => Promise.resolve([{ now: `${NOON}.123` }]) } as unknown as Sql;
 const opened: CommonTime[] = [];
+const unheard = { failed: () => undefined, stepped: () => undefined };
 afterEach(() => {
+  vi.useRealTimers();
   for (const each of opened.splice(0)) each.stop();
 });
 const timeAt = async (machine: number) => {
-  const time = await commonTime(
-    database,
-    () => undefined,
-    () => machine,
-  );
+  const time = await commonTime(database, { ...unheard, machine: () => machine });
   opened.push(time);
   return time;
 };
@@ -30,12 +28,11 @@ describe('the time of a process', () => {
     let took = 20_000;
     const slow = { query: () => Promise.resolve([{ now: `${NOON + clock}` }]).finally(() => (clock += took)) };
     vi.useFakeTimers();
-    const time = await commonTime(
-      slow as unknown as Sql,
-      () => undefined,
-      () => NOON + clock,
-      () => clock,
-    );
+    const time = await commonTime(slow as unknown as Sql, {
+      ...unheard,
+      machine: () => NOON + clock,
+      monotonic: () => clock,
+    });
     opened.push(time);
     expect([time.skewSeconds(), time.now()]).toEqual([0, NOON + clock]);
     took = 100;
@@ -44,26 +41,23 @@ describe('the time of a process', () => {
     took = 20_000;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(time.skewSeconds()).toBe(0.05);
-    vi.useRealTimers();
   });
 
   it('says when the machine’s clock is put forward or back, and not what it differs from the start', async () => {
     let wrong = 3_600_000;
     const steps: number[] = [];
     vi.useFakeTimers();
-    const time = await commonTime(
-      database,
-      () => undefined,
-      () => NOON + wrong,
-      () => 0,
-      (seconds) => steps.push(Math.round(seconds)),
-    );
+    const time = await commonTime(database, {
+      ...unheard,
+      stepped: (seconds) => steps.push(Math.round(seconds)),
+      machine: () => NOON + wrong,
+      monotonic: () => 0,
+    });
     opened.push(time);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(steps).toEqual([]);
     for (wrong of [0, 300, -60_000, -60_300]) await vi.advanceTimersByTimeAsync(10_000);
     expect(steps).toEqual([-3600, -60]);
-    vi.useRealTimers();
   });
 
   it('is the machine’s where both agree but for a moment', async () => {

@@ -33,17 +33,22 @@ const compared = async (sql: Sql, machine: () => number, monotonic: () => number
   return (asked + answered) / 2 - Number(row!.now);
 };
 
+type CommonTimeOptions = {
+  /** The clocks could not be compared. */
+  failed: (problem: unknown) => void;
+  /** The clock of this machine was put forward, or back where it is negative, by so many seconds. */
+  stepped: (seconds: number) => void;
+  machine?: () => number;
+  monotonic?: () => number;
+};
+
 /**
  * The database's clock decides where a machine's is wrong: otherwise a process whose clock is off by minutes would close the
  * doors of sessions and remind people at another time than the others. Compared at the start and every ten seconds.
  */
 export const commonTime = async (
   sql: Sql,
-  failed: (problem: unknown) => void,
-  machine: () => number = Date.now,
-  monotonic: () => number = () => performance.now(),
-  /** The clock of this machine was put forward, or back where it is negative, by so many seconds. */
-  stepped: (seconds: number) => void = () => undefined,
+  { failed, stepped, machine = Date.now, monotonic = () => performance.now() }: CommonTimeOptions,
 ): Promise<CommonTime> => {
   let ahead: number | undefined;
   const skew = () => ahead ?? 0;

@@ -120,13 +120,10 @@ export const openInstallation = async (
   const store = watchedStore(await openStore(configuration, connection, databaseLog));
   stops.add(() => store.close());
 
-  const time = await commonTime(
-    vital,
-    (problem) => log.warn({ err: problem }, 'the clocks cannot be compared'),
-    undefined,
-    undefined,
-    (seconds) => log.warn({ seconds }, 'the clock of this machine was put forward or back'),
-  );
+  const time = await commonTime(vital, {
+    failed: (problem) => log.warn({ err: problem }, 'the clocks cannot be compared'),
+    stepped: (seconds) => log.warn({ seconds }, 'the clock of this machine was put forward or back'),
+  });
   stops.add(time.stop);
   if (Math.abs(time.skewSeconds()) > TOLERATED_SECONDS)
     log.warn({ seconds: time.skewSeconds() }, 'the clock of this machine is wrong; the time of the database is used');
