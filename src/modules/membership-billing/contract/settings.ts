@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A plan that is sold: `<id>=<name>|<price in cents>|<former price in cents or nothing>|<months of one period>`. */
 const TYPE = /^[a-z0-9-]{1,40}=[^|;=]{1,60}\|[1-9][0-9]{1,6}\|(?:[1-9][0-9]{1,6})?\|(?:[1-9]|1[0-2])$/;
 
+const decimalsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+
 export const membershipBillingSettings = z.object({
   SUBSCRIPTION_TYPES: z
     .string()
@@ -18,9 +21,11 @@ export const membershipBillingSettings = z.object({
     ),
   BILLING_CURRENCY: z
     .string()
-    .regex(/^[a-z]{3}$/)
+    .regex(/^[a-z]{3}$/, { error: 'three small letters, such as usd', abort: true })
+    // Staff type, and mails and the audit write, amounts with two decimals.
+    .refine((currency) => decimalsOf(currency) === 2, 'a currency with two decimals, such as usd or eur')
     .default('usd')
-    .describe('Currency of all prices, as Stripe writes it'),
+    .describe('Currency of all prices, as Stripe writes it; one with two decimals'),
   BILLING_AUTOMATIC_TAX: z
     .union([z.boolean(), z.stringbool()])
     .default(false)
