@@ -6,12 +6,10 @@ export type PollLoad = {
   port: number;
   everyMilliseconds: number;
   seconds: number;
-  participants: { path: string; cookie: string }[];
+  warmUpMilliseconds: number;
+  participants: { path: string; cookie: string; body?: string }[];
 };
 export type PollResult = { polls: number; failures: number; p50: number; p99: number; max: number };
-
-/** Everybody's sign-in is looked up once, here all at the same moment: that takes up to half a minute and is not measured. */
-const WARM_UP_MS = 60_000;
 
 process.on('message', (load: PollLoad) => {
   void (async () => {
@@ -19,17 +17,17 @@ process.on('message', (load: PollLoad) => {
     for (let from = 0; from < load.participants.length; from += 200)
       lines.push(...(await Promise.all(load.participants.slice(from, from + 200).map(() => openLine(load.port)))));
     const began = performance.now();
-    const measureFrom = began + WARM_UP_MS;
+    const measureFrom = began + load.warmUpMilliseconds;
     const end = measureFrom + load.seconds * 1000;
     const latencies: number[] = [];
     let failures = 0;
     await Promise.all(
-      load.participants.map(async ({ path, cookie }, index) => {
+      load.participants.map(async ({ path, cookie, body = '{}' }, index) => {
         let intended = began + (index / load.participants.length) * load.everyMilliseconds;
         for (; intended < end; intended += load.everyMilliseconds) {
           const wait = intended - performance.now();
           if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-          const { status } = await lines[index]!.post(path, '{}', `cookie: ${cookie}\r\n`);
+          const { status } = await lines[index]!.post(path, body, `cookie: ${cookie}\r\n`);
           if (intended < measureFrom) continue;
           latencies.push(performance.now() - intended);
           if (status !== 200) failures += 1;
