@@ -54,7 +54,7 @@ export const batchApplier = ({ database, checkpoints, publisher, name, guard, pr
         if (own.length > 0) await follower.apply(own, sql);
         for (const event of own) changes.push(...follower.changes(event));
       }
-      await publishPosition(sql, name, published);
+      if (published !== BEGINNING) await publishPosition(sql, name, published);
       return publisher.publish(sql, await withAudiences(sql, changes));
     }, settings);
     checkpoints.moved(names, to);
