@@ -107,9 +107,10 @@ describe('making a session', () => {
     await created.getByRole('button', { name: 'VIEW SESSION' }).click();
     await page.getByRole('heading', { level: 1, name: 'Night talk' }).waitFor();
     await pictureShown().waitFor();
-    const size = await pictureShown().evaluate((image) => {
-      const { naturalWidth, naturalHeight } = image as unknown as { naturalWidth: number; naturalHeight: number };
-      return [naturalWidth, naturalHeight];
+    const size = await pictureShown().evaluate(async (node) => {
+      const image = node as unknown as { naturalWidth: number; naturalHeight: number; decode: () => Promise<void> };
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
     });
     expect(size).toEqual([1280, 720]);
     await keep(page, 'detail-390-light');
