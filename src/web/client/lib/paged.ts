@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { pushState } from './push-state.ts';
-import { callKey, callOrThrow, POLL_WITHOUT_PUSH, type CallFailure, type Topic } from './query.ts';
+import { callKey, callOrThrow, type CallFailure, type Topic } from './query.ts';
 
 /** Each row has an id of its own, in the field that the specification gives it. */
 type Identified = { uuid: string } | { id: string };
@@ -89,7 +88,6 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
     }),
     enabled: of.enabled ?? true,
     staleTime: of.staleTime ?? 30_000,
-    refetchInterval: () => (pushState() === 'lost' ? POLL_WITHOUT_PUSH : false),
     placeholderData: keepPreviousData,
     meta: { quiet: of.quiet ?? false },
   });

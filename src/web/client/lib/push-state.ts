@@ -1,11 +1,3 @@
-let state: 'unwanted' | 'open' | 'lost' = 'unwanted';
-
-/** The push channel: not wanted (visitors have none), open, or wanted but not connected. */
-export const pushState = (): typeof state => state;
-export const setPushState = (now: typeof state): void => {
-  state = now;
-};
-
 type Heard = (message: { topic: string; id?: string }) => void;
 const ears = new Set<Heard>();
 

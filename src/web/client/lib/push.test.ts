@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { testQueries } from '../testing/render.tsx';
 import { listenForChanges, type PushMessage, type PushSource } from './push.ts';
-import { pushState } from './push-state.ts';
 import type { Topic } from './query.ts';
 
 class PlayedSource extends EventTarget {
@@ -98,14 +97,33 @@ describe('a change on the server', () => {
 });
 
 describe('the connection', () => {
-  test('the state of the connection is open or lost, so that queries poll meanwhile; unwanted without listeners', () => {
-    expect(pushState()).toBe('lost');
+  test('while there is none, what is on screen is asked for every 30 seconds, in a visible tab', async () => {
+    const one = watched('one', [['session', 'a']]);
+    const withoutTopic = watched('other', []);
     sources[0]!.dispatchEvent(new Event('open'));
-    expect(pushState()).toBe('open');
+    await settled();
+    const before = one();
+    const later = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        vi.advanceTimersByTime(1000);
+        // Connecting is tried again meanwhile, in vain.
+        const latest = sources.at(-1)!;
+        if (!latest.closed && sources.length > 1) latest.dispatchEvent(new Event('error'));
+      }
+      await settled();
+    };
+    await later(45);
+    expect(one()).toBe(before);
     sources[0]!.dispatchEvent(new Event('error'));
-    expect(pushState()).toBe('lost');
-    stop();
-    expect(pushState()).toBe('unwanted');
+    await later(29);
+    expect(one()).toBe(before);
+    await later(1);
+    expect(one()).toBe(before + 1);
+    await later(30);
+    expect(one()).toBe(before + 2);
+    look('hidden');
+    await later(60);
+    expect([one(), withoutTopic()]).toEqual([before + 2, 1]);
   });
 
   test('what changed between the first load and the first connection is fetched', async () => {
@@ -151,7 +169,6 @@ describe('the connection', () => {
     expect(sources).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(sources[0]!.closed).toBe(true);
-    expect(pushState()).toBe('lost');
     expect(sources).toHaveLength(2);
   });
 

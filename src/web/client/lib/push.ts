@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateAllTopics, invalidateTopic } from './query.ts';
-import { setPushState, notifyPushed } from './push-state.ts';
+import { notifyPushed } from './push-state.ts';
 
 export type PushMessage = { topic: string; id?: string };
 
@@ -11,11 +11,13 @@ const RECONNECT_AFTER = 3000;
 const REFUSED_RECONNECT_AFTER = 30_000;
 /** The server sends a heartbeat every 25 seconds; a connection that was cut without a word stays open and silent. */
 const SILENT_FOR = 60_000;
+/** How often what is on screen is asked for while there is no connection. */
+const POLL_EVERY = 30_000;
 const CLOSED = 2;
 
 /**
  * Subscribes a signed-in member to `/events` and refetches what changed; `heard` gets every message, too. Connection
- * failures are silent: queries then poll and refetch on focus. A hidden tab closes its connection, because browsers
+ * failures are silent: what is on screen is asked for every 30 seconds meanwhile, and on focus. A hidden tab closes its connection, because browsers
  * share six per server among all tabs. Returns the unsubscribe function.
  */
 export const listenForChanges = (
@@ -28,12 +30,20 @@ export const listenForChanges = (
 ): (() => void) => {
   let source: PushSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
 
   const close = () => {
     clearTimeout(again);
     source?.close();
     source = undefined;
-    setPushState('lost');
+  };
+  /** Continues while connecting is tried again and again. */
+  const poll = () => {
+    polling ??= setInterval(() => void invalidateAllTopics(queries), POLL_EVERY);
+  };
+  const stopPolling = () => {
+    clearInterval(polling);
+    polling = undefined;
   };
   const expectSignOfLife = () => {
     clearTimeout(again);
@@ -41,10 +51,11 @@ export const listenForChanges = (
   };
   const open = () => {
     close();
+    poll();
     source = connect();
     expectSignOfLife();
     source.addEventListener('open', () => {
-      setPushState('open');
+      stopPolling();
       expectSignOfLife();
       // What changed before the connection was there was not pushed: also between the first load and the first connection.
       void invalidateAllTopics(queries);
@@ -52,6 +63,7 @@ export const listenForChanges = (
     source.addEventListener('error', () => {
       const pause = source?.readyState === CLOSED ? REFUSED_RECONNECT_AFTER : RECONNECT_AFTER;
       close();
+      poll();
       // After a restart of the server all browsers come back, not all at once.
       again = setTimeout(open, pause * (1 + random()));
     });
@@ -65,17 +77,20 @@ export const listenForChanges = (
       void invalidateTopic(queries, message.id === undefined ? [message.topic] : [message.topic, message.id]);
     });
   };
+  const leave = () => {
+    close();
+    stopPolling();
+  };
   const follow = () => {
     if (document.visibilityState === 'visible') open();
-    else close();
+    else leave();
   };
 
   document.addEventListener('visibilitychange', follow);
   if (document.visibilityState === 'visible') open();
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    close();
-    setPushState('unwanted');
+    leave();
   };
 };
 

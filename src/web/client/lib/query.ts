@@ -13,7 +13,6 @@ import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoin
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
 import { call, isPassing, type CallOptions } from './call.ts';
 import { answerFailure } from './failures.ts';
-import { pushState } from './push-state.ts';
 
 /** What a query is about: `['session']` for any session, `['session', uuid]` for one. Push messages name the same topics. */
 export type Topic = readonly [topic: string, id?: string];
@@ -65,8 +64,6 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   quiet?: boolean;
 };
 
-export const POLL_WITHOUT_PUSH = 30_000;
-
 /** One read of the server as a query: `useCall(listSessions, { sort: 'soon' }, { topics: [['session']] })`. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
@@ -83,7 +80,7 @@ export const useCall = <E extends Endpoint>(
       }),
     enabled: of.enabled ?? true,
     staleTime: of.staleTime ?? 30_000,
-    refetchInterval: of.refetchInterval ?? (() => (of.topics && pushState() === 'lost' ? POLL_WITHOUT_PUSH : false)),
+    refetchInterval: of.refetchInterval ?? false,
     refetchIntervalInBackground: of.inBackground ?? false,
     ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: of.quiet ?? false },
