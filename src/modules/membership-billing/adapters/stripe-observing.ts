@@ -46,9 +46,9 @@ export const stripeObserver =
   (stripe: Stripe) =>
   async (customer: string, subscription: string | null, open: readonly string[]): Promise<Observation> => {
     const [invoices, charges, gifts, ours] = await Promise.all([
-      stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 2000 }),
-      stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: 2000 }),
-      stripe.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: 2000 }),
+      Array.fromAsync(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] })),
+      Array.fromAsync(stripe.charges.list({ customer, limit: 100 })),
+      Array.fromAsync(stripe.paymentIntents.list({ customer, limit: 100 })),
       subscription === null ? null : stripe.subscriptions.retrieve(subscription),
     ]);
     const byIntent = new Map<string, Stripe.Charge>();
@@ -64,11 +64,13 @@ export const stripeObserver =
       Promise.all(
         touched
           .filter(({ amount_refunded }) => amount_refunded > 0)
-          .map(({ id }) => stripe.refunds.list({ charge: id, limit: 100 })),
+          .map(({ id }) => Array.fromAsync(stripe.refunds.list({ charge: id, limit: 100 }))),
       ),
       Promise.all(
-        touched.filter(({ disputed }) => disputed).map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 })),
-      ).then((found) => found.flatMap(({ data }) => data)),
+        touched
+          .filter(({ disputed }) => disputed)
+          .map(({ id }) => Array.fromAsync(stripe.disputes.list({ charge: id, limit: 100 }))),
+      ).then((found) => found.flat()),
     ]);
     // A payment whose dispute was won is not disputed any more.
     const others = open.filter((id) => !disputes.some((dispute) => dispute.id === id));
@@ -98,8 +100,8 @@ export const stripeObserver =
           currency,
           receipt: byIntent.get(id)?.receipt_url ?? null,
         })),
-      refunds: refunds.flatMap(({ data }) =>
-        data
+      refunds: refunds.flatMap((found) =>
+        found
           .filter(({ status }) => status === 'succeeded' || status === 'pending')
           .toReversed()
           .map(({ id, payment_intent, amount, currency, metadata }) => ({

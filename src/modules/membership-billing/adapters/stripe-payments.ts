@@ -121,12 +121,14 @@ export const stripePayments = (
   };
 
   const subscriptionOf = async (customer: string, order: string): Promise<Stripe.Subscription | undefined> => {
-    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-    return data.find(({ metadata }) => metadata['order'] === order);
+    for await (const each of stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+      if (each.metadata['order'] === order) return each;
+    return undefined;
   };
   const intentOfGift = async (customer: string, gift: string): Promise<Stripe.PaymentIntent | undefined> => {
-    const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
-    return data.find(({ metadata }) => metadata['gift'] === gift);
+    for await (const each of stripe.paymentIntents.list({ customer, limit: 100 }))
+      if (each.metadata['gift'] === gift) return each;
+    return undefined;
   };
 
   /** A payment without an invoice is taxed by a calculation of its own, which reports it to the provider once it is paid. */
@@ -217,13 +219,13 @@ export const stripePayments = (
     },
     card: async (paymentMethod) => cardOf(await stripe.paymentMethods.retrieve(paymentMethod)),
     cards: async (customer) => {
-      const [{ data }, of] = await Promise.all([
-        stripe.paymentMethods.list({ customer, type: 'card', limit: 100 }),
+      const [all, of] = await Promise.all([
+        Array.fromAsync(stripe.paymentMethods.list({ customer, type: 'card', limit: 100 })),
         stripe.customers.retrieve(customer),
       ]);
       const first = of.deleted ? null : of.invoice_settings.default_payment_method;
       const byDefault = typeof first === 'string' ? first : first?.id;
-      return data.map((each) => {
+      return all.map((each) => {
         const { paymentMethod, ...shown } = cardOf(each);
         return { ...shown, isDefault: paymentMethod === byDefault };
       });
