@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { noticeOf } from '../testing/server.ts';
 import { texts } from './texts.ts';
 import { shownToasts, watchNavigation } from '../testing/watch.ts';
-import { answerFailure } from './failures.ts';
+import { answerFailure, whileSigningOut } from './failures.ts';
 import { peekReturnPath } from './return-path.ts';
 
 const signedOut = { status: 401, notice: noticeOf('NOT_SIGNED_IN') };
@@ -42,6 +42,14 @@ describe('[API-007] a 401', () => {
     const seen = watchNavigation('/session/1');
     answerFailure(signedOut, { ignoreSignedOut: true });
     expect(seen).toEqual({ reloads: 0, went: [] });
+  });
+
+  test('is let be while the member is being signed out, until the page after it is there', async () => {
+    const seen = watchNavigation('/account/data');
+    await whileSigningOut(async () => answerFailure(signedOut));
+    expect(seen).toEqual({ reloads: 0, went: [] });
+    answerFailure(signedOut);
+    expect(seen.reloads).toBe(1);
   });
 
   test('never leads out of a room', () => {

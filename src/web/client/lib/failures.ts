@@ -25,7 +25,7 @@ export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut
       if (notice.name === 'SERVER_ERROR') toast.error(texts.defaultError);
       return;
     case 401:
-      if (!of.ignoreSignedOut) signedOut();
+      if (!of.ignoreSignedOut && endings === 0) signedOut();
       return;
     case 429:
       return toast.error(notice.name === 'SERVER_ERROR' ? texts.pleaseWait : notice.msg);
@@ -33,6 +33,18 @@ export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut
       return toast.error(texts.connection);
     default:
       return toast.error(texts.defaultError);
+  }
+};
+
+let endings = 0;
+
+/** While `ending` runs, a 401 is no surprise: the server ends the sign-in before the answer that says so is here. */
+export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> => {
+  endings++;
+  try {
+    return await ending();
+  } finally {
+    endings--;
   }
 };
 

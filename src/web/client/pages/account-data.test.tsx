@@ -9,7 +9,9 @@ import {
   setInactive,
 } from '../../../modules/identity/contract/leaving-api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { answers, noticeOf, refuses } from '../testing/server.ts';
+import { watchNavigation } from '../testing/watch.ts';
+import { answerFailure } from '../lib/failures.ts';
 import AccountClosed from './account-closed.tsx';
 import AccountData from './account-data.tsx';
 import ErasureReceipt from './erasure-receipt.tsx';
@@ -117,6 +119,21 @@ describe('one’s own data', () => {
     await waitFor(() =>
       expect(running.calls(setInactive).map(({ body }) => body)).toEqual([{ password: 'quiet-river' }]),
     );
+  });
+
+  test('[C-110] other calls that are refused while the account is closed change nothing, the next page says until when', async () => {
+    const running = aServer({ member });
+    const { user, router } = await visit();
+    const seen = watchNavigation('/account/data');
+    running.on(setInactive, () => {
+      answerFailure({ status: 401, notice: noticeOf('NOT_SIGNED_IN') });
+      return answers({ erases_at: UNTIL });
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.type(screen.getAllByLabelText('Your password').at(-1)!, 'quiet-river');
+    await user.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account-closed'));
+    expect(seen).toEqual({ reloads: 0, went: [] });
   });
 });
 

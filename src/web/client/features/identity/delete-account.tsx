@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { setInactive } from '../../../../modules/identity/contract/leaving-api.ts';
 import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
+import { whileSigningOut } from '../../lib/failures.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
@@ -44,7 +45,7 @@ export const DeleteAccount = () => {
   const leave = async ({ password }: { password: string }) => {
     setStep('busy');
     const answer = await call(setInactive, hasPassword ? { password } : {}, { quiet: true });
-    if (answer.ok) return navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
+    if (answer.ok) return await navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
     setStep('asking');
     form.showNotice(answer.notice);
   };
@@ -66,7 +67,13 @@ export const DeleteAccount = () => {
           {texts.open}
         </Button>
       ) : (
-        <Box noValidate component="form" maw="26rem" mt="md" onSubmit={form.submit(leave)}>
+        <Box
+          noValidate
+          component="form"
+          maw="26rem"
+          mt="md"
+          onSubmit={form.submit((values) => whileSigningOut(() => leave(values)))}
+        >
           <TopError>{form.formError}</TopError>
           <FieldStack>
             {hasPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
