@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { callKey, callOrThrow, type CallFailure, type Topic } from './query.ts';
@@ -93,3 +99,28 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   });
   return { query, more: query.hasNextPage ? () => void query.fetchNextPage() : undefined };
 };
+
+/** The most rows that an endpoint with `offset` answers at once. */
+const MOST = 100;
+
+/** Every row of a list that is paged by `offset`, for a choice that has to be complete: all pages, or a failure. */
+export const useEvery = <E extends Endpoint, K extends RowsIn<E>>(
+  endpoint: E,
+  input: Omit<z.input<E['input']>, 'limit' | 'offset'>,
+  of: Omit<PagedOptions<E, K>, 'size' | 'total'>,
+): UseQueryResult<RowOf<E, K>[], CallFailure> =>
+  useQuery<RowOf<E, K>[], CallFailure>({
+    queryKey: [...callKey(endpoint, input as z.input<E['input']>, of.topics), 'every'],
+    queryFn: async ({ signal }) => {
+      const known = new Map<string, RowOf<E, K>>();
+      for (let offset = 0; ; offset += MOST) {
+        const page = await callOrThrow(endpoint, { ...input, limit: MOST, offset } as z.input<E['input']>, { signal });
+        const rows = page[of.rows] as readonly (RowOf<E, K> & Identified)[];
+        for (const row of rows) known.set(idOf(row), row);
+        if (rows.length < MOST) return [...known.values()];
+      }
+    },
+    enabled: of.enabled ?? true,
+    staleTime: of.staleTime ?? 30_000,
+    meta: { quiet: of.quiet ?? false },
+  });

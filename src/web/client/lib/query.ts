@@ -4,6 +4,7 @@ import {
   onlineManager,
   QueryCache,
   QueryClient,
+  queryOptions,
   useQuery,
   type QueryKey,
   type UseQueryResult,
@@ -64,13 +65,9 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   quiet?: boolean;
 };
 
-/** One read of the server as a query: `useCall(listSessions, { sort: 'soon' }, { topics: [['session']] })`. */
-export const useCall = <E extends Endpoint>(
-  endpoint: E,
-  input: z.input<E['input']>,
-  of: CallQueryOptions = {},
-): UseQueryResult<AnswerOf<E>, CallFailure> =>
-  useQuery<AnswerOf<E>, CallFailure>({
+/** The options of one read of the server, for `useQueries`. */
+export const callQuery = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>, of: CallQueryOptions = {}) =>
+  queryOptions<AnswerOf<E>, CallFailure>({
     queryKey: callKey(endpoint, input, of.topics),
     queryFn: ({ signal }) =>
       callOrThrow(endpoint, input, {
@@ -85,6 +82,13 @@ export const useCall = <E extends Endpoint>(
     ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: of.quiet ?? false },
   });
+
+/** One read of the server as a query: `useCall(listSessions, { sort: 'soon' }, { topics: [['session']] })`. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  of: CallQueryOptions = {},
+): UseQueryResult<AnswerOf<E>, CallFailure> => useQuery(callQuery(endpoint, input, of));
 
 /** Refetches what is on screen about this topic, and marks the rest stale. Without an id: everything of that topic. */
 export const invalidateTopic = (queries: QueryClient, [topic, id]: Topic): Promise<void> =>

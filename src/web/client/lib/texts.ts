@@ -5,6 +5,7 @@ export const texts = {
   defaultError: 'An error has occurred. Please try again.',
   signedOutInRoom: 'You have been logged out. You stay in this session; log in again when it is over.',
   couldNotLoad: 'This could not be loaded.',
+  wellsNotLoaded: 'The Wells could not be loaded.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',

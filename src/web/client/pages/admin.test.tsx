@@ -209,16 +209,26 @@ test('while staff are logged in as a member, a banner leads back (C-087)', async
 });
 
 describe('the announcement and the lists', () => {
-  const opened = () => {
+  const opened = (captured: (offset: unknown) => number = () => 1) => {
     const server = staff()
-      .on(loadMarketingData, ({ path }) => {
+      .on(loadMarketingData, ({ path, body }) => {
         const key = path.split('/').at(-1)!;
         if (key === 'announcement_username') return answers({ dump: [{ key, val: 'hannah' }] });
-        return answers({ dump: key === 'host_email_capture' ? [{ key, val: '{"email":"a@b.c"}' }] : [] });
+        const count = key === 'host_email_capture' ? captured(body['offset']) : 0;
+        return answers({ dump: Array.from({ length: count }, () => ({ key, val: '{"email":"a@b.c"}' })) });
       })
       .on(putMarketingData, answers({ dump: { key: 'announcement_username', val: 'ana' } }));
     return { server, ...renderPage(<AdminAnnouncement />, { path: '/admin/announcement' }) };
   };
+
+  test('a list of more than one answer is read to its end, page by page, and equal entries stay apart', async () => {
+    const { user } = opened((offset) => (offset === 0 ? 1000 : 2));
+    await screen.findByText('1000 entries');
+    expect(screen.getAllByText('{"email":"a@b.c"}')).toHaveLength(1000);
+    await user.click(screen.getByRole('button', { name: 'Show earlier entries' }));
+    expect(await screen.findByText('Entries 1001 to 1002')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
+  });
 
   test('[ADM-039] the username to which the announcement leads is read and set', async () => {
     const { server, user } = opened();

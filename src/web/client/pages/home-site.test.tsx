@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '../../../modules/communities/contract/api.ts';
 import { getPoll, listPosts } from '../../../modules/forum/contract/api.ts';
 import { getSession, groupSessions, joinedSessions, searchSessions } from '../../../modules/scheduling/contract/api.ts';
@@ -93,6 +93,17 @@ describe('home of visitors', () => {
     renderPage(<VisitorParts />);
     expect(await screen.findByRole('link', { name: 'Low tide' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Night talk' })).toBeNull();
+  });
+
+  test('[SIT-042] a featured session that could not be loaded is not taken for one that is over', async () => {
+    const [lost, open] = [aSession({ title: 'Night shore' }), aSession({ uuid: sessionIds[2]!, title: 'Low tide' })];
+    const server = aSite({}, { config: { client_featured_sessions_uuids: `${lost.uuid};${open.uuid}` } });
+    server.on(getSession, ({ path }) => (path.includes(open.uuid) ? answers({ session: open }) : unreachable));
+    const { queries } = renderPage(<VisitorParts />);
+    await screen.findByRole('link', { name: 'Low tide' });
+    server.on(getSession, ({ path }) => answers({ session: path.includes(open.uuid) ? open : lost }));
+    await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+    expect(await screen.findByRole('link', { name: 'Night shore' })).toBeTruthy();
   });
 
   test('[SIT-042] without an open featured session a coming one with a host stands there, not one of those above', async () => {

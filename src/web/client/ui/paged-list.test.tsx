@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { searchWells, wellMembers } from '../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { usePaged } from '../lib/paged.ts';
+import { useEvery, usePaged } from '../lib/paged.ts';
 import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, unreachable } from '../testing/server.ts';
@@ -101,5 +101,34 @@ describe('a list by pages', () => {
     renderPage(<Members />);
     expect(await screen.findByText('ana')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a choice of every row', () => {
+  const Choice = () => {
+    const wells = useEvery(searchWells, {}, { rows: 'group', topics: [['group']], quiet: true });
+    return <p>{wells.isError ? 'failed' : wells.data ? `${wells.data.length} Wells` : 'loading'}</p>;
+  };
+  const many = (from: number, to: number) =>
+    answers({
+      group: Array.from({ length: to - from }, (_, at) =>
+        aWell({ uuid: `5f0c1a52-0000-4000-8000-${`${from + at}`.padStart(12, '0')}`, title: `Well ${from + at}` }),
+      ),
+      total: 230,
+      may_create: false,
+    });
+
+  test('reads page after page to the end', async () => {
+    aServer({ member: aMember() }).on(searchWells, ({ body }) =>
+      many(Number(body['offset']), Math.min(Number(body['offset']) + Number(body['limit']), 230)),
+    );
+    renderPage(<Choice />);
+    expect(await screen.findByText('230 Wells')).toBeTruthy();
+  });
+
+  test('fails as a whole when a later page fails', async () => {
+    aServer({ member: aMember() }).on(searchWells, ({ body }) => (body['offset'] === 100 ? unreachable : many(0, 100)));
+    renderPage(<Choice />);
+    expect(await screen.findByText('failed')).toBeTruthy();
   });
 });

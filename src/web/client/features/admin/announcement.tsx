@@ -60,24 +60,39 @@ const LinkForm = ({ current }: { current: string }) => {
   );
 };
 
-const MarketingList = ({ of }: { of: string }) => (
-  <Loaded
-    query={useCall(loadMarketingData, { x: of, limit: 1000 }, { quiet: true })}
-    loading={<LoadingState rows={1} shape="text" />}
-  >
-    {({ dump }) =>
-      dump.length === 0 ? (
-        <Soft>{texts.empty}</Soft>
-      ) : (
-        <details>
-          <summary>{texts.listed(dump.length)}</summary>
-          <Box component="ul" mt="sm" style={{ overflowWrap: 'anywhere' }}>
-            {dump.map(({ val }) => (
-              <li key={val}>{val}</li>
-            ))}
-          </Box>
-        </details>
-      )
-    }
-  </Loaded>
-);
+/** As many entries as one answer holds. */
+const MOST = 1000;
+
+const MarketingList = ({ of, offset = 0 }: { of: string; offset?: number }) => {
+  const [showsEarlier, showEarlier] = useState(false);
+  return (
+    <Loaded
+      query={useCall(loadMarketingData, { x: of, limit: MOST, offset }, { quiet: true })}
+      loading={<LoadingState rows={1} shape="text" />}
+    >
+      {({ dump }) =>
+        dump.length === 0 ? (
+          <Soft>{texts.empty}</Soft>
+        ) : (
+          <>
+            <details>
+              <summary>{texts.listed(dump.length, offset)}</summary>
+              <Box component="ul" mt="sm" style={{ overflowWrap: 'anywhere' }}>
+                {dump.map(({ val }, at) => (
+                  <li key={offset + at}>{val}</li>
+                ))}
+              </Box>
+            </details>
+            {dump.length < MOST ? null : showsEarlier ? (
+              <MarketingList of={of} offset={offset + MOST} />
+            ) : (
+              <Button mt="sm" variant="default" onClick={() => showEarlier(true)}>
+                {texts.earlier}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+};

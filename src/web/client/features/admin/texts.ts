@@ -112,6 +112,8 @@ export const adminTexts = {
       grouphosted_survey: 'About group-hosted sessions',
     },
     empty: 'Nothing yet.',
-    listed: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+    listed: (count: number, before: number) =>
+      before > 0 ? `Entries ${before + 1} to ${before + count}` : count === 1 ? '1 entry' : `${count} entries`,
+    earlier: 'Show earlier entries',
   },
 } as const;

@@ -75,7 +75,7 @@ export const useConversation = (session: string): Conversation => {
   const loadEarlier = async () => {
     if (loadingEarlier || oldest === undefined) return;
     setLoadingEarlier(true);
-    const answer = await call(getChat, { id: session, limit: PAGE, before: oldest.id }, { quiet: true });
+    const answer = await call(getChat, { id: session, limit: PAGE, before: oldest.id });
     if (answer.ok) setKnown((before) => knowing(before, answer.value.message));
     setLoadingEarlier(false);
   };

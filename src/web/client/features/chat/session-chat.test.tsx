@@ -156,6 +156,16 @@ describe('messages', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
   });
 
+  test('[API-009] earlier ones that cannot be loaded are said to be so, and can be asked for again', async () => {
+    const { user, server } = await shown({
+      messages: Array.from({ length: 60 }, (_, index) => aMessage({ number: index + 1, text: `Message ${index + 1}` })),
+    });
+    server.on(getChat, ({ body }) => (body['before'] === undefined ? refuses('TRY_AGAIN_SOON') : unreachable));
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Show earlier messages' })).toBeTruthy();
+  });
+
   test('[CHT-022] [C-176] what was missed meanwhile is caught up, without a hole', async () => {
     const { chat, queries } = await shown({ messages: [aMessage({ text: 'Message 1' })] });
     chat.messages = Array.from({ length: 130 }, (_, index) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
-import { searchWells } from '../../../../modules/communities/contract/api.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { aWell } from '../../testing/a-well.ts';
 import { aServer, renderPage } from '../../testing/render.tsx';
-import { answers } from '../../testing/server.ts';
+import { answers, refuses } from '../../testing/server.ts';
 import FeaturedWells from './featured-wells.tsx';
 
 const id = (digit: number) => `${digit}`.repeat(8) + '-1111-4111-8111-111111111111';
@@ -11,10 +11,14 @@ const wells = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) =>
   aWell({ uuid: id(digit), title: `Well ${digit}`, slug: `well-${digit}`, is_default_group: digit === 1 }),
 );
 const shown = async (client_featured_group_uuids: string, group = wells) => {
-  aServer({ config: { client_featured_group_uuids } }).on(
-    searchWells,
-    answers({ group, total: group.length, may_create: false }),
-  );
+  aServer({ config: { client_featured_group_uuids } })
+    .on(searchWells, ({ body }) =>
+      answers({ group: group.slice(0, Number(body['limit'])), total: group.length, may_create: false }),
+    )
+    .on(getWell, ({ path }) => {
+      const well = group.find(({ uuid }) => path.includes(uuid));
+      return well ? answers({ group: well }) : refuses('GROUP_DOES_NOT_EXIST');
+    });
   const { queries } = renderPage(<FeaturedWells />);
   await waitFor(() => expect(queries.isFetching()).toBe(0));
   return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -23,6 +27,12 @@ const shown = async (client_featured_group_uuids: string, group = wells) => {
 test('[SIT-035] [SIT-043] the configured Wells are shown in their order, with a way to all', async () => {
   expect(await shown(`${id(5)};${id(2)}`)).toEqual(['Well 5', 'Well 2']);
   expect(screen.getByRole('link', { name: 'VIEW ALL WELLS' }).getAttribute('href')).toBe('/wells');
+});
+
+test('[SIT-035] a configured Well that is gone leaves the others; when all are gone the first are shown', async () => {
+  expect(await shown(`${id(9)};${id(2)}`)).toEqual(['Well 2']);
+  cleanup();
+  expect(await shown(id(9))).toEqual(['Well 2', 'Well 3', 'Well 4', 'Well 5', 'Well 6', 'Well 7']);
 });
 
 test('[SIT-035] without a configuration the first six but the main Well', async () => {

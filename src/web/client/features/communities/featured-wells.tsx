@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { searchWells } from '../../../../modules/communities/contract/api.ts';
+import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
+import { callQuery, useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';
 
 const SHOWN = 6;
+const looking = { topics: [['group']], quiet: true, staleTime: 300_000 } as const;
 
 /** Some Wells for the home pages (SIT-035): the configured ones, else the first. Shows nothing rather than a gap. */
 const FeaturedWells = () => {
-  const wanted = (useSiteConfig()?.client_featured_group_uuids ?? '').split(';').filter(Boolean);
-  const query = useCall(searchWells, { limit: 100 }, { topics: [['group']], quiet: true, staleTime: 300_000 });
-  const wells = query.data?.group ?? [];
-  const chosen = wanted.flatMap((uuid) => wells.filter((well) => well.uuid === uuid));
-  const shown = (chosen.length > 0 ? chosen : wells.filter((well) => !well.is_default_group)).slice(0, SHOWN);
+  const wanted = (useSiteConfig()?.client_featured_group_uuids ?? '').split(';').filter(Boolean).slice(0, SHOWN);
+  const configured = useQueries({ queries: wanted.map((id) => callQuery(getWell, { id }, looking)) });
+  const chosen = configured.flatMap(({ data }) => data?.group ?? []);
+  const needsOthers = chosen.length === 0 && configured.every(({ isPending }) => !isPending);
+  // One more, because the main Well is among them.
+  const others = useCall(searchWells, { limit: SHOWN + 1 }, { ...looking, enabled: needsOthers }).data?.group ?? [];
+  const shown = needsOthers ? others.filter((well) => !well.is_default_group).slice(0, SHOWN) : chosen;
   if (shown.length === 0) return null;
   return (
     <Section

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { joinedWells, type Group } from '../../../../modules/communities/contract/api.ts';
 import { useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
 import { useSetting } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useEvery } from '../../lib/paged.ts';
+import { texts as common } from '../../lib/texts.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Feed } from './feed.tsx';
@@ -21,8 +22,12 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
   const combined = useSetting('COMBINED_FEED_UUID', '00000000-0000-4000-8000-000000000003');
   const [chosen, choose] = useState('');
   const isUnconfirmed = useIsUnconfirmed();
-  const wells =
-    useCall(joinedWells, {}, { topics: [['group']], quiet: true, enabled: !isUnconfirmed }).data?.group ?? [];
+  const joined = useEvery(
+    joinedWells,
+    {},
+    { rows: 'group', topics: [['group']], quiet: true, enabled: !isUnconfirmed },
+  );
+  const wells = joined.data ?? [];
   const well = wells.find(({ uuid }) => uuid === chosen);
   if (isUnconfirmed) return null;
   return (
@@ -31,6 +36,7 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
       actions={
         <NativeSelect
           aria-label={texts.choose}
+          description={joined.isError ? common.wellsNotLoaded : undefined}
           value={well?.uuid ?? ''}
           data={[{ value: '', label: texts.all }, ...wells.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
           onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -7,6 +7,7 @@ import { descriptionTemplate, emptyForm } from '../../../../modules/scheduling/c
 import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
 import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
 import { useAction } from '../../lib/action.ts';
+import { useEvery } from '../../lib/paged.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
@@ -32,7 +33,7 @@ export const CreateSession = (props: CreateProps) => {
   const { member, group, copyOf } = props;
   const { MAIN_WELL_HOST_LEVEL } = useSchedulingSettings();
   const wanted = group ?? copyOf?.group_uuid;
-  const joined = useCall(joinedWells, { limit: 100 }, { topics: [['group']] });
+  const joined = useEvery(joinedWells, {}, { rows: 'group', topics: [['group']] });
   // Staff may host in Wells they have not joined.
   const chosen = useCall(
     getWell,
@@ -52,7 +53,7 @@ export const CreateSession = (props: CreateProps) => {
   if (waiting) return <LoadingState rows={3} />;
   return (
     <Loaded query={joined} loading={<LoadingState rows={3} />}>
-      {({ group: own }) => {
+      {(own) => {
         const wells = offered(own);
         return wells.length === 0 ? <NoWells /> : <CreateForm {...props} wells={wells} />;
       }}

@@ -3,7 +3,8 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { searchWells } from '../../../../modules/communities/contract/api.ts';
 import { whens, type When } from '../../../../modules/scheduling/contract/when.ts';
-import { useCall } from '../../lib/query.ts';
+import { useEvery } from '../../lib/paged.ts';
+import { texts as common } from '../../lib/texts.ts';
 import { sessionTexts } from './texts.ts';
 import styles from './sessions.module.css';
 
@@ -54,8 +55,8 @@ export const SessionFilters = ({
   filters: Filters;
   change: (changes: Partial<Filters>) => void;
 }) => {
-  const wells = useCall(searchWells, { limit: 100 }, { topics: [['group']], quiet: true, staleTime: 300_000 });
-  const shown = wells.data?.group ?? [];
+  const wells = useEvery(searchWells, {}, { rows: 'group', topics: [['group']], quiet: true, staleTime: 300_000 });
+  const shown = wells.data ?? [];
   return (
     <div className={styles.filters}>
       <NativeSelect
@@ -67,6 +68,7 @@ export const SessionFilters = ({
       />
       <NativeSelect
         label={texts.well}
+        description={wells.isError ? common.wellsNotLoaded : undefined}
         size="md"
         value={filters.well}
         onChange={({ currentTarget: { value } }) => change({ well: value })}
