@@ -6,7 +6,7 @@ import { memberQuery } from '../../lib/session.tsx';
 import { renderPage, testQueries } from '../../testing/render.tsx';
 import { unreachable } from '../../testing/server.ts';
 import { shownToasts } from '../../testing/watch.ts';
-import ChatLauncher, { isRaised } from './chat-launcher.tsx';
+import ChatLauncher from './chat-launcher.tsx';
 import { ChatPointer } from './chat-pointer.tsx';
 import { RoomChat, useRoomChat } from './room-chat.tsx';
 import { aChannel, aChatServer, aMessage, mine, SESSION } from './testing/a-chat.ts';
@@ -65,36 +65,38 @@ describe('the launcher', () => {
     expect((await launcher()).dataset['empty']).toBeUndefined();
   });
 
+  const at = async (path: string, settings: object = {}) => {
+    const queries = testQueries();
+    aChatServer({ settings });
+    await queries.prefetchQuery(memberQuery);
+    renderPage(
+      <>
+        <ChatLauncher bar={null} />
+        <p>here</p>
+      </>,
+      { queries, path, at: path },
+    );
+    await screen.findByText('here');
+  };
+
   test.each([
     ['/onboarding', true],
     ['/onboarding/membership', true],
     ['/room', true],
-    ['/room/wait', true],
+    ['/room/wait', false],
     ['/membership/checkout', true],
     ['/', false],
     ['/rooms', false],
     ['/onboarding/other', false],
-  ])('[CHT-004~ in a room its own Chat button stands instead of the launcher] raised at %s: %s', (path, raised) => {
-    expect(isRaised(path)).toBe(raised);
+  ])('[CHT-004] raised at %s: %s', async (path, raised) => {
+    await at(path);
+    expect((await launcher()).dataset['raised']).toBe(raised ? 'true' : undefined);
   });
 
-  test.each(['/room', '/room/wait', '/room/preview'])(
-    'not at %s, which has a way into its chat of its own',
-    async (path) => {
-      const queries = testQueries();
-      aChatServer();
-      await queries.prefetchQuery(memberQuery);
-      renderPage(
-        <>
-          <ChatLauncher bar={null} />
-          <p>here</p>
-        </>,
-        { queries, path, at: path },
-      );
-      await screen.findByText('here');
-      expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
-    },
-  );
+  test.each(['/room', '/room/wait', '/room/preview'])('not at %s where the setting says so', async (path) => {
+    await at(path, { CHAT_LAUNCHER_IN_ROOMS: false });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull());
+  });
 
   test('[CHT-024] trouble with the connection is not shown', async () => {
     const { server } = await shown();

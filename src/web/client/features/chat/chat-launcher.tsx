@@ -3,6 +3,7 @@ import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { useSetting } from '../../lib/config.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { closeChat, openChat, useOpenChat } from './open-chat.ts';
 import { chatTexts as texts } from './texts.ts';
@@ -12,8 +13,8 @@ import styles from './chat-launcher.module.css';
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
 /** Where something else lies at the lower edge (CHT-004). */
-const raised = /^\/(onboarding(\/membership)?|room(\/.*)?|membership\/checkout)\/?$/;
-export const isRaised = (pathname: string): boolean => raised.test(pathname);
+const raised = /^\/(onboarding(\/membership)?|room|membership\/checkout)\/?$/;
+const isRaised = (pathname: string): boolean => raised.test(pathname);
 
 /** Floats at the edge, or is one entry of the bar at the bottom of a phone, where it covers nothing. */
 type Look = 'floating' | 'bar';
@@ -23,6 +24,7 @@ const ChatButton = ({ look }: { look: Look }) => {
   const { pathname } = useLocation();
   const { opened, session, room } = useOpenChat();
   const chats = useChats().data;
+  const showsInRooms = useSetting('CHAT_LAUNCHER_IN_ROOMS', true);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isBeside = opened && session !== null && session === room;
@@ -31,8 +33,8 @@ const ChatButton = ({ look }: { look: Look }) => {
     wasOpen.current = opened && !isBeside;
   }, [opened, isBeside]);
 
-  // The rooms have ways into their chat of their own, and controls that nothing may cover (ROM-036, ROM-038).
-  if (opened || /^\/room(\/|$)/.test(pathname)) return null;
+  const isInRoom = /^\/room(\/|$)/.test(pathname);
+  if (opened || (isInRoom && !showsInRooms)) return null;
   const unread = chats?.unread_total ?? 0;
   const isCalled = chats?.channel.some(({ mentions }) => mentions > 0) === true;
   return (
@@ -41,6 +43,7 @@ const ChatButton = ({ look }: { look: Look }) => {
       className={styles.launcher}
       data-look={look}
       data-raised={isRaised(pathname) || undefined}
+      data-room={isInRoom || undefined}
       data-empty={chats !== undefined && chats.channel.length === 0 ? true : undefined}
       aria-label={texts.launcher(unread)}
       aria-haspopup="dialog"

@@ -57,10 +57,10 @@ export const members: ChatMember[] = [
 
 /** A server with one chat, whose `messages` can be changed during the test. */
 export const aChatServer = (
-  of: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[] } = {},
+  of: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[]; settings?: object } = {},
 ) => {
   const chat = { messages: of.messages ?? [], channel: aChannel(of.channel), chats: of.chats, catchUpFails: false };
-  const server = aServer({ member: aMember() });
+  const server = aServer({ member: aMember(), config: { settings: of.settings ?? {} } });
   const page = ({ body }: Received) => {
     const place = (id: unknown) => chat.messages.find((message) => message.id === id)?.number;
     const [before, after] = [place(body['before']), place(body['after'])];
