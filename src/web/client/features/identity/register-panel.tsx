@@ -66,7 +66,7 @@ export const openRegisterModal = ({
   onEntered?: () => void;
 } = texts): (() => void) =>
   openModal((close) => (
-    <Modal opened onClose={close} title={title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={title} size="28rem">
       <RegisterPanel
         head={
           <Soft size="inherit" mb="md">

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSetting } from '../../lib/config.tsx';
 import { deviceStorage } from '../../lib/storage.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Film } from '../../ui/film.tsx';
-import { List, Stack } from '../../ui/layout.tsx';
+import { List } from '../../ui/layout.tsx';
 import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.notice;
@@ -22,27 +23,20 @@ export const CameraNotice = ({ member, opened, onDone }: { member: string; opene
     onDone();
   };
   return (
-    <Modal opened={opened} onClose={done} title={texts.title}>
-      <Stack gap="md">
-        {film === '' ? null : <Film src={film} label={texts.film} />}
-        <p>{texts.text}</p>
-        <List>
-          {texts.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </List>
-        <Checkbox
-          c="dimmed"
-          label={texts.notAgain}
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
-        />
-        <Group justify="flex-end">
-          <Button size="md" onClick={done} data-autofocus>
-            {texts.goOn}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog opened={opened} onClose={done} title={texts.title} close={texts.goOn}>
+      {film === '' ? null : <Film src={film} label={texts.film} />}
+      <p>{texts.text}</p>
+      <List>
+        {texts.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </List>
+      <Checkbox
+        c="dimmed"
+        label={texts.notAgain}
+        checked={remember}
+        onChange={(event) => setRemember(event.currentTarget.checked)}
+      />
+    </Dialog>
   );
 };

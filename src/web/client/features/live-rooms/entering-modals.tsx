@@ -1,68 +1,53 @@
-import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { roomTexts } from './texts.ts';
 
 type Way = { to: string; label: string };
 
-const Message = ({
-  title,
-  text,
-  way,
-  close,
-}: {
-  title: string;
-  text: string;
-  way?: Way | undefined;
-  close: () => void;
-}) => (
-  <Modal opened onClose={close} title={title}>
-    <Stack gap="md">
-      <p>{text}</p>
-      <Group justify="flex-end" gap="sm">
-        {way ? (
-          <Button component={Link} to={way.to} variant="default" onClick={close}>
-            {way.label}
-          </Button>
-        ) : null}
-        <Button onClick={close} data-autofocus>
-          OK
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
-);
-
 /** `opened`: the link is in a new tab; `blocked`: the browser blocked that tab; `phone`: no tab was opened (C-191). */
 export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
 
 const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
-  <Modal opened onClose={close} title={roomTexts.externalTitles[is]}>
-    <Stack gap="md">
-      {is === 'blocked' ? <p>{roomTexts.externalHints.blocked}</p> : null}
-      <p>{is === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
-      {is === 'phone' ? <p>{roomTexts.externalHints.phone}</p> : null}
-      <Anchor href={link} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
-        {link}
-      </Anchor>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-        <Button component="a" href={link} target="_blank" rel="noopener noreferrer" data-autofocus>
-          {roomTexts.externalOpen}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
+  <Dialog
+    onClose={close}
+    title={roomTexts.externalTitles[is]}
+    action={
+      <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
+        {roomTexts.externalOpen}
+      </Button>
+    }
+  >
+    {is === 'blocked' ? <p>{roomTexts.externalHints.blocked}</p> : null}
+    <p>{is === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
+    {is === 'phone' ? <p>{roomTexts.externalHints.phone}</p> : null}
+    <Anchor href={link} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
+      {link}
+    </Anchor>
+  </Dialog>
 );
 
 /** Shows one obstacle to entering, and the next step (ROM-013). */
 export const tell = (title: string, text: string, way?: Way): void =>
-  void openModal((close) => <Message title={title} text={text} way={way} close={close} />);
+  void openModal((close) => (
+    <Dialog
+      onClose={close}
+      title={title}
+      close="OK"
+      action={
+        way && (
+          <Button component={Link} to={way.to} variant="default" onClick={close}>
+            {way.label}
+          </Button>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  ));
 
 /** "Please verify your email to enter this session.", with the mail sent again on request (ROM-011, C-029). */
 export const askToVerifyEmail = (): void =>

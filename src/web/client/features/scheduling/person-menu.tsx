@@ -60,7 +60,7 @@ const Options = ({
     what();
   };
   return (
-    <Modal opened onClose={onClose} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={name}>
       <Stack gap="xs">
         <Button
           fullWidth
