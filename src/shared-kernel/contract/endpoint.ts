@@ -1,3 +1,4 @@
+import { lengthOf } from './written-text.ts';
 import { z } from 'zod';
 import type { RefusalName } from './refusals.ts';
 
@@ -129,6 +130,13 @@ export const numeric = z.union(
 /** A whole number within these bounds, the bounds included. */
 export const whole = (least = -Number.MAX_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
   numeric.pipe(z.number().int().min(least).max(most));
+
+/** A text of at most so many characters, an emoji of one code point counted as one. */
+export const characters = (most: number) =>
+  z
+    .string()
+    .refine((text) => lengthOf(text) <= most, `at most ${most} characters`)
+    .meta({ maxLength: most });
 
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { cleaned, isLong, sameText } from './written-text.ts';
+import { z } from 'zod';
+import { characters } from './endpoint.ts';
+import { cleaned, isLong, lengthOf, sameText } from './written-text.ts';
 
 test('a text is stored without invisible characters', () => {
   expect(cleaned('  one\r\n\r\n\r\n\r\ntwo\u0000\u200b \tthree  ')).toBe('one\n\ntwo\u200b \tthree');
@@ -9,4 +11,11 @@ test('[I-049] the same text in other clothes is the same', () => {
   expect(sameText(' See  www.EXAMPLE.org\nnow')).toBe(sameText('see www.example.org now'));
   expect(isLong('Thank you!')).toBe(false);
   expect(isLong('Come to my channel, friends')).toBe(true);
+});
+
+test('a limit counts an emoji as one character, and stands in the API document', () => {
+  expect(lengthOf('🌊'.repeat(3) + 'é')).toBe(4);
+  expect(characters(3).safeParse('🌊🌊🌊').success).toBe(true);
+  expect(characters(3).safeParse('🌊🌊🌊🌊').success).toBe(false);
+  expect(z.toJSONSchema(characters(3))).toMatchObject({ type: 'string', maxLength: 3 });
 });

@@ -6,9 +6,12 @@ export const cleaned = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
+/** Characters of a text as a limit counts them: an emoji of one code point is one. */
+export const lengthOf = (text: string): number => Array.from(text).length;
+
 /** Equal for texts that count as the same. */
 export const sameText = (text: string): string => cleaned(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** "Yes" and "thank you" may be said again and again; a whole sentence said twice in a row is a copy. */
 const LONG = 24;
-export const isLong = (text: string): boolean => sameText(text).length >= LONG;
+export const isLong = (text: string): boolean => lengthOf(sameText(text)) >= LONG;

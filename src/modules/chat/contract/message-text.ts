@@ -1,11 +1,11 @@
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import { cleaned, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 
 /** What is wrong with a message of this text; nothing when it can be sent (C-176). */
 export const textProblem = (text: string, most: number): RefusalName | undefined => {
   const clean = cleaned(text);
   if (clean === '') return 'CHAT_MESSAGE_EMPTY';
-  return clean.length > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
+  return lengthOf(clean) > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
 };
 
 const NOTE_MAX = 1000;
@@ -14,7 +14,10 @@ export const reportNote = (of: { author: string; text: string; message: string; 
   const frame = (text: string, reason: string) =>
     `Chat message ${of.message} by ${of.author}\nReason: ${reason}\nMessage: ${text}`;
   const reason = cut(of.reason.trim(), NOTE_MAX / 2);
-  return frame(cut(of.text, NOTE_MAX - frame('', reason).length), reason);
+  return frame(cut(of.text, NOTE_MAX - lengthOf(frame('', reason))), reason);
 };
 
-const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const cut = (text: string, most: number): string => {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+};

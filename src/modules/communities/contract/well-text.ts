@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { hasInvisible, mixesScripts } from '../../../shared-kernel/contract/look-alikes.ts';
 
 /** Limits of a Well's texts, in characters (COM-046, COM-047, COM-049, C-045). */
@@ -13,22 +14,20 @@ export const cleanTitle = (text: string): string => text.replaceAll(/\s+/gu, ' '
 export const cleanDescription = (text: string): string =>
   text.replaceAll(/[^\S\r\n]*[\r\n\u{2028}\u{2029}]+\s*/gu, ' ').trim();
 
-const length = (text: string): number => Array.from(text).length;
-
 /** What is wrong with a Well's title, as the name of a refusal; undefined when nothing is (COM-051). */
 export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_TOO_LONG' | undefined => {
   const title = cleanTitle(text);
-  if (length(title) < wellTextLimits.title.least || wellSlug(title) === '') return 'GROUP_TITLE_INVALID';
+  if (lengthOf(title) < wellTextLimits.title.least || wellSlug(title) === '') return 'GROUP_TITLE_INVALID';
   // A Well must not pass for another one.
   if (hasInvisible(title) || mixesScripts(title)) return 'GROUP_TITLE_INVALID';
-  return length(title) > wellTextLimits.title.most ? 'GROUP_TITLE_TOO_LONG' : undefined;
+  return lengthOf(title) > wellTextLimits.title.most ? 'GROUP_TITLE_TOO_LONG' : undefined;
 };
 
 /** What is wrong with a Well's description, as the name of a refusal; undefined when nothing is (COM-051). */
 export const groupDescription = (
   text: string,
 ): 'GROUP_DESCRIPTION_INVALID' | 'GROUP_DESCRIPTION_TOO_LONG' | undefined => {
-  const description = length(cleanDescription(text));
+  const description = lengthOf(cleanDescription(text));
   if (description < wellTextLimits.description.least) return 'GROUP_DESCRIPTION_INVALID';
   return description > wellTextLimits.description.most ? 'GROUP_DESCRIPTION_TOO_LONG' : undefined;
 };

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
@@ -126,7 +127,7 @@ const decideRemoval = (
   if (!joined) return refuse('GROUP_MEMBER_UNKNOWN');
   const reason = command.reason.trim();
   if (reason === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
-  if (Array.from(reason).length > REMOVAL_REASON_MAX)
+  if (lengthOf(reason) > REMOVAL_REASON_MAX)
     return refuse('GROUP_REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: REMOVAL_REASON_MAX } });
   return [did(MemberRemovedFromWell, { well, member: member.id, by: by.id, reason })];
 };

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
@@ -95,4 +96,4 @@ export const review: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
 
 /** Texts are counted without the spaces around. */
 export const longerThan = (text: string, max: number, field: string): Refusal | undefined =>
-  text.trim().length > max ? refuse('REVIEW_TOO_LONG', { field, values: { max } }) : undefined;
+  lengthOf(text.trim()) > max ? refuse('REVIEW_TOO_LONG', { field, values: { max } }) : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
@@ -162,7 +162,7 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
     ...id,
     ...pictureInput,
     /** What the picture shows, for those who cannot see it. */
-    alt: z.string().max(300).default(''),
+    alt: characters(300).default(''),
   }),
   output: one,
   refusals: [...reach, ...anyPictureRefusals],

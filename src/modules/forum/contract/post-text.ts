@@ -1,9 +1,6 @@
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import { cleaned, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import type { ForumSettings } from './settings.ts';
-
-/** Characters as people count them, more or less: an emoji is one. */
-const lengthOf = (text: string): number => Array.from(text).length;
 
 /** Nothing but spaces and characters that show nothing. */
 const isBlank = (text: string): boolean => /^[\p{Z}\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]*$/u.test(text);

@@ -2,6 +2,7 @@
  * What makes a username, an address, a password or a name acceptable: the same functions judge in the browser and on the
  * server. Each answers the name of what is wrong, or nothing.
  */
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { hasInvisible, mixesScripts } from '../../../shared-kernel/contract/look-alikes.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
@@ -58,7 +59,7 @@ const STAFF_WORDS =
 
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
-  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !hasInvisible(name) && !mixesScripts(name)
+  lengthOf(name) <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !hasInvisible(name) && !mixesScripts(name)
     ? undefined
     : 'NAME_INVALID';
 

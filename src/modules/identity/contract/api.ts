@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { z } from 'zod';
 import { endpoint, flag, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
@@ -178,7 +179,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     username: { most: USERNAME_MAX, problem: (text) => usernameProblem(text.trim()) },
     about_me: {
       most: ABOUT_ME_MAX,
-      problem: (text, { max }) => (text.trim().length > max ? 'ABOUT_ME_TOO_LONG' : undefined),
+      problem: (text, { max }) => (lengthOf(text.trim()) > max ? 'ABOUT_ME_TOO_LONG' : undefined),
     },
   },
   output: z.object({ user: ownUser }),

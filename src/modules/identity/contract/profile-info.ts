@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { z } from 'zod';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST, WEBSITE_MAX, websiteProblem } from './account.ts';
@@ -83,12 +84,12 @@ export const profileInfoProblem = (of: Partial<ProfileInfo>): Refusal | undefine
     ['website', of.website, WEBSITE_MAX],
   ] as const;
   for (const [field, said, max] of texts)
-    if (said !== undefined && said.length > max) return refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max } });
+    if (said !== undefined && lengthOf(said) > max) return refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max } });
   if (of.website !== undefined && websiteProblem(of.website)) return refuse('WEBSITE_INVALID', { field: 'website' });
   const field = 'credentials';
   if (of.credentials !== undefined && of.credentials.length > CREDENTIALS_MOST)
     return refuse('CREDENTIALS_TOO_MANY', { field, values: { max: CREDENTIALS_MOST } });
-  return of.credentials?.some((each) => each.length > CREDENTIAL_MAX)
+  return of.credentials?.some((each) => lengthOf(each) > CREDENTIAL_MAX)
     ? refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max: CREDENTIAL_MAX } })
     : undefined;
 };

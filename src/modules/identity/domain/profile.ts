@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
@@ -46,7 +47,7 @@ export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: Accoun
   if (name !== undefined && (nameProblem(name) || (isStaffName(name) && !state.isAdmin)))
     return refuse('NAME_INVALID', { field: 'name' });
   if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
-  if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
+  if (aboutMe !== undefined && lengthOf(aboutMe) > ABOUT_ME_MAX)
     return refuse('ABOUT_ME_TOO_LONG', { field: 'about_me', values: { max: ABOUT_ME_MAX } });
   const problem = profileInfoProblem(command);
   if (problem) return problem;

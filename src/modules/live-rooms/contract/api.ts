@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import { characters, endpoint, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { roomSafety } from './room-safety.ts';
@@ -353,7 +353,7 @@ const BREAKOUT_MESSAGE_MAX = 300;
 export const tellAllRooms = order(
   '/v1/session/{id}/breakout/message',
   'Show a message in every room.',
-  z.object({ id: uuid, text: z.string().max(BREAKOUT_MESSAGE_MAX) }),
+  z.object({ id: uuid, text: characters(BREAKOUT_MESSAGE_MAX) }),
   ['BREAKOUT_DOES_NOT_RUN', 'BREAKOUT_MESSAGE_REQUIRED'],
   {
     text: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, OWN_CODE_LONGER_THAN } from './codes.ts';
 
 /** Money is always an integer in the smallest unit of its currency: cents. */
@@ -244,7 +244,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
     quantity: z.literal(1).default(1),
     recipient_name: z.string().trim().max(100).optional(),
     recipient_email: z.union([z.literal(''), z.email().max(254)]).optional(),
-    message: z.string().max(GIFT_MESSAGE_MAX).optional(),
+    message: characters(GIFT_MESSAGE_MAX).optional(),
     /** Day in the buyer's time zone, `2026-12-24`. */
     deliver_on: z.union([z.literal(''), z.iso.date()]).optional(),
   }),

@@ -83,6 +83,8 @@ describe('the reason', () => {
 
   test('[MOD-014] has at most 1000 characters, blanks around it not counted', () => {
     expect(given().when(reportBen({ note: ` ${'x'.repeat(1000)} ` }))).toHaveLength(1);
+    expect(given().when(reportBen({ note: '🌊'.repeat(1000) }))).toHaveLength(1);
+    expect(given().when(reportBen({ note: '🌊'.repeat(1001) }))).toMatchObject({ refused: 'REPORT_REASON_TOO_LONG' });
     expect(given().when(reportBen({ note: 'x'.repeat(1001) }))).toEqual({
       refused: 'REPORT_REASON_TOO_LONG',
       field: 'note',

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
@@ -118,7 +119,7 @@ const decide = (command: ReportCommand, state: ReportState): readonly ReportEven
   if (decidesAboutPresence(decision) && (member === null || session === null || kind !== 'report'))
     return refuse('REPORT_DECISION_INVALID', { field: 'decision' });
   const note = cleanNote(command.note);
-  if (note.length > REPORT_NOTE_MAX)
+  if (lengthOf(note) > REPORT_NOTE_MAX)
     return refuse('REPORT_REASON_TOO_LONG', { field: 'note', values: { max: REPORT_NOTE_MAX } });
   return [did(ReportClosed, { report, by, decision, note, member, session })];
 };

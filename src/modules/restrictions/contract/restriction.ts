@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 
 /** Longest reason of a restriction, in characters: as long as that of a report (MOD-014). */
@@ -11,6 +12,6 @@ export const cleanReason = (reason: string): string => reason.trim();
 
 /** Validates a reason; undefined when it is valid. Reasons are optional. */
 export const reasonProblem = (reason: string): Refusal | undefined =>
-  cleanReason(reason).length > RESTRICTION_REASON_MAX
+  lengthOf(cleanReason(reason)) > RESTRICTION_REASON_MAX
     ? refuse('RESTRICTION_REASON_TOO_LONG', { field: 'note', values: { max: RESTRICTION_REASON_MAX } })
     : undefined;

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { dayOf, daysBetween } from './days.ts';
@@ -44,7 +45,7 @@ export const problemsOf = (form: SessionForm, context: FormContext): Refusal[] =
 
 /** 3-50 characters after trimming (C-004). */
 export const titleProblem = (title: string, { TITLE_MIN, TITLE_MAX }: SchedulingSettings): Refusal | undefined => {
-  const length = lengthOf(title);
+  const length = lengthOf(title.trim());
   if (length < TITLE_MIN) return refuse('SESSION_TITLE_INVALID', { field: 'title' });
   if (length > TITLE_MAX) return refuse('SESSION_TITLE_TOO_LONG', { field: 'title' });
 };
@@ -54,7 +55,7 @@ export const descriptionProblem = (
   description: string,
   { DESCRIPTION_MIN, DESCRIPTION_MAX }: SchedulingSettings,
 ): Refusal | undefined => {
-  const length = lengthOf(description);
+  const length = lengthOf(description.trim());
   if (length < DESCRIPTION_MIN) return refuse('SESSION_DESCRIPTION_INVALID', { field: 'description' });
   if (length > DESCRIPTION_MAX) return refuse('SESSION_DESCRIPTION_TOO_LONG', { field: 'description' });
 };
@@ -64,7 +65,7 @@ export const linkProblem = (
   link: string,
   { EXTERNAL_LINK_MAX, EXTERNAL_HOSTS }: SchedulingSettings,
 ): Refusal | undefined =>
-  lengthOf(link) <= EXTERNAL_LINK_MAX && isMeetingLink(link, EXTERNAL_HOSTS)
+  lengthOf(link.trim()) <= EXTERNAL_LINK_MAX && isMeetingLink(link, EXTERNAL_HOSTS)
     ? undefined
     : refuse('URL_PROVIDED_INVALID', { field: 'externalLink' });
 
@@ -136,5 +137,3 @@ export const durationChoices = (existing?: number): number[] => {
 /** The description a host starts from (C-155); long enough to be valid as it is. */
 export const descriptionTemplate = (wellTitle: string): string =>
   `This is a small, confidential peer-support session for members of ${wellTitle}. We begin with a short round of introductions, then everyone who likes to can share how they are and what brought them here. You are welcome as you are: there is no pressure to speak, and listening is taking part too.`;
-
-const lengthOf = (text: string): number => text.trim().length;

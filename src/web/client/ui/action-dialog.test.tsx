@@ -52,6 +52,14 @@ describe('[SIT-101] the action dialog', () => {
     await settled();
     expect(action).toHaveBeenCalledWith('too loud');
   });
+
+  test('has room for as many emoji as for letters', () => {
+    draw({ input: { label: 'Reason', maxLength: 3 } });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+    expect(field.maxLength).toBe(3);
+    act(() => void fireEvent.change(field, { target: { value: '🌊🌊' } }));
+    expect(field.maxLength).toBeGreaterThanOrEqual('🌊🌊🌊'.length);
+  });
 });
 
 describe('[SIT-102] after yes', () => {

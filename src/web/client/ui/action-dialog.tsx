@@ -1,3 +1,4 @@
+import { atMost } from './at-most.ts';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
@@ -91,7 +92,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     label: input?.label,
     description: input?.description,
     value: text,
-    maxLength: input?.maxLength ?? (input?.lines === undefined ? SHORT_TEXT : undefined),
+    ...atMost(input?.maxLength ?? (input?.lines === undefined ? SHORT_TEXT : undefined), text),
     disabled: isWorking,
     error: failed,
     errorProps: { role: 'alert' },

@@ -1,3 +1,5 @@
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type CSSProperties, type ReactNode } from 'react';
@@ -137,6 +139,7 @@ export const Field = <Values extends Record<string, unknown>>({
   of,
   lines,
   uncounted = false,
+  maxLength,
   ...rest
 }: {
   form: Fields<Values>;
@@ -166,7 +169,8 @@ export const Field = <Values extends Record<string, unknown>>({
     | 'w'
   >) => {
   const { least, most } = form.rules[of] ?? {};
-  const used = Array.from(String(form.values[of] ?? '')).length;
+  const typed = String(form.values[of] ?? '');
+  const used = lengthOf(typed);
   const counter =
     most === undefined || uncounted ? null : (
       <Counter used={used} most={most} least={lines === undefined ? 0 : (least ?? 0)} />
@@ -174,7 +178,7 @@ export const Field = <Values extends Record<string, unknown>>({
   const field = {
     ...form.getInputProps(of),
     ...rest,
-    ...(most === undefined ? {} : { maxLength: most }),
+    ...atMost(most ?? maxLength, typed),
   };
   if (lines !== undefined)
     return (

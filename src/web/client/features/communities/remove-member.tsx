@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { kickMember, type WellMember } from '../../../../modules/communities/contract/api.ts';
 import { REMOVAL_REASON_MAX } from '../../../../modules/communities/contract/well-text.ts';
 import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
@@ -8,7 +9,7 @@ import { wellTexts } from './texts.ts';
 const texts = wellTexts.removal;
 
 const tooLong = (reason: string): string | undefined => {
-  const over = Array.from(reason).length - REMOVAL_REASON_MAX;
+  const over = lengthOf(reason) - REMOVAL_REASON_MAX;
   return over > 0 ? texts.tooLong(over) : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { Box, Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
@@ -126,7 +127,7 @@ const LONG = 420;
 
 const Description = ({ text }: { text: string }) => {
   const [whole, setWhole] = useState(false);
-  const isLong = Array.from(text).length > LONG;
+  const isLong = lengthOf(text) > LONG;
   return (
     <Box maw="46rem">
       <p className={styles.description} data-folded={(isLong && !whole) || undefined}>

@@ -1,3 +1,5 @@
+import { atMost } from '../../ui/at-most.ts';
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defaultSettings } from '../../../../modules/feedback/contract/settings.ts';
@@ -34,15 +36,18 @@ export const Words = ({
   text: string;
   max: number;
   onChange: (text: string) => void;
-}) => (
-  <Textarea
-    label={label}
-    value={text}
-    maxLength={max}
-    minRows={4}
-    autosize
-    {...(max - text.length < 200 ? { description: texts.left(max - text.length) } : {})}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);
+}) => {
+  const left = max - lengthOf(text);
+  return (
+    <Textarea
+      label={label}
+      value={text}
+      {...atMost(max, text)}
+      minRows={4}
+      autosize
+      {...(left < 200 ? { description: texts.left(left) } : {})}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};

@@ -1,3 +1,4 @@
+import { atMost } from '../../ui/at-most.ts';
 import { Box, Button, TextInput } from '@mantine/core';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -124,7 +125,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
             style={{ flex: 1 }}
             label={texts.note}
             description={texts.noteHint}
-            maxLength={noteMost}
+            {...atMost(noteMost, draft.note)}
             value={draft.note}
             readOnly={isSending}
             onChange={({ currentTarget }) => write({ note: currentTarget.value })}

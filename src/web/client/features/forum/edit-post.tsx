@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { updatePost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
@@ -26,7 +27,7 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
     post.pic === null ? noPictures : withPicture(noPictures, post.pic, { src: post.pic, alt: post.pic_alt ?? '' }),
   );
   const [problem, setProblem] = useState<string>();
-  const left = most - Array.from(text).length;
+  const left = most - lengthOf(text);
   const save = useAction(updatePost, {
     quiet: true,
     after: async ({ forum_post }) => {

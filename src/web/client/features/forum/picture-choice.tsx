@@ -1,3 +1,4 @@
+import { atMost } from '../../ui/at-most.ts';
 import { Button, TextInput } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useRef } from 'react';
@@ -94,7 +95,7 @@ export const Picked = ({
             style={{ flex: '1 1 14rem' }}
             label={texts.alt}
             description={texts.altHint}
-            maxLength={300}
+            {...atMost(300, picture.alt)}
             value={picture.alt}
             onChange={({ currentTarget }) =>
               onChange(withPicture(pictures, id, { ...picture, alt: currentTarget.value }))

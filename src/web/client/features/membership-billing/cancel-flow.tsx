@@ -1,3 +1,4 @@
+import { atMost } from '../../ui/at-most.ts';
 import { Anchor, Button, Checkbox, Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
@@ -109,7 +110,7 @@ const Why = ({ onDone }: { onDone: () => void }) => {
           <Textarea
             key={reason.value}
             label={reason.asks}
-            maxLength={REASON_TEXT_MAX}
+            {...atMost(REASON_TEXT_MAX, words)}
             minRows={3}
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
