@@ -5,7 +5,7 @@ import { isRefusal, refuse, refusalOf, type Refusal } from '../../shared-kernel/
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import { isUnavailable, Unavailable } from '../../shared-kernel/unavailable.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
-import { isPlainCode, plainCode } from './contract/codes.ts';
+import { OWN_CODE_LONGER_THAN, isPlainCode, plainCode } from './contract/codes.ts';
 import { morningOf } from './contract/months.ts';
 import { plansOnSale, type PaidPlan } from './contract/plans.ts';
 import { attempts } from './domain/attempts.ts';
@@ -254,7 +254,7 @@ export const billingCommands = (needs: BillingNeeds) => {
       by: Caller,
       of: { freeMonths: number; isGift: boolean; text: string | undefined; expiresAt: string | undefined },
     ): Promise<{ id: string } | Refusal> => {
-      const text = of.text === undefined || of.text === '' ? newCode() : of.text;
+      const text = of.text !== undefined && of.text.length > OWN_CODE_LONGER_THAN ? of.text : newCode();
       if (!isPlainCode(plainCode(text))) return refuse('DISCOUNT_CODE_CHARACTERS', { field: 'code' });
       const id = codeId(text);
       const done = await execute(by, discountCode, id, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characters, endpoint, flag, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, OWN_CODE_LONGER_THAN } from './codes.ts';
+import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX } from './codes.ts';
 
 /** Money is always an integer in the smallest unit of its currency: cents. */
 const money = z.int();
@@ -312,19 +312,15 @@ export const adminListCodes = endpoint('/v1/admin/discount_code/list', {
 
 /** ADM-030, ADM-019, ADM-020 */
 export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
-  summary: 'Creates a code for free months; one of your own has to be longer than 5 characters.',
+  summary:
+    'Creates a code for free months; one of your own counts when it is longer than 5 characters, else one is generated.',
   access: 'admin',
   writes: true,
   touches: ['discount-code'],
   input: z.object({
     months_off: whole(1, 24),
     is_gift: flag,
-    code: z
-      .string()
-      .trim()
-      .max(CODE_MAX)
-      .refine((text) => text === '' || text.length > OWN_CODE_LONGER_THAN, 'a code has more than 5 characters')
-      .optional(),
+    code: z.string().trim().max(CODE_MAX).optional(),
     expires_at: instant.optional(),
   }),
   output: z.object({ discount_code: adminCode }),
