@@ -134,7 +134,7 @@ const routes = routeTable(
   })),
 )[0]!.children!;
 
-test('[SIT-024] [SIT-025] [IDN-001] each path is for the people listed here', () => {
+test('[SIT-024] [SIT-025] [IDN-001] [IDN-078] each path is for the people listed here', () => {
   expect(Object.fromEntries(pages.map(({ path, access }) => [path, access]))).toEqual(table);
 });
 
@@ -149,7 +149,7 @@ const cases = Object.values(landing).flatMap(({ path, ...of }) =>
   Object.entries(of).map(([role, lands]) => ({ role: role as Role, path, lands })),
 );
 
-test.each(cases)('[SIT-024] [SIT-025] [IDN-001] $role at $path: $lands', async ({ role, path, lands }) => {
+test.each(cases)('[SIT-024] [SIT-025] [IDN-001] [IDN-078] $role at $path: $lands', async ({ role, path, lands }) => {
   visiting(role, path);
   expect(await screen.findByText(`page ${lands === 'here' ? path : lands}`)).toBeTruthy();
 });
