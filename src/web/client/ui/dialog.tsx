@@ -13,6 +13,7 @@ export const Dialog = ({
   action,
   below,
   returnFocus = true,
+  focusesAction = false,
 }: {
   opened?: boolean;
   onClose: () => void;
@@ -23,12 +24,18 @@ export const Dialog = ({
   /** Below the buttons. */
   below?: ReactNode;
   returnFocus?: boolean;
+  /** `action` has the focus first; it carries `data-autofocus`. */
+  focusesAction?: boolean;
 }) => (
   <Modal opened={opened} onClose={onClose} title={title} returnFocus={returnFocus}>
     <Stack gap="md">
       {children}
       <Buttons>
-        <Button variant={action === undefined ? 'filled' : 'default'} onClick={onClose} data-autofocus>
+        <Button
+          variant={action === undefined ? 'filled' : 'default'}
+          onClick={onClose}
+          data-autofocus={!focusesAction || undefined}
+        >
           {close}
         </Button>
         {action}

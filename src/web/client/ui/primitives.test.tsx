@@ -1,9 +1,10 @@
 import { describe, expect, vi, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../testing/render.tsx';
 import { Avatar } from './avatar.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
 import { CounterBubble, StatusBadge } from './badge.tsx';
+import { Dialog } from './dialog.tsx';
 import { DisclosureMenu, MenuButton } from './disclosure-menu.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { EmptyState, Loaded } from './states.tsx';
@@ -175,4 +176,22 @@ describe('a disclosure menu', () => {
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(done.mock.calls).toEqual([['Share']]);
   });
+});
+
+test.each([
+  [false, 'Close'],
+  [true, 'Open'],
+])('a dialog whose action comes first (%s) has the focus on %s', async (focusesAction, name) => {
+  renderPage(
+    <Dialog
+      title="Elsewhere"
+      onClose={() => undefined}
+      focusesAction={focusesAction}
+      action={<button data-autofocus>Open</button>}
+    >
+      <p>The session is on another site.</p>
+    </Dialog>,
+  );
+  const buttons = await screen.findAllByRole('button', { name });
+  await waitFor(() => expect(document.activeElement).toBe(buttons.at(-1)));
 });

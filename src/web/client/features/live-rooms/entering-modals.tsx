@@ -15,8 +15,9 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
   <Dialog
     onClose={close}
     title={roomTexts.externalTitles[is]}
+    focusesAction
     action={
-      <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
+      <Button component="a" href={link} target="_blank" rel="noopener noreferrer" data-autofocus>
         {roomTexts.externalOpen}
       </Button>
     }
