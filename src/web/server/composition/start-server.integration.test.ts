@@ -3,6 +3,11 @@ import { until } from '../../../shared-kernel/testing/until.ts';
 import { randomUUID } from 'node:crypto';
 import { siteModule } from '../../../modules/site/module.ts';
 import { MAIL } from '../../../shared-kernel/parts.ts';
+import { z } from 'zod';
+import { containerModule } from '../../../shared-kernel/injection.ts';
+import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { job, jobHandler } from '../../../shared-kernel/jobs/job.ts';
+import { MODULE_PARTS } from '../../../shared-kernel/module.ts';
 import { listen } from '../testing/listen.ts';
 import { startTestServer, type Answered, type Client, type TestServer } from '../testing/test-server.ts';
 import { toyModule } from '../testing/toy-module.ts';
@@ -294,6 +299,44 @@ describe('the sandbox’s clock', () => {
     });
     const back = await mia.call('/v1/sandbox/clock', { now: new Date().toISOString() });
     expect(Math.abs((back.body as { offset_seconds: number }).offset_seconds)).toBeLessThan(5);
+  });
+});
+
+describe('jobs', () => {
+  it('JOB_LANES is how many run at the same time', async () => {
+    const MANY = 9; // more than without the setting
+    const [all, waiting] = [Promise.withResolvers<void>(), job('waits-for-the-others', z.object({}))];
+    let begun = 0;
+    const handler = jobHandler(waiting, () => {
+      if (++begun === MANY) all.resolve();
+      return all.promise;
+    });
+    const waitingModule = containerModule((provide) =>
+      provide(MODULE_PARTS, {}, () => ({
+        name: 'waiting',
+        events: [],
+        handlers: [],
+        projections: [],
+        policies: [],
+        jobs: [handler],
+      })),
+    );
+    const own = await startTestServer({
+      modules: [toyModule().module, siteModule, waitingModule],
+      environment: { JOB_LANES: String(MANY), DATABASE_CONNECTIONS: '20' },
+    });
+    try {
+      const keys = Array.from({ length: MANY }, (_, index) => `waiting-${index}`);
+      await insertJobs(
+        own.database,
+        keys.map((key) => ({ key, kind: waiting.kind, payload: {} })),
+        { actor: { kind: 'system', policy: 'wait' }, correlation: 'waiting', causation: 'waiting' },
+      );
+      await until(() => begun === MANY);
+    } finally {
+      all.resolve();
+      await own.dispose();
+    }
   });
 });
 
