@@ -723,6 +723,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'HistoryExported.stream',
     'HistoryExported.subject',
     'HistoryRead.stream',
+    'LookRefused.stream',
     'MemberForgotten.removed',
     'OccurrenceLeftOut.because',
     'PostPictureRemoved.before',

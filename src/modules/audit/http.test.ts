@@ -157,10 +157,27 @@ test('a history with an unreadable event is not shown in part: the failure is re
   expect(done[0]).toBe('recorded in looks');
 });
 
-test('outside the scope nothing is opened and nothing told', async () => {
+test('outside the scope nothing is opened and nothing told, and the attempt is recorded', async () => {
   for (const [, path, input] of looks.slice(1))
     expect(await ask(path, input, ['sessions', 'moderation'])).toMatchObject({ refused: 'AUDIT_OUT_OF_SCOPE' });
-  expect(done).toEqual([]);
+  expect(done).toEqual(Array.from({ length: 3 }, () => 'recorded in looks'));
+  expect((await log.read(looksStream(olga))).map(({ type, data }) => [type, data])).toEqual(
+    ['read', 'read', 'exported'].map((wanted) => [
+      'LookRefused',
+      { auditor: olga, wanted, by: null, stream: ACCOUNT, reason },
+    ]),
+  );
+});
+
+test('a signed copy is refused and recorded where people are letters', async () => {
+  await database.query(
+    `insert into audit_index.history values ($1, 'ref-of-room', 'live-rooms.room-', null, null, 1, $2, $2)`,
+    [ROOM, NOW],
+  );
+  expect(await ask(exportHistory.path, { ref: 'ref-of-room', reason }, ['sessions'])).toMatchObject({
+    refused: 'AUDIT_OUT_OF_SCOPE',
+  });
+  expect(done).toEqual(['recorded in looks']);
 });
 
 test('who reported whom in a room is for auditors of moderation, not of sessions', async () => {
@@ -228,7 +245,13 @@ test('only auditors of accounts search for a person, so that no letter is resolv
     expect(await ask(findHistories.path, { ...input, text }, ['sessions', 'moderation', 'membership'])).toMatchObject({
       refused: 'AUDIT_OUT_OF_SCOPE',
     });
-  expect(done).toEqual([]);
+  expect(done).toEqual(Array.from({ length: 5 }, () => 'recorded in looks'));
+  const refused = (await log.read(looksStream(olga))).slice(-5);
+  expect(refused).toHaveLength(5);
+  expect(refused.map(({ type, data }) => [type, data['wanted'], data['by']])).toEqual(
+    refused.map(() => ['LookRefused', 'sought', 'member']),
+  );
+  expect(JSON.stringify(refused.map(({ data }) => data))).not.toMatch(/ben|nobody|2222/);
   // A leading @ is how usernames are written.
   expect((await ask(findHistories.path, { ...input, text: '@ben' }, ['accounts']))['found']).toHaveLength(1);
 });

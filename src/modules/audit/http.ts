@@ -40,12 +40,22 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
   });
 
   /** The history, once the look is recorded; or why it is not shown. */
-  const looked = async (ref: string, reason: string, call: AuditCall): Promise<HistoryRow | Refusal> => {
+  const looked = async (
+    ref: string,
+    reason: string,
+    call: AuditCall,
+    wanted: 'read' | 'exported' = 'read',
+  ): Promise<HistoryRow | Refusal> => {
     if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
     const row = await historyBy(parts.sql, ref);
     if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
-    if (!lens(call).mayRead(row.stream) || !(await mayName(parts, row, ref, lens(call))))
+    const view = lens(call);
+    // A copy holds the ids of people as they were recorded, or it could not be checked.
+    const isCovered = view.mayRead(row.stream) && (wanted === 'read' || view.clear);
+    if (!isCovered || !(await mayName(parts, row, ref, view))) {
+      await record.refused(looking(call, reason), { wanted, by: null, stream: row.stream });
       return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
+    }
     await record.read(looking(call, reason), row.stream);
     return row;
   };
@@ -55,7 +65,10 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       findHistories,
       readable(async ({ by, text, reason, limit }, call) => {
         if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
-        if (!mayFind(by, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
+        if (!mayFind(by, lens(call))) {
+          await record.refused(looking(call, reason), { wanted: 'sought', by, stream: null });
+          return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
+        }
         const found = await find(parts, by, text, lens(call), limit);
         const subjects = found.map(({ subject }) => subject);
         await record.sought(looking(call, reason), {
@@ -100,9 +113,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     memberHandler(
       exportHistory,
       readable(async ({ ref, reason }, call) => {
-        // The copy holds the ids of people as they were recorded, or it could not be checked.
-        if (!lens(call).clear) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
-        const row = await looked(ref, reason, call);
+        const row = await looked(ref, reason, call, 'exported');
         if ('refused' in row) return row;
         await record.exported(looking(call, reason), { stream: row.stream, subject: null });
         const bundle = await bundleOf(chain, row.stream);

@@ -201,6 +201,8 @@ export const look = z.object({
   at: moment,
   auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
   what: z.enum(['sought', 'read', 'exported']),
+  /** The appointment did not cover it: nothing was shown. */
+  refused: z.boolean(),
   /** The kind of history, or how it was sought. */
   about: z.string(),
   /** Identifies the history, to list its looks; null where none was read. */

@@ -51,7 +51,23 @@ export const HistoryExported = event(
     `took a signed copy of ${stream === null ? `everything about ${subject ?? 'everybody'}` : `the history ${nameOf(stream)}`}`,
 );
 
-export const auditEvents = { HistoriesSought, HistoryRead, HistoryExported };
+/** An auditor asked for what the appointment does not cover. What was typed is not recorded: it may name a person. */
+export const LookRefused = event(
+  'LookRefused',
+  z.object({
+    auditor,
+    wanted: z.enum(['sought', 'read', 'exported']),
+    by: soughtBy.nullable(),
+    stream: z.string().nullable(),
+    reason,
+  }),
+  ({ wanted, by, stream }) => {
+    const what = stream === null ? `the histories of a ${by ?? 'member'}` : `the history ${nameOf(stream)}`;
+    return `was refused ${{ sought: 'a search for ', read: '', exported: 'a signed copy of ' }[wanted]}${what}`;
+  },
+);
+
+export const auditEvents = { HistoriesSought, HistoryRead, HistoryExported, LookRefused };
 export type AuditEvent = EventOf<typeof auditEvents>;
 
 export const LOOKS = 'audit.looks-';

@@ -15,9 +15,9 @@ export const recordable = (text: string): string => {
 };
 
 /** What an auditor looked at so far. */
-export type LooksState = { sought: number; exported: number; read: GrowingMap<string, number> };
+export type LooksState = { sought: number; exported: number; refused: number; read: GrowingMap<string, number> };
 
-const initial: LooksState = { sought: 0, exported: 0, read: GrowingMap.of() };
+const initial: LooksState = { sought: 0, exported: 0, refused: 0, read: GrowingMap.of() };
 
 const evolve = (state: LooksState, { type, data }: AuditEvent): LooksState => {
   switch (type) {
@@ -27,6 +27,8 @@ const evolve = (state: LooksState, { type, data }: AuditEvent): LooksState => {
       return { ...state, read: state.read.with(data.stream, (state.read.get(data.stream) ?? 0) + 1) };
     case 'HistoryExported':
       return { ...state, exported: state.exported + 1 };
+    case 'LookRefused':
+      return { ...state, refused: state.refused + 1 };
   }
 };
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { HistoriesSought, HistoryExported, HistoryRead } from '../contract/audit-events.ts';
+import { HistoriesSought, HistoryExported, HistoryRead, LookRefused } from '../contract/audit-events.ts';
 import { countLooks, lookers, lookRows, looks, type LookRow, type LooksAsked } from './looks.ts';
 
 const [olga, otto] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
@@ -90,6 +90,23 @@ test('a name that an earlier release recorded of a search is not shown any more'
   await given({ ...sought('gone@example.org'), at: NOW }, { ...sought('1204'), at: NOW });
   const found = await everyPage({ auditor: ana }, 50);
   expect(new Set(found.map((row) => row.sought))).toEqual(new Set(['', '1204']));
+});
+
+test('a refused look stands among the others, marked', async () => {
+  const auditor = '44444444-4444-4444-8444-444444444444';
+  const refused = { auditor, reason: 'a complaint' };
+  await given(
+    { ...did(LookRefused, { ...refused, wanted: 'exported', by: null, stream: 'a-9' }), at: NOW },
+    { ...did(LookRefused, { ...refused, wanted: 'sought', by: 'member', stream: null }), at: plus(NOW, minutes(1)) },
+    { ...did(HistoryRead, { ...refused, stream: 'a-9' }), at: plus(NOW, minutes(2)) },
+  );
+  expect(
+    (await everyPage({ auditor }, 50)).map((row) => [row.refused, row.what, row.sought_by, row.stream, row.reason]),
+  ).toEqual([
+    [false, 'read', null, 'a-9', 'a complaint'],
+    [true, 'sought', 'member', null, 'a complaint'],
+    [true, 'exported', null, 'a-9', 'a complaint'],
+  ]);
 });
 
 test('staff are notified of every look', async () => {

@@ -3,12 +3,12 @@ import { on, type Change, type Projection } from '../../../shared-kernel/read-mo
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import type { LookCursor } from '../contract/look-cursor.ts';
 import { recordable } from '../domain/looks.ts';
-import { HistoriesSought, HistoryExported, HistoryRead, auditEvents } from '../contract/audit-events.ts';
+import { HistoriesSought, HistoryExported, HistoryRead, LookRefused, auditEvents } from '../contract/audit-events.ts';
 
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 5,
+  version: 6,
   tables: `
     create table look (
       look uuid primary key,
@@ -20,7 +20,8 @@ export const looks: Projection = {
       stream text,
       subject text,
       sought text,
-      reason text
+      reason text,
+      refused boolean not null
     );
     create index look_newest on look (at desc, look desc);
     create index look_by on look (auditor, at desc, look desc);
@@ -40,6 +41,7 @@ export const looks: Projection = {
         // Earlier releases recorded names and addresses, too.
         sought: data.sought === null ? null : recordable(data.sought),
         reason: data.reason,
+        refused: false,
       }),
     ),
     on(HistoryRead, ({ id, data, meta }, rows) =>
@@ -54,6 +56,7 @@ export const looks: Projection = {
         subject: null,
         sought: null,
         reason: data.reason,
+        refused: false,
       }),
     ),
     on(HistoryExported, ({ id, data, meta }, rows) =>
@@ -68,6 +71,22 @@ export const looks: Projection = {
         subject: data.subject,
         sought: null,
         reason: data.reason,
+        refused: false,
+      }),
+    ),
+    on(LookRefused, ({ id, data, meta }, rows) =>
+      rows.put('look', {
+        look: id,
+        at: meta.occurredAt,
+        auditor: data.auditor,
+        operator: null,
+        what: data.wanted,
+        sought_by: data.by,
+        stream: data.stream,
+        subject: null,
+        sought: null,
+        reason: data.reason,
+        refused: true,
       }),
     ),
     // What the auditor typed, and what others typed to find the member.
@@ -94,6 +113,7 @@ export type LookRow = {
   subject: string | null;
   sought: string | null;
   reason: string | null;
+  refused: boolean;
 };
 
 /** The filter: by one auditor, at one history, or all. */
@@ -107,7 +127,7 @@ export const lookRows = (
   of: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
 ): Promise<LookRow[]> =>
   sql.query<LookRow>(
-    `select look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason
+    `select look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason, refused
      from audit_looks.look
      where ${ASKED} and ($5::timestamptz is null or (at, look) < ($5::timestamptz, $6::uuid))
      order by at desc, look desc limit $3 offset $4`,

@@ -54,6 +54,7 @@ export const looksShown = async (
       at: row.at.toISOString(),
       auditor: whoLooked(row),
       what: row.what,
+      refused: row.refused,
       about: row.stream === null ? soughtOrAll(row) : kindOf(row.stream).name,
       history: history?.ref ?? null,
       ref: history !== undefined && lens.mayRead(history.stream) ? history.ref : null,

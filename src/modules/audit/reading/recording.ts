@@ -2,7 +2,14 @@ import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
-import { HistoriesSought, HistoryExported, HistoryRead, looksStream, type SoughtBy } from '../contract/audit-events.ts';
+import {
+  HistoriesSought,
+  HistoryExported,
+  HistoryRead,
+  LookRefused,
+  looksStream,
+  type SoughtBy,
+} from '../contract/audit-events.ts';
 
 /** Turning pages and moving the slider within this time, for the same reason, is one look. */
 const ONE_LOOK = minutes(15);
@@ -53,6 +60,10 @@ export const recording = (log: EventLog) => {
     },
     exported: (by: AuditAccess, of: { stream: string | null; subject: string | null }) =>
       record(by, did(HistoryExported, { ...who(by), ...of })),
+    refused: (
+      { auditor, reason, ...by }: AuditAccess,
+      of: { wanted: 'sought' | 'read' | 'exported'; by: SoughtBy | null; stream: string | null },
+    ) => record({ auditor, reason, ...by }, did(LookRefused, { auditor, reason, ...of })),
   };
 };
 export type Recording = ReturnType<typeof recording>;

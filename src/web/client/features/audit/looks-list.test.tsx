@@ -80,20 +80,24 @@ describe('who looked', () => {
           look(2, { what: 'sought', about: 'member', title: 'ben', history: null, ref: null }),
           look(3, { auditor: { uuid: 'x', username: null }, reason: null }),
           look(4, { auditor: { uuid: 'y', username: 'Operator root' }, reason: '' }),
+          look(5, { what: 'sought', about: 'member', title: null, history: null, ref: null, refused: true }),
+          look(6, { refused: true }),
         ],
-        num_total: 4,
+        num_total: 6,
         after: null,
         of_history: null,
         auditor: [],
       }),
     );
     await act(() => invalidateTopic(queries, ['look']));
-    await screen.findByText('4 looks');
+    await screen.findByText('6 looks');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '9:00:59 AMolga took a signed copy of Session Night talkreason 1Others who looked',
       '9:00:58 AMolga looked for member benreason 2',
       '9:00:57 AMa former member read Session Night talkThe reason was forgotten with the auditor.Others who looked',
       '9:00:56 AMOperator root read Session Night talkNo reason was given.Others who looked',
+      '9:00:55 AMolga was refused a search for memberreason 5',
+      '9:00:54 AMolga was refused Session Night talkreason 6Others who looked',
     ]);
   });
 

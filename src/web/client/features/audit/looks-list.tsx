@@ -114,7 +114,7 @@ const OneLook = ({ of }: { of: Look }) => {
       </span>
       <div className={styles.what}>
         <p>
-          <strong>{of.auditor.username ?? texts.forgotten}</strong> {texts.what[of.what]}{' '}
+          <strong>{of.auditor.username ?? texts.forgotten}</strong> {(of.refused ? texts.refused : texts.what)[of.what]}{' '}
           {of.ref === null ? what : <Link to={historyPath(of.ref)}>{what}</Link>}
         </p>
         <Soft size="inherit">{of.reason === '' ? texts.noneGiven : (of.reason ?? texts.noReason)}</Soft>

@@ -128,6 +128,7 @@ export const auditTexts = {
       shown < total ? `The newest ${n(shown)} of ${n(total)} looks` : total === 1 ? '1 look' : `${n(total)} looks`,
     more: 'Show more',
     what: { sought: 'looked for', read: 'read', exported: 'took a signed copy of' },
+    refused: { sought: 'was refused a search for', read: 'was refused', exported: 'was refused a signed copy of' },
     forgotten: 'a former member',
     noReason: 'The reason was forgotten with the auditor.',
     noneGiven: 'No reason was given.',

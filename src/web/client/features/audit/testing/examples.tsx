@@ -62,6 +62,7 @@ export const look = (number: number, of: Partial<Look> = {}): Look => ({
   at: at(60 - number),
   auditor: { uuid: 'olga', username: 'olga' },
   what: 'read',
+  refused: false,
   about: 'Session',
   history: 'ref-session',
   ref: 'ref-session',
