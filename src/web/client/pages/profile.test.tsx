@@ -17,6 +17,7 @@ import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { aSession } from '../features/scheduling/testing/a-session.ts';
 import type { Member } from '../lib/session.tsx';
+import { dateText, timeText } from '../lib/time.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Profile from './profile.tsx';
@@ -45,6 +46,7 @@ const shown = (of: Partial<ShownUser> = {}): ShownUser => ({
   ...of,
 });
 const own = (of: Partial<ShownUser> = {}) => shown({ uuid: mia.uuid, username: 'mia', can_block: false, ...of });
+const START = '2026-05-05T19:00:00.000Z';
 const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => ({
   uuid: `00000000-0000-4000-8000-00000000000${number}`,
   status: 'PUBLIC',
@@ -52,7 +54,7 @@ const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => 
   from_user: { username: `peer_${number}`, pic_url: null },
   value: JSON.stringify({
     session_title: 'Night talk',
-    session_start_time: '2026-05-05T19:00:00.000Z',
+    session_start_time: START,
     review: `Words ${number}`,
   }),
   post_to_forum: false,
@@ -227,10 +229,12 @@ describe('the own profile', () => {
     const { user } = await openOwn(own({ user_marketing_json: '{}' }));
     const field = await screen.findByRole('textbox', { name: 'What brought me here' });
     const save = (await section('What brought me here')).getByRole('button', { name: 'SAVE' });
-    await user.type(field, 'x'.repeat(1000));
+    await user.click(field);
+    // Characters, as the server counts them: an emoji is one.
+    await user.paste('🌻'.repeat(1000));
     expect(screen.getByText('Max characters reached')).toBeTruthy();
     expect(save.hasAttribute('disabled')).toBe(false);
-    await user.type(field, 'x');
+    await user.paste('x');
     expect(screen.getByText('Max 1000 characters')).toBeTruthy();
     expect(save.hasAttribute('disabled')).toBe(true);
   });
@@ -263,6 +267,16 @@ describe('the own profile', () => {
     );
   });
 
+  test('[IDN-118] a credential takes 30 characters, and an emoji is one', async () => {
+    const { user } = await openOwn(own({ user_marketing_json: '{}' }));
+    await user.click(await screen.findByRole('textbox', { name: /Add a credential/ }));
+    await user.paste('🌻'.repeat(30));
+    expect(screen.getByText('Max characters reached')).toBeTruthy();
+    await user.paste('x');
+    expect(screen.getByText('Max 30 characters')).toBeTruthy();
+    expect((await section('Credentials')).getByRole('button', { name: 'SAVE' }).hasAttribute('disabled')).toBe(true);
+  });
+
   test.each([
     [5, 5, false],
     [6, 5, true],
@@ -280,13 +294,28 @@ describe('the own profile', () => {
 describe('reviews', () => {
   const four = [1, 2, 3, 4].map((number) => aReview(number));
 
-  test('[FBK-001] [FBK-002] three are shown, VIEW ALL shows all', async () => {
+  test('[FBK-001] three are shown, VIEW ALL shows all', async () => {
     const { user } = open(shown(), { reviews: four });
     expect(await screen.findByText('Words 3')).toBeTruthy();
     expect(screen.queryByText('Words 4')).toBeNull();
-    expect(screen.getAllByText('Thumbs up')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'VIEW ALL' }));
     expect(await screen.findByText('Words 4')).toBeTruthy();
+  });
+
+  test('[FBK-002] each says who wrote it, the thumb, the session with its start, the words and, to its owner, the status', async () => {
+    const reviews = [aReview(1, { status: 'PRIVATE' }), aReview(2, { thumbs: false })];
+    const { unmount } = await openOwn(own(), { reviews });
+    const review = async (number: number) => (await screen.findByText(`Words ${number}`)).closest('li')!;
+    const [first, second] = [await review(1), await review(2)];
+    expect(within(first).getByRole('link', { name: 'peer_1' })).toBeTruthy();
+    expect(within(first).getByText('Thumbs up')).toBeTruthy();
+    expect(within(second).getByText('Thumbs down')).toBeTruthy();
+    expect(first.textContent).toContain(`Night talk, ${dateText(START)}, ${timeText(START)}`);
+    expect(within(first).getByText('PRIVATE')).toBeTruthy();
+    expect(within(second).getByText('PUBLIC')).toBeTruthy();
+    unmount();
+    open(shown(), { reviews: reviews.slice(1) });
+    expect(within(await review(2)).queryByText('PUBLIC')).toBeNull();
   });
 
   test('[FBK-008] names lead members to profiles, and visitors nowhere', async () => {

@@ -47,7 +47,7 @@ export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
             <>
               <Stack as="ul" gap="md">
                 {(all ? testimonial : testimonial.slice(0, SHOWN_FIRST)).map((each) => (
-                  <Review key={each.uuid} review={each} />
+                  <Review key={each.uuid} review={each} isOwn={isOwn} />
                 ))}
               </Stack>
               {!all && count > SHOWN_FIRST ? (
@@ -76,7 +76,7 @@ const saidIn = (value: string): z.output<typeof said> => {
   }
 };
 
-const Review = ({ review }: { review: Testimonial }) => {
+const Review = ({ review, isOwn }: { review: Testimonial; isOwn: boolean }) => {
   const { status, thumbs, from_user, value, can_publish, can_delete } = review;
   const { session_title, session_start_time, review: text } = saidIn(value);
   const member = useMember();
@@ -98,6 +98,10 @@ const Review = ({ review }: { review: Testimonial }) => {
             <Badge variant="light" color="gray" title={texts.onlyYou}>
               {texts.private}
             </Badge>
+          ) : isOwn ? (
+            <Badge variant="light" title={texts.allSee}>
+              {texts.public}
+            </Badge>
           ) : null}
           <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
           <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
@@ -108,7 +112,7 @@ const Review = ({ review }: { review: Testimonial }) => {
         {session_start_time === null ? null : (
           <>
             {', '}
-            <TimeText at={session_start_time} show="date" />
+            <TimeText at={session_start_time} />
           </>
         )}
       </Soft>

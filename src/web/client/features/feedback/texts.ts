@@ -73,6 +73,8 @@ export const reviewTexts = {
   none: 'No reviews yet.',
   private: 'PRIVATE',
   onlyYou: 'Only you see this review.',
+  public: 'PUBLIC',
+  allSee: 'All who see your profile see this review.',
   up: 'Thumbs up',
   down: 'Thumbs down',
   publish: 'Make Public',

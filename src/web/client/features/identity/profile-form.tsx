@@ -8,6 +8,7 @@ import {
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { useAction } from '../../lib/action.ts';
 import { useSessionChange, type Member } from '../../lib/session.tsx';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
@@ -45,7 +46,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
     fields: form,
   });
   // The other fields take no more than their limit.
-  const isTooLong = linesOf(form.values.credentials).some((line) => line.length > CREDENTIAL_MAX);
+  const isTooLong = linesOf(form.values.credentials).some((line) => lengthOf(line) > CREDENTIAL_MAX);
   return (
     <form
       noValidate
@@ -75,7 +76,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
           lines={4}
           uncounted
           label={texts.about}
-          description={texts.aboutHint(ABOUT_ME_MAX - form.values.about_me.length)}
+          description={texts.aboutHint(ABOUT_ME_MAX - lengthOf(form.values.about_me))}
         />
         <Textarea
           label={texts.credentials}

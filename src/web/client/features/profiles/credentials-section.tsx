@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { CREDENTIAL_MAX, CREDENTIALS_MOST } from '../../../../modules/identity/contract/account.ts';
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { limitText, SaveOrCancel, SectionFrame } from './profile-section.tsx';
@@ -48,7 +49,7 @@ const Editing = ({ credentials, onDone }: { credentials: readonly string[]; onDo
   const [tags, setTags] = useState(credentials);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { error, note } = limitText(typed.trim().length, CREDENTIAL_MAX);
+  const { error, note } = limitText(lengthOf(typed.trim()), CREDENTIAL_MAX);
   /** The tags with what stands in the field; undefined when that is one too many. */
   const withTyped = (): readonly string[] | undefined => {
     const tag = typed.trim();

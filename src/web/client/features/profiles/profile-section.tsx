@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useState, type ReactNode } from 'react';
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { useAction } from '../../lib/action.ts';
 import { Clamped } from '../../ui/clamped.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -132,7 +133,7 @@ const SectionForm = ({
 }) => {
   const [text, setText] = useState(before);
   const [problem, setProblem] = useState<string>();
-  const { error, note } = limitText(text.trim().length, max);
+  const { error, note } = limitText(lengthOf(text.trim()), max);
   const submit = async () => {
     const wrong = website?.problem(text.trim());
     if (wrong !== undefined) return setProblem(wrong);
