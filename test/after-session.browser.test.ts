@@ -23,7 +23,9 @@ describe('after a session', () => {
   let browser: Browser;
   let ana: Somebody;
   let ben: Somebody;
+  let cleo: Somebody;
   let session: string;
+  let well: string;
   const problems: string[] = [];
 
   const moveTo = async (instant: string) => {
@@ -61,8 +63,8 @@ describe('after a session', () => {
     server = await startTestServer();
     ana = await enroll(server, 'ana', { isAdmin: true, hostLevel: 2 });
     ben = await enroll(server, 'ben');
-    const cleo = await enroll(server, 'cleo');
-    const well = await createWell(ana, 'Quiet Corner');
+    cleo = await enroll(server, 'cleo');
+    well = await createWell(ana, 'Quiet Corner');
     const now = server.clock.now();
     session = await createSession(ana, well, { title: 'Evening circle', startsInMinutes: 60, now });
     await createSession(ana, well, { title: 'Morning round', startsInMinutes: 60 * 24, now });
@@ -124,6 +126,47 @@ describe('after a session', () => {
     await page.getByRole('button', { name: 'Finish for now' }).click();
     await page.waitForURL(`${server.url}/`);
   }, 30_000);
+
+  test('[SIT-001] it is one web app for peer support: live video, Wells, forum, chat, profiles, reviews and badges', async () => {
+    const written = 'Reading it again, I feel less alone.';
+    answered(await ben.client.call('/v1/forum_post/create', { group_uuid: well, content: written }), 'forum_post');
+    const { body } = await ana.client.call('/v1/testimonial/list');
+    const [review] = body['testimonial'] as { uuid: string }[];
+    answered(await ana.client.call(`/v1/testimonial/${review!.uuid}/makePublic`), 'testimonial');
+    const enter = ({ client }: Somebody) => client.call(`/v1/session/${session}/room/0/enter`);
+    await enter(cleo);
+    await enter(ben);
+    const live = await enter(ana);
+    expect(live.body['session_video']).toMatchObject({
+      provider: 'OPENVIDU',
+      provider_token: expect.stringMatching(/./),
+    });
+
+    const page = await open(ben, '/', 1280);
+    const promise = await page.locator('meta[name=description]').getAttribute('content');
+    expect(promise).toMatch(/peer support.*live video sessions/i);
+    const main = page.getByRole('main');
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Sessions' }).click();
+    await main.getByRole('link', { name: 'Morning round' }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Wells' }).click();
+    await main
+      .getByRole('link', { name: /Quiet Corner/ })
+      .first()
+      .click();
+    await main.getByRole('tab', { name: 'Discussion' }).click();
+    await main.getByText(written).waitFor();
+    await page.getByRole('button', { name: /^Chats/ }).click();
+    await page
+      .getByRole('button', { name: /Evening circle/ })
+      .last()
+      .click();
+    await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+    await page.goto(`${server.url}/profile/ana`);
+    await main.getByRole('heading', { level: 1, name: 'ana' }).waitFor();
+    await main.getByRole('region', { name: 'Badges' }).getByText('1 more session to host').waitFor();
+    await main.getByRole('heading', { name: 'Reviews', exact: true }).waitFor();
+    await main.getByText('It helped to be heard.').waitFor();
+  }, 60_000);
 
   test('nothing went wrong on the way, and everybody can use it', () => {
     expect(problems).toEqual([]);

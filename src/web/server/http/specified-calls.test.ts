@@ -19,19 +19,6 @@ test('[API-016] every call that the specification names is answered under its pa
   expect(unknown.map((row) => row.join(' '))).toEqual([]);
 });
 
-test.each([
-  ['sessions', '/v1/session/'],
-  ['live rooms', '/v1/session/{id}/room/'],
-  ['Wells', '/v1/group/'],
-  ['the forum', '/v1/forum_post/'],
-  ['chat', '/v1/session_chat/'],
-  ['profiles', '/v1/profile/'],
-  ['reviews', '/v1/testimonial/'],
-  ['badges', '/v1/group/{id}/reset_badge/'],
-])('[SIT-001] the product has calls for %s', (_, path) => {
-  expect([...endpoints.keys()].filter((each) => each.startsWith(path))).not.toEqual([]);
-});
-
 const fieldsOf = ({ output }: { output: unknown }): [string, { type: string }][] =>
   Object.entries((output as { shape?: Record<string, { type: string }> }).shape ?? {});
 
