@@ -118,6 +118,33 @@ describe('production', () => {
   });
 });
 
+describe('who connects to NATS', () => {
+  const seed = `SU${'A'.repeat(56)}`;
+  const file = `-----BEGIN NATS USER JWT-----\nx.y.z\n------END NATS USER JWT------\n\n-----BEGIN USER NKEY SEED-----\n${seed}\n------END USER NKEY SEED------`;
+  const certificate = '-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----';
+  it('is an account in the address, a seed, or a file of credentials, with an authority for tls://', () => {
+    for (const NATS_CREDENTIALS of [seed, file])
+      expect(read({ ...real, NATS_URL: 'tls://one', NATS_CREDENTIALS, NATS_CA: certificate }).NATS_CREDENTIALS).toBe(
+        NATS_CREDENTIALS,
+      );
+  });
+  it('may lie in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nats-'));
+    writeFileSync(join(folder, 'creds'), `${file}\n`);
+    expect(read({ NATS_URL: 'nats://one', NATS_CREDENTIALS_FILE: join(folder, 'creds') }).NATS_CREDENTIALS).toBe(file);
+  });
+  it.each([
+    ['an account twice', { NATS_URL: 'tls://ana:pw@one', NATS_CREDENTIALS: seed }, /^NATS_CREDENTIALS: NATS_URL names/],
+    ['credentials without a server', { NATS_CREDENTIALS: seed }, /^NATS_URL is missing/],
+    ['an authority without a server', { NATS_CA: certificate }, /^NATS_URL is missing/],
+    ['an authority without tls', { NATS_URL: 'nats://one', NATS_CA: certificate }, /^NATS_CA: only tls/],
+    ['the seed of an account', { NATS_URL: 'nats://one', NATS_CREDENTIALS: `SA${seed.slice(2)}` }, /^NATS_CREDENTIALS/],
+    ['a path', { NATS_URL: 'tls://one', NATS_CA: '/certificates/ca.crt' }, /^NATS_CA: .*PEM/],
+  ])('is not %s', (_what, change, expected) => {
+    expect(problems({ ...real, ...change })).toEqual([expect.stringMatching(expected)]);
+  });
+});
+
 describe('settings that cannot be meant', () => {
   it('are limits that exclude each other, named by both variables', () => {
     expect(problems({ ATTENDEES_MIN: '20', ATTENDEES_MAX: '5', PASSWORD_MIN: '40', PASSWORD_MAX: '32' })).toEqual([

@@ -95,7 +95,16 @@ const knownVariables = (): ReadonlySet<string> =>
   ]);
 
 /** Variables that mean nothing without each other. */
-const halves = ({ ROLE, OPENVIDU_URL, OPENVIDU_MORE_URLS, TURN_URLS, TURN_SECRET }: Variables): string[] => [
+const halves = ({
+  NATS_URL,
+  NATS_CREDENTIALS,
+  NATS_CA,
+  ROLE,
+  OPENVIDU_URL,
+  OPENVIDU_MORE_URLS,
+  TURN_URLS,
+  TURN_SECRET,
+}: Variables): string[] => [
   ...(ROLE !== 'all' && OPENVIDU_URL === undefined
     ? [`OPENVIDU_URL is missing: with ROLE=${ROLE} there are several processes, and all need the same video server`]
     : []),
@@ -104,6 +113,15 @@ const halves = ({ ROLE, OPENVIDU_URL, OPENVIDU_MORE_URLS, TURN_URLS, TURN_SECRET
     : []),
   ...(TURN_URLS.length > 0 && TURN_SECRET === undefined
     ? ['TURN_SECRET is missing: without the secret of the relays in TURN_URLS nobody could use them']
+    : []),
+  ...(NATS_URL === undefined && (NATS_CREDENTIALS ?? NATS_CA) !== undefined
+    ? ['NATS_URL is missing: NATS_CREDENTIALS and NATS_CA are for the servers that it names']
+    : []),
+  ...(NATS_CREDENTIALS !== undefined && NATS_URL?.includes('@')
+    ? ['NATS_CREDENTIALS: NATS_URL names an account already, use one of the two']
+    : []),
+  ...(NATS_CA !== undefined && NATS_URL?.startsWith('nats:')
+    ? ['NATS_CA: only tls:// in NATS_URL insists on a certificate']
     : []),
   ...(TURN_URLS.length === 0 && TURN_SECRET !== undefined
     ? ['TURN_URLS is missing: TURN_SECRET belongs to relays, and none is named']

@@ -12,6 +12,8 @@ export const secretVariables = [
   'MASTER_KEY_ALSO',
   'METRICS_TOKEN',
   'NAMING_KEY',
+  'NATS_CA',
+  'NATS_CREDENTIALS',
   'NATS_URL',
   'OPENID_CLIENT_SECRET',
   'OPENVIDU_SECRET',

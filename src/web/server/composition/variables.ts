@@ -6,6 +6,9 @@ const EVENT_STORES =
 /** One server of NATS, or the nodes of a cluster, separated by commas. */
 const NATS_URL =
   /^(nats|tls):\/\/(([\w.~!$&'()*+;=-]|%[0-9a-f]{2})+(:([\w.~!$&'()*+;=-]|%[0-9a-f]{2})+)?@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*$/i;
+/** The seed of a user's nkey, or a file of credentials, which has a JWT beside it. */
+const NATS_CREDENTIALS =
+  /^(SU[A-Z2-7]{56}|-+BEGIN NATS USER JWT-+\n[\s\S]+-+BEGIN USER NKEY SEED-+\nSU[A-Z2-7]{56}\n-+END USER NKEY SEED-+[\s\S]*)$/;
 const TURN_URL = /^turns?:[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/;
 
 const url = (protocols: string, example: string) =>
@@ -141,6 +144,16 @@ export const variables = z.object({
     .describe(
       'NATS, which carries what changed to the processes whose browsers it concerns; Postgres carries it to all processes when absent. The same in every process; one server, or one account of it, for each installation',
     ),
+  NATS_CREDENTIALS: z
+    .string()
+    .regex(NATS_CREDENTIALS, 'should be a file of credentials, or the seed of a user (SU…)')
+    .optional()
+    .describe('Who connects to NATS, instead of an account in NATS_URL: a file of credentials, or the seed of an nkey'),
+  NATS_CA: z
+    .string()
+    .regex(/^-----BEGIN CERTIFICATE-----\n/, 'should be a certificate in PEM')
+    .optional()
+    .describe('The authority that signed the certificates of NATS; with tls:// in NATS_URL'),
   MASTER_KEY: z
     .string()
     .min(32, 'needs at least 32 characters')

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import {
+  connect,
+  credsAuthenticator,
+  nkeyAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  type Subscription,
+} from '@nats-io/transport-node';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { publishMissed } from '../../../shared-kernel/read-models/projected.ts';
 import { Unavailable } from '../../../shared-kernel/unavailable.ts';
@@ -13,19 +20,33 @@ const RECONNECT_MS = 1_000;
 
 const subjectOf = (topic: PushTopic): string => `wellspring.push.${topic}`;
 
-/** `nats://user:password@one:4222,two:4222`; `tls://` insists on encryption. */
-export const natsServers = (url: string) => {
+export type NatsAddress = {
+  /** `nats://user:password@one:4222,two:4222`, with a token instead of the two, or neither; `tls://` insists on encryption. */
+  url: string;
+  /** The seed of an nkey, or a file of credentials, instead of an account in the address. */
+  credentials?: string | undefined;
+  /** The authority that signed the servers' certificates, in PEM; those that Node knows when absent. */
+  authority?: string | undefined;
+};
+
+export const natsServers = ({ url, credentials, authority }: NatsAddress): NodeConnectionOptions => {
   const [, scheme, , account, hosts = ''] = /^(nats|tls):\/\/((.*)@)?([^@]+)$/.exec(url) ?? [];
   const [user = '', pass] = (account ?? '').split(':').map(decodeURIComponent);
   return {
     servers: hosts.split(','),
     ...(account === undefined ? {} : pass === undefined ? { token: user } : { user, pass }),
-    ...(scheme === 'tls' ? { tls: {} } : {}),
+    ...(credentials === undefined ? {} : { authenticator: authenticatorOf(credentials) }),
+    ...(scheme === 'tls' ? { tls: authority === undefined ? {} : { ca: authority } } : {}),
   };
 };
 
-export type NatsPushOptions = {
-  url: string;
+const authenticatorOf = (credentials: string) =>
+  credentials.startsWith('S')
+    ? nkeyAuthenticator(Buffer.from(credentials))
+    : // The last line has to end.
+      credsAuthenticator(Buffer.from(`${credentials}\n`));
+
+export type NatsPushOptions = NatsAddress & {
   database: Database;
   /** Carries what NATS cannot carry. */
   postgres: PushBroker;
@@ -40,13 +61,13 @@ export type NatsPushOptions = {
  * not confirm goes through Postgres. A process without a connection says that it misses changes until it has one.
  */
 export const natsPush = ({
-  url,
   database,
   postgres,
   log,
   patience = PATIENCE_MS,
   pingEvery = PING_MS,
   reconnectAfter = RECONNECT_MS,
+  ...address
 }: NatsPushOptions): PushBroker => {
   const own = subscriptions();
   const subscribed = new Map<PushTopic, Subscription>();
@@ -85,7 +106,7 @@ export const natsPush = ({
     while (!stopping.signal.aborted) {
       try {
         const fresh = await connect({
-          ...natsServers(url),
+          ...natsServers(address),
           reconnect: false,
           timeout: patience,
           pingInterval: pingEvery,

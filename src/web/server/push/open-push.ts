@@ -5,12 +5,12 @@ import type { PushBroker } from './push-broker.ts';
 
 /** What carries changes to the processes whose browsers they concern: NATS where it is configured, else Postgres. */
 export const openPush = async (
-  { NATS_URL }: Pick<Configuration, 'NATS_URL'>,
+  { NATS_URL, NATS_CREDENTIALS, NATS_CA }: Pick<Configuration, 'NATS_URL' | 'NATS_CREDENTIALS' | 'NATS_CA'>,
   database: Database,
   log: (line: string) => void,
 ): Promise<PushBroker> => {
   const postgres = await postgresPush(database);
   if (NATS_URL === undefined) return postgres;
   const { natsPush } = await import('./nats-push.ts');
-  return natsPush({ url: NATS_URL, database, postgres, log });
+  return natsPush({ url: NATS_URL, credentials: NATS_CREDENTIALS, authority: NATS_CA, database, postgres, log });
 };

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nkeys } from '@nats-io/transport-node';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { natsPush, natsServers, type NatsPushOptions } from './nats-push.ts';
+import { openPush } from './open-push.ts';
 import { postgresPush } from './postgres-push.ts';
 import type { PushBroker } from './push-broker.ts';
 import { pushBrokerContract } from './push-broker.contract.ts';
-import { natsStandIn } from './testing/nats-stand-in.ts';
+import { localhostCertificate } from './testing/localhost-certificate.ts';
+import { natsStandIn, type StandInOptions } from './testing/nats-stand-in.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -178,12 +181,117 @@ describe('NATS', () => {
   });
 });
 
-test('an address of NATS may name several servers, an account or a token, and encryption', () => {
-  expect(natsServers('nats://one')).toEqual({ servers: ['one'] });
-  expect(natsServers('nats://ana:p%40ss@one:4222,two')).toEqual({
-    servers: ['one:4222', 'two'],
-    user: 'ana',
-    pass: 'p@ss',
+describe('NATS that asks who connects, or for encryption', () => {
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
   });
-  expect(natsServers('tls://t0ken@one:4222')).toEqual({ servers: ['one:4222'], token: 't0ken', tls: {} });
+  /** A process that connects to such a server, and the first line that it logs. */
+  const connecting = async (
+    server: StandInOptions,
+    addressed: (host: string) => Pick<NatsPushOptions, 'url' | 'credentials' | 'authority'>,
+  ) => {
+    const nats = await natsStandIn(server);
+    stops.push(() => nats.stop());
+    const lines: string[] = [];
+    const { url, ...of } = addressed(`localhost:${nats.port}`);
+    const broker = await natsAt(url, { ...of, patience: 2_000, log: (line) => lines.push(line) });
+    stops.push(() => broker.stop());
+    await until(() => broker.isConnected() || lines.length > 0);
+    return { broker, line: lines[0] };
+  };
+  const delivers = async (broker: PushBroker): Promise<string[]> => {
+    const heard: string[] = [];
+    broker.subscribe('member.ana', ({ id }) => heard.push(id));
+    await broker.synced();
+    await (
+      await broker.publish(database, [{ topic: 'chat', id: 'one', to: ['ana'] }])
+    )?.();
+    await until(() => heard.length > 0);
+    return heard;
+  };
+
+  const user = nkeys.createUser();
+  const seed = new TextDecoder().decode(user.getSeed());
+  const signs = ({ nkey, sig = '' }: { nkey?: string; sig?: string }, nonce: string) =>
+    nkey === user.getPublicKey() && user.verify(Buffer.from(nonce), Buffer.from(sig, 'base64url'));
+  const file = `-----BEGIN NATS USER JWT-----
+a.b.c
+------END NATS USER JWT------
+
+-----BEGIN USER NKEY SEED-----
+${seed}
+------END USER NKEY SEED------`;
+  test.each<[string, NonNullable<StandInOptions['admits']>, (host: string) => { url: string; credentials?: string }]>([
+    [
+      'a user with a password',
+      (by) => by.user === 'ana' && by.pass === 'p@ss',
+      (at) => ({ url: `nats://ana:p%40ss@${at}` }),
+    ],
+    ['a token', (by) => by.auth_token === 't0ken', (at) => ({ url: `nats://t0ken@${at}` })],
+    ['the seed of an nkey', signs, (at) => ({ url: `nats://${at}`, credentials: seed })],
+    [
+      'a file of credentials',
+      (by, nonce) => by.jwt === 'a.b.c' && signs(by, nonce),
+      (at) => ({ url: `nats://${at}`, credentials: file }),
+    ],
+  ])('lets in %s', async (_, admits, addressed) => {
+    const { broker, line } = await connecting({ admits }, addressed);
+    expect(line).toBeUndefined();
+    expect(await delivers(broker)).toEqual(['one']);
+  });
+
+  test('refuses who is not known, which is logged without the password', async () => {
+    const { broker, line } = await connecting({ admits: () => false }, (at) => ({
+      url: `nats://ana:verysecret@${at}`,
+    }));
+    expect(broker.isConnected()).toBe(false);
+    expect(line).toMatch(/Authorization Violation/);
+    expect(line).not.toMatch(/verysecret/);
+  });
+
+  test('is reached through TLS when its authority is known', async () => {
+    const tls = localhostCertificate;
+    const { broker, line } = await connecting({ tls }, (at) => ({ url: `tls://${at}`, authority: tls.cert }));
+    expect(line).toBeUndefined();
+    expect(await delivers(broker)).toEqual(['one']);
+  });
+
+  test('is not trusted with a certificate of an unknown authority', async () => {
+    const { broker, line } = await connecting({ tls: localhostCertificate }, (at) => ({ url: `tls://${at}` }));
+    expect([broker.isConnected(), line]).toEqual([false, expect.stringMatching(/self-signed certificate/)]);
+  });
+
+  test('is not spoken to in the clear where the address says tls://', async () => {
+    const { broker, line } = await connecting({}, (at) => ({ url: `tls://${at}` }));
+    expect([broker.isConnected(), line]).toEqual([false, expect.stringMatching(/does not support 'tls'/)]);
+  });
+});
+
+test('what is configured of NATS reaches its connection', async () => {
+  const user = nkeys.createUser();
+  const nats = await natsStandIn({
+    tls: localhostCertificate,
+    admits: ({ nkey }) => nkey === user.getPublicKey(),
+  });
+  const broker = await openPush(
+    {
+      NATS_URL: `tls://localhost:${nats.port}`,
+      NATS_CREDENTIALS: new TextDecoder().decode(user.getSeed()),
+      NATS_CA: localhostCertificate.cert,
+    },
+    database,
+    () => undefined,
+  );
+  try {
+    await until(() => broker.isConnected());
+  } finally {
+    await broker.stop();
+    await nats.stop();
+  }
+});
+
+test('an address of NATS may name several servers', () => {
+  expect(natsServers({ url: 'nats://one' })).toEqual({ servers: ['one'] });
+  expect(natsServers({ url: 'nats://ana:p%40ss@one:4222,two' }).servers).toEqual(['one:4222', 'two']);
 });

@@ -1,14 +1,26 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 
 type Subscription = { socket: Socket; id: string; subject: string };
 
 const CRLF = '\r\n';
+const NONCE = 'a-nonce';
 const INFO = { server_id: 'one', version: '2.9.10', proto: 1, headers: true, max_payload: 1_048_576 };
 
+/** What a client says of itself when it connects. */
+type Connect = { user?: string; pass?: string; auth_token?: string; jwt?: string; nkey?: string; sig?: string };
+
+export type StandInOptions = {
+  /** Demands TLS, with this certificate. */
+  tls?: { key: string; cert: string };
+  /** Whom it lets in; all clients when absent. */
+  admits?: (by: Connect, nonce: string) => boolean;
+};
+
 /** Speaks as much of the protocol of NATS as publishing and subscribing take, and has the faults of a real server. */
-export const natsStandIn = async () => {
+export const natsStandIn = async ({ tls, admits }: StandInOptions = {}) => {
   const sockets = new Set<Socket>();
   const subscriptions = new Set<Subscription>();
   const delivered: string[] = [];
@@ -18,7 +30,6 @@ export const natsStandIn = async () => {
   let port = 0;
 
   const leave = (socket: Socket) => {
-    sockets.delete(socket);
     for (const each of subscriptions) if (each.socket === socket) subscriptions.delete(each);
   };
   const pass = (subject: string, payload: string) => {
@@ -30,13 +41,14 @@ export const natsStandIn = async () => {
   };
   const obey = (socket: Socket, line: string): void => {
     const [verb = '', ...rest] = line.split(' ');
+    if (verb === 'CONNECT' && admits?.(JSON.parse(rest.join(' ')) as Connect, NONCE) === false)
+      socket.end(`-ERR 'Authorization Violation'${CRLF}`);
     if (verb === 'PING') socket.write(`PONG${CRLF}`);
     if (verb === 'SUB') subscriptions.add({ socket, subject: rest[0]!, id: rest.at(-1)! });
     if (verb === 'UNSUB')
       for (const each of subscriptions) if (each.socket === socket && each.id === rest[0]) subscriptions.delete(each);
   };
   const serve = async (socket: Socket): Promise<void> => {
-    socket.write(`INFO ${JSON.stringify(INFO)}${CRLF}`);
     let text = '';
     for await (const part of socket.setEncoding('utf8')) {
       // A process that was stopped neither reads nor answers; the connection stays open.
@@ -54,10 +66,14 @@ export const natsStandIn = async () => {
       }
     }
   };
-  const server = createServer((socket) => {
-    sockets.add(socket);
+  const server = createServer((plain) => {
+    sockets.add(plain);
+    plain.on('error', () => undefined).on('close', () => sockets.delete(plain));
+    if (isFull) return void plain.end(`-ERR 'maximum connections exceeded'${CRLF}`);
+    const asks = { tls_required: tls !== undefined, ...(admits && { auth_required: true, nonce: NONCE }) };
+    plain.write(`INFO ${JSON.stringify({ ...INFO, ...asks })}${CRLF}`);
+    const socket = tls === undefined ? plain : new TLSSocket(plain, { isServer: true, ...tls });
     socket.on('error', () => undefined).on('close', () => leave(socket));
-    if (isFull) return void socket.end(`-ERR 'maximum connections exceeded'${CRLF}`);
     serve(socket).catch(() => undefined); // it was cut off
   });
   const cut = () => {
@@ -76,6 +92,7 @@ export const natsStandIn = async () => {
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
+    port,
     /** Subjects of the messages that were sent to a subscriber. */
     delivered,
     subjects: () => [...subscriptions].map(({ subject }) => subject),
