@@ -9,13 +9,21 @@ import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { WellJoined, WellLeft } from '../communities/contract/well-events.ts';
 import { EmailConfirmed, MemberForgotten } from '../identity/contract/account-events.ts';
 import { ChargeSucceeded } from '../membership-billing/contract/membership-events.ts';
-import { WellReported } from '../moderation/contract/moderation-events.ts';
+import {
+  MemberReported,
+  PostReported,
+  RestrictionReported,
+  SessionReported,
+  WellReported,
+} from '../moderation/contract/moderation-events.ts';
 import { BookingMissed } from '../scheduling/contract/booking-events.ts';
 import {
   MemberAttended,
   MemberRegistered,
   SessionCanceled,
   SessionEnded,
+  SessionHandedOver,
+  SessionScheduled,
 } from '../scheduling/contract/session-events.ts';
 import { activityItem, ACTIVITY_PAGE, dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
 import { adminHandlers } from './http.ts';
@@ -123,6 +131,85 @@ describe('activity of a member', () => {
       { type: 'GROUP_JOIN', session_uuid: null, target_uuid1: WELL, details: '' },
     ]);
     expect(activityItem.array().safeParse(activity).success).toBe(true);
+  });
+
+  describe('with reports', () => {
+    const CLEO = '55555555-5555-4555-8555-555555555555';
+    const report = '66666666-6666-4666-8666-666666666666';
+    const MESSAGE = '77777777-7777-4777-8777-777777777777';
+    const of = { report, by: ANA, note: 'why' };
+    const seen = async () =>
+      ((await ask(readActivity, { id: ANA })) as { activity: { type: string }[] }).activity.filter(({ type }) =>
+        type.startsWith('USER_'),
+      );
+
+    test('[ADM-026] names the session of a report, the message that was reported, and feedback as such', async () => {
+      await given(
+        did(MemberReported, { ...of, member: CLEO, session: SESSION, kind: 'report' }),
+        did(MemberReported, { ...of, member: CLEO, session: null, kind: 'feedback' }),
+        did(SessionReported, { ...of, session: SESSION }),
+        did(SessionReported, { ...of, session: SESSION, message: MESSAGE }),
+      );
+      const items = await seen();
+      expect(items).toHaveLength(4);
+      for (const item of [
+        { type: 'USER_FLAG_USER', session_uuid: SESSION, target_uuid1: CLEO, details: '' },
+        { type: 'USER_FLAG_USER', session_uuid: null, target_uuid1: CLEO, details: 'feedback' },
+        { type: 'USER_FLAG_SESSION', session_uuid: SESSION, target_uuid1: SESSION },
+        { type: 'USER_FLAG_CHAT_MESSAGE', session_uuid: SESSION, target_uuid1: MESSAGE },
+      ])
+        expect(items).toContainEqual(expect.objectContaining(item));
+      const { day } = (await ask(readDashboard, { x: 'day' })) as { day: unknown[][] };
+      expect(day[1]![1 + dashboardColumns.indexOf('flags')]).toBe(4);
+    });
+
+    const about = (member: string) => [
+      did(MemberReported, { ...of, member, session: SESSION, kind: 'report' }),
+      did(PostReported, { ...of, member, post: WELL, version: 1, well: WELL }),
+      did(RestrictionReported, { ...of, member }),
+    ];
+
+    test('[MOD-013] does not show an admin who reported or restricted that admin', async () => {
+      await given(...about(BEN));
+      expect(await seen()).toEqual([]);
+      await given(...about(CLEO));
+      expect(await seen()).toHaveLength(3);
+    });
+
+    test('[MOD-013] does not show the host of a session, staff too, who reported the session or a message in it', async () => {
+      await given(
+        did(SessionScheduled, {
+          session: SESSION,
+          host: CLEO,
+          well: WELL,
+          title: 'Book circle',
+          description: 'x',
+          startsAt: now,
+          endsAt: now,
+          durationMinutes: 30,
+          timezone: 'Europe/London',
+          maxAttendees: 8,
+          kind: 'INTERNAL',
+          groupHosted: false,
+        }),
+        did(SessionReported, { ...of, session: SESSION }),
+        did(SessionReported, { ...of, session: SESSION, message: MESSAGE }),
+      );
+      expect(await seen()).toHaveLength(2);
+      await given(
+        did(SessionHandedOver, {
+          session: SESSION,
+          host: BEN,
+          before: CLEO,
+          by: CLEO,
+          timezone: 'Europe/London',
+          groupHosted: false,
+          withSeries: false,
+          handOvers: 1,
+        }),
+      );
+      expect(await seen()).toEqual([]);
+    });
   });
 
   test('[ADM-024] [ADM-035] comes in pages of 40', async () => {

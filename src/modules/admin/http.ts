@@ -8,7 +8,6 @@ import { looksAt, MemberLookedAt } from './contract/admin-events.ts';
 import { dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
 import { figuresBy, itemsOf } from './projections/activity.ts';
 
-/** Where it is recorded who looked at a member. */
 /** The calls of staff about the whole community. */
 export const adminHandlers = ({
   sql,
@@ -29,7 +28,7 @@ export const adminHandlers = ({
     const looked = did(MemberLookedAt, { member: id, what: 'activity' });
     const { position } = await log.append(looksAt(id), 'any', [looked], meta);
     if (position > caller.position) caller.position = position;
-    const rows = await itemsOf(sql, id, page);
+    const rows = await itemsOf(sql, id, { viewer: member.id, ...page });
     return {
       activity: rows.map(({ event, type, session, target, details, at }) => ({
         uuid: event,

@@ -25,6 +25,7 @@ import {
   MemberUnregistered,
   SessionCanceled,
   SessionEnded,
+  SessionHandedOver,
   SessionScheduled,
 } from '../../scheduling/contract/session-events.ts';
 
@@ -34,6 +35,8 @@ type Item = {
   member?: string | null;
   session?: string;
   target?: string;
+  /** The member whom a report is about. */
+  concerns?: string;
   details?: string;
   amount?: number;
 };
@@ -45,6 +48,7 @@ const put = ({ id, meta }: Happened, rows: Rows, { type, ...of }: Item) =>
     member: of.member ?? null,
     session: of.session ?? null,
     target: of.target ?? null,
+    concerns: of.concerns ?? null,
     details: of.details ?? '',
     amount: of.amount ?? 0,
     at: meta.occurredAt,
@@ -53,7 +57,7 @@ const put = ({ id, meta }: Happened, rows: Rows, { type, ...of }: Item) =>
 /** What members did and what happened to sessions, one row for each event: a member's activity, and the dashboard's figures. */
 export const activityProjection: Projection = {
   name: 'admin_activity',
-  version: 1,
+  version: 2,
   tables: `
     create table item (
       event uuid primary key,
@@ -61,12 +65,14 @@ export const activityProjection: Projection = {
       member uuid,
       session uuid,
       target uuid,
+      concerns uuid,
       details text not null,
       amount integer not null,
       at timestamptz not null
     );
     create index item_member on item (member, at desc, event);
     create index item_at on item (at);
+    create table host (session uuid primary key, member uuid not null);
   `,
   reactions: [
     on(AccountRegistered, (event, rows) => put(event, rows, { type: 'SIGN_UP', member: event.data.member })),
@@ -87,9 +93,12 @@ export const activityProjection: Projection = {
     on(MemberRemovedFromWell, (event, rows) =>
       put(event, rows, { type: 'GROUP_REMOVED', member: event.data.member, target: event.data.well }),
     ),
-    on(SessionScheduled, (event, rows) =>
-      put(event, rows, { type: 'SESSION_CREATE', member: event.data.host, session: event.data.session }),
-    ),
+    on(SessionScheduled, (event, rows) => {
+      const { host, session } = event.data;
+      rows.put('host', { session, member: host });
+      put(event, rows, { type: 'SESSION_CREATE', member: host, session });
+    }),
+    on(SessionHandedOver, ({ data: { session, host } }, rows) => rows.put('host', { session, member: host })),
     on(MemberRegistered, (event, rows) =>
       put(event, rows, { type: 'SESSION_JOIN', member: event.data.member, session: event.data.session }),
     ),
@@ -125,21 +134,38 @@ export const activityProjection: Projection = {
     on(ReplyWritten, (event, rows) =>
       put(event, rows, { type: 'FORUM_REPLY', member: event.data.member, target: event.data.post }),
     ),
-    on(MemberReported, (event, rows) =>
-      put(event, rows, { type: 'USER_FLAG_USER', member: event.data.by, target: event.data.member }),
-    ),
-    on(SessionReported, (event, rows) =>
-      put(event, rows, { type: 'USER_FLAG_SESSION', member: event.data.by, session: event.data.session }),
-    ),
+    on(MemberReported, (event, rows) => {
+      const { by, member, session, kind } = event.data;
+      return put(event, rows, {
+        type: 'USER_FLAG_USER',
+        member: by,
+        target: member,
+        concerns: member,
+        ...(session === null ? {} : { session }),
+        ...(kind === 'feedback' ? { details: kind } : {}),
+      });
+    }),
+    on(SessionReported, (event, rows) => {
+      const { by, session, message } = event.data;
+      return put(event, rows, {
+        member: by,
+        session,
+        ...(message === undefined
+          ? { type: 'USER_FLAG_SESSION', target: session }
+          : { type: 'USER_FLAG_CHAT_MESSAGE', target: message }),
+      });
+    }),
     on(WellReported, (event, rows) =>
       put(event, rows, { type: 'USER_FLAG_GROUP', member: event.data.by, target: event.data.well }),
     ),
-    on(PostReported, (event, rows) =>
-      put(event, rows, { type: 'USER_FLAG_FORUM_POST', member: event.data.by, target: event.data.post }),
-    ),
-    on(RestrictionReported, (event, rows) =>
-      put(event, rows, { type: 'USER_BLOCK_USER', member: event.data.by, target: event.data.member }),
-    ),
+    on(PostReported, (event, rows) => {
+      const { by, post, member } = event.data;
+      return put(event, rows, { type: 'USER_FLAG_FORUM_POST', member: by, target: post, concerns: member });
+    }),
+    on(RestrictionReported, (event, rows) => {
+      const { by, member } = event.data;
+      return put(event, rows, { type: 'USER_BLOCK_USER', member: by, target: member, concerns: member });
+    }),
     on(SubscriptionStarted, (event, rows) =>
       put(event, rows, { type: 'SUBSCRIPTION_START', member: event.data.member, details: event.data.type }),
     ),
@@ -164,12 +190,32 @@ type ItemRow = {
   at: Date;
 };
 
-/** A member's items, the newest first. */
-export const itemsOf = (sql: Sql, member: string, { limit, offset }: { limit: number; offset: number }) =>
+/** What members report to staff. */
+const flags = [
+  'USER_FLAG_USER',
+  'USER_FLAG_SESSION',
+  'USER_FLAG_CHAT_MESSAGE',
+  'USER_FLAG_GROUP',
+  'USER_FLAG_FORUM_POST',
+  'USER_BLOCK_USER',
+];
+
+/**
+ * A member's items, the newest first. Without the reports that concern the viewer or a session that the viewer hosts: its
+ * reporter is not shown to them (C-111).
+ */
+export const itemsOf = (
+  sql: Sql,
+  member: string,
+  { viewer, limit, offset }: { viewer: string; limit: number; offset: number },
+) =>
   sql.query<ItemRow>(
-    `select event::text, type, session::text, target::text, details, at from admin_activity.item
-     where member = $1 order by at desc, event limit $2 offset $3`,
-    [member, limit, offset],
+    `select event::text, type, session::text, target::text, details, at from admin_activity.item i
+     where member = $1 and (member = $4 or not (type = any($5::text[])) or (
+       concerns is distinct from $4 and (concerns is not null or not exists (
+         select from admin_activity.host h where h.session = i.session and h.member = $4))))
+     order by at desc, event limit $2 offset $3`,
+    [member, limit, offset, viewer, flags],
   );
 
 /** The types that each column of the dashboard counts, in its order; the last sums amounts. */
@@ -182,7 +228,7 @@ const counted: readonly (readonly string[])[] = [
   ['SESSION_CANCEL'],
   ['SESSION_MISSED'],
   ['FORUM_POST', 'FORUM_REPLY'],
-  ['USER_FLAG_USER', 'USER_FLAG_SESSION', 'USER_FLAG_GROUP', 'USER_FLAG_FORUM_POST', 'USER_BLOCK_USER'],
+  flags,
   ['SUBSCRIPTION_START'],
 ];
 
