@@ -196,6 +196,17 @@ const batchesIn = async function* (files: readonly File[]): AsyncIterable<Keyrin
   if (batch.length > 0) yield batch;
 };
 
+/** What the database knows of each shard; both numbers and their sum never fall. */
+export const keyringShards = async (sql: Sql): Promise<Record<string, KeyringCount>> =>
+  Object.fromEntries(
+    (
+      await sql.query<{ shard: string } & KeyringCount>(
+        `select left(subject::text, 2) as shard, count(wrapped)::int as keys,
+           (count(*) - count(wrapped))::int as forgotten from personal_data.keys group by 1 order by 1`,
+      )
+    ).map(({ shard, ...count }) => [shard, count]),
+  );
+
 /** Runs inside a transaction, because half a keyring is useless. */
 const loadInto = async (sql: Sql, files: readonly File[]): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };

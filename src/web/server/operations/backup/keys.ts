@@ -1,5 +1,11 @@
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { KeyringDamaged, keyringFiles, loadKeyring, type KeyringCount } from '../../../../shared-kernel/log/keyring.ts';
+import {
+  KeyringDamaged,
+  keyringFiles,
+  keyringShards,
+  loadKeyring,
+  type KeyringCount,
+} from '../../../../shared-kernel/log/keyring.ts';
 import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
@@ -23,8 +29,16 @@ const allForgotten = async (database: Database, subjects: DistinctIds): Promise<
 };
 
 /** A keyring from before the backup would bring back who was forgotten between them. */
-const isOlder = ({ keys, forgotten }: KeyringCount, then: Manifest['keyring']): boolean =>
+const isOlder = ({ keys, forgotten }: KeyringCount, then: KeyringCount): boolean =>
   forgotten < then.forgotten || keys + forgotten < then.keys + then.forgotten;
+
+/** A copy that was interrupted has shards of two moments; others may make up for what the older ones lack. */
+const olderShards = async (database: Database, then: Readonly<Record<string, KeyringCount>>): Promise<string[]> => {
+  const now = await keyringShards(database);
+  return Object.entries(then).flatMap(([shard, count]) =>
+    isOlder(now[shard] ?? { keys: 0, forgotten: 0 }, count) ? [shard] : [],
+  );
+};
 
 const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: DistinctIds): Promise<void> => {
   let missing = 0;
@@ -52,7 +66,7 @@ const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: 
 export const putKeys = async (
   parts: Parts,
   { keyringFolder, withoutKeys }: { keyringFolder: string; withoutKeys?: boolean | undefined },
-  manifest: Manifest,
+  manifest: Pick<Manifest, 'keyring'>,
   subjects: DistinctIds,
 ): Promise<KeyringCount> => {
   const { database } = parts;
@@ -73,6 +87,11 @@ export const putKeys = async (
     if (isOlder(keys, manifest.keyring))
       throw new OperatorError(
         `The keyring in ${keyringFolder} is older than this backup: it holds ${keys.keys} keys and ${keys.forgotten} marks of forgotten ones, and there were ${manifest.keyring.keys} and ${manifest.keyring.forgotten} when the backup was made. It would bring the forgotten back. Put the newest one in its place.`,
+      );
+    const older = await olderShards(database, manifest.keyring.shards ?? {});
+    if (older.length > 0)
+      throw new OperatorError(
+        `The keyring in ${keyringFolder} is of two moments: ${older.map((shard) => `${shard}.ndjson`).join(', ')} ${older.length === 1 ? 'is' : 'are'} older than this backup, as after a copy that was interrupted. It would bring the forgotten back. Put the whole newest one in its place.`,
       );
     return keys;
   } catch (problem) {

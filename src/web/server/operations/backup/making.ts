@@ -7,7 +7,7 @@ import type { EventStore, Position } from '../../../../shared-kernel/log/event-s
 import { batchesUpTo, lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import type { FileAbout } from '../../../../shared-kernel/about-members.ts';
 import { diskProblem } from '../../../../shared-kernel/files/disk-problems.ts';
-import { KeyringUnwritable } from '../../../../shared-kernel/log/keyring.ts';
+import { keyringShards, KeyringUnwritable } from '../../../../shared-kernel/log/keyring.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '../../../../shared-kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
 import type { Installation } from '../../composition/installation.ts';
@@ -281,6 +281,8 @@ const writeBackup = async (parts: Parts, { folder, withoutLostFiles = false }: B
     throw new OperatorError(
       `No backup was made: ${lost.length} of the files that are shown now ${lost.length === 1 ? 'is' : 'are'} not there, ${lost[0]!} for one. Is the folder of files (DATA_DIR/files) mounted here? If they are lost for good: --without-lost-files.`,
     );
+  // Before the keyring is written, which then has at least these.
+  const shards = await keyringShards(database);
   const migrations = await database.query<{ name: string }>('select name from migrations.applied order by name');
   const manifest: Manifest = {
     wellspring: 'backup',
@@ -299,7 +301,7 @@ const writeBackup = async (parts: Parts, { folder, withoutLostFiles = false }: B
     files,
     strays,
     // After the last event: the key of everything that is sealed in it is there.
-    keyring: await keyring.rewrite(),
+    keyring: { ...(await keyring.rewrite()), shards },
     key: signing.publicKey,
   };
   await writeManifest(folder, manifest, signing);

@@ -6,6 +6,7 @@ import { OperatorError } from '../tools/operator-error.ts';
 
 const parcel = z.strictObject({ lines: z.int().min(0), sha256: z.string() });
 
+const counted = z.strictObject({ keys: z.int(), forgotten: z.int() });
 const body = z.strictObject({
   wellspring: z.literal('backup'),
   /** Files lie sealed from the second version on. */
@@ -36,7 +37,10 @@ const body = z.strictObject({
   /** Files that no history names, and that are not in the backup. */
   strays: z.int().default(0),
   /** Not in the backup: what the keyring held when it was made. */
-  keyring: z.strictObject({ keys: z.int(), forgotten: z.int() }),
+  keyring: counted.extend({
+    /** What each shard held at least; backups of earlier releases do not say it. */
+    shards: z.record(z.string(), counted).optional(),
+  }),
   key: z.string(),
 });
 const manifest = z.strictObject({ signed: z.string(), signature: z.string() });
