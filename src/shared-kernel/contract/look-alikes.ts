@@ -12,3 +12,6 @@ const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u,
 /** Whether a word mixes scripts whose letters look alike, as "Anxiеty" with a Cyrillic е does. */
 export const mixesScripts = (text: string): boolean =>
   text.split(/[^\p{L}\p{M}]+/u).some((word) => ALIKE.filter((script) => script.test(word)).length > 1);
+
+/** More marks on one letter than any script puts there: they run over what stands above and below. */
+export const pilesMarks = (text: string): boolean => /\p{M}{6}/u.test(text.normalize('NFC'));

@@ -12,6 +12,7 @@ describe('titles', () => {
     [`${'x'.repeat(50)}   `, undefined],
     ['💧'.repeat(49) + 'a', undefined],
     ['\u202EfeirG', 'GROUP_TITLE_INVALID'],
+    [`Grief${'\u0336\u0351'.repeat(4)}`, 'GROUP_TITLE_INVALID'],
     ['Gri\u200Bef', 'GROUP_TITLE_INVALID'],
     ['Anxi\u0435ty', 'GROUP_TITLE_INVALID'],
     ['Тихий evening', undefined],

@@ -1,5 +1,5 @@
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { hasInvisible, mixesScripts } from '../../../shared-kernel/contract/look-alikes.ts';
+import { hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
 
 /** Limits of a Well's texts, in characters (COM-046, COM-047, COM-049, C-045). */
 export const wellTextLimits = {
@@ -19,7 +19,7 @@ export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_T
   const title = cleanTitle(text);
   if (lengthOf(title) < wellTextLimits.title.least || wellSlug(title) === '') return 'GROUP_TITLE_INVALID';
   // A Well must not pass for another one.
-  if (hasInvisible(title) || mixesScripts(title)) return 'GROUP_TITLE_INVALID';
+  if (hasInvisible(title) || mixesScripts(title) || pilesMarks(title)) return 'GROUP_TITLE_INVALID';
   return lengthOf(title) > wellTextLimits.title.most ? 'GROUP_TITLE_TOO_LONG' : undefined;
 };
 

@@ -3,7 +3,7 @@
  * server. Each answers the name of what is wrong, or nothing.
  */
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { hasInvisible, mixesScripts } from '../../../shared-kernel/contract/look-alikes.ts';
+import { hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 /** Most characters of a username (IDN-045). */
@@ -59,7 +59,9 @@ const STAFF_WORDS =
 
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
-  lengthOf(name) <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !hasInvisible(name) && !mixesScripts(name)
+  lengthOf(name) <= NAME_MAX &&
+  /[\p{L}\p{N}]/u.test(name) &&
+  ![hasInvisible, mixesScripts, pilesMarks].some((is) => is(name))
     ? undefined
     : 'NAME_INVALID';
 
