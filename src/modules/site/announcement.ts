@@ -2,7 +2,7 @@ import { stateOf, type Execute } from '../../shared-kernel/commands/commands.ts'
 import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
-import type { IdentityOperator, IdentityQueries } from '../identity/index.ts';
+import type { IdentityOperator, IdentityQueries, RemovalFacts } from '../identity/index.ts';
 import { ANNOUNCEMENT_KEY, NO_UUID } from './contract/captured-email.ts';
 import { announcement, THE_ANNOUNCEMENT } from './domain/announcement.ts';
 
@@ -12,21 +12,25 @@ export const announcementKey = (of: {
   log: EventLog;
   find: IdentityOperator['find'];
   people: IdentityQueries['people'];
+  isRemoved: RemovalFacts['isRemoved'];
 }): MarketingKey => ({
   key: ANNOUNCEMENT_KEY,
   mode: 'set',
   writtenBy: 'admin',
   readBy: 'visitor',
-  put: async (val, { caller }) => {
+  put: async (val, { caller, now }) => {
     const typed = val.trim();
     const member = typed === '' ? NO_UUID : await of.find(typed);
-    if (member === null) return refuse('USER_DOES_NOT_EXIST', { field: 'val' });
+    if (member === null || (await of.isRemoved(member, now))) return refuse('USER_DOES_NOT_EXIST', { field: 'val' });
     const done = await of.execute(caller, announcement, THE_ANNOUNCEMENT, { type: 'SetAnnouncementLink', member });
-    return isRefusal(done) ? done : typed;
+    return isRefusal(done) ? done : ((await usernames(of, member))[0] ?? '');
   },
-  load: async () => {
+  load: async (_, { now }) => {
     const member = await stateOf(of.log, announcement, THE_ANNOUNCEMENT);
-    if (member === NO_UUID) return [];
-    return (await of.people([member])).map(({ username }) => username);
+    // Members do not find the profile of a removed one: the link would lead nowhere.
+    return (await of.isRemoved(member, now)) ? [] : usernames(of, member);
   },
 });
+
+const usernames = async (of: Pick<IdentityQueries, 'people'>, member: string): Promise<string[]> =>
+  member === NO_UUID ? [] : (await of.people([member])).map(({ username }) => username);

@@ -3,7 +3,7 @@ import { containerModule, type Provided } from '../../shared-kernel/injection.ts
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
-import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES } from '../identity/index.ts';
+import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { helpCountriesOf } from '../moderation/contract/help-lines.ts';
 import type { ModerationSettings } from '../moderation/contract/settings.ts';
 import { announcementKey } from './announcement.ts';
@@ -48,10 +48,22 @@ const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs
 export const sitePagesModule = containerModule((provide) => {
   provide(
     MARKETING_KEYS,
-    { sql: DATABASE, execute: EXECUTE, log: EVENT_LOG, operator: IDENTITY_OPERATOR, people: IDENTITY_QUERIES },
-    ({ sql, operator, people, ...of }) => [
+    {
+      sql: DATABASE,
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      operator: IDENTITY_OPERATOR,
+      people: IDENTITY_QUERIES,
+      removals: REMOVAL_FACTS,
+    },
+    ({ sql, operator, people, removals, ...of }) => [
       ...emailLists(sql),
-      announcementKey({ ...of, find: (typed) => operator.find(typed), people: (ids) => people.people(ids) }),
+      announcementKey({
+        ...of,
+        find: (typed) => operator.find(typed),
+        people: (ids) => people.people(ids),
+        isRemoved: (member, now) => removals.isRemoved(member, now),
+      }),
     ],
   );
   provide(MODULE_PARTS, needs, parts);

@@ -3,9 +3,14 @@ import { surveyData } from '../feedback/survey-data.ts';
 import { forumData } from '../forum/marketing-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
+import { caller, executor } from '../../shared-kernel/commands/commands.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
+import { eventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import { personalData } from '../../shared-kernel/log/personal-data.ts';
+import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import type { Call } from '../../shared-kernel/module.ts';
-import { AnnouncementLinkSet } from './contract/site-events.ts';
+import { AnnouncementLinkSet, siteEvents } from './contract/site-events.ts';
 import { aboutMembers, emailLists } from './captured-emails.ts';
 import { CAPTURED_EMAIL_MAX, isCapturedEmail, NO_UUID } from './contract/captured-email.ts';
 import { categories, siteContentOf, siteContentText } from './contract/content.ts';
@@ -100,6 +105,50 @@ describe('the link of the announcement', () => {
   test('[ADM-017] is written by staff only and read by all', () => {
     const key = announcementKey({} as never);
     expect(key).toMatchObject({ key: 'announcement_username', mode: 'set', writtenBy: 'admin', readBy: 'visitor' });
+  });
+
+  describe('with members', () => {
+    const removed = new Set<string>();
+    let database: Database;
+    beforeAll(async () => {
+      database = await rowsDatabase();
+    });
+    const key = () => {
+      const secrets = personalData(database, 'a'.repeat(64));
+      const log = eventLog(memoryEventStore(), secrets, () => Object.values(siteEvents));
+      return announcementKey({
+        execute: executor(log, () => now),
+        log,
+        find: (typed) => Promise.resolve(['ANA', 'ana', 'ana@mail.test'].includes(typed) ? ANA : null),
+        people: (ids) => Promise.resolve(ids.includes(ANA) ? [{ uuid: ANA, username: 'ana' } as never] : []),
+        isRemoved: (member) => Promise.resolve(removed.has(member)),
+      });
+    };
+    const admin = { now, caller: caller({ kind: 'admin', id: ANA }, 'test') } as Call;
+    const load = async ({ load: read }: MarketingKey) => read({ limit: 1, offset: 0 }, call, 'announcement_username');
+    const put = async (of: MarketingKey, val: string) => of.put(val, admin, 'announcement_username');
+
+    test.each(['ana', 'ANA', ' ana@mail.test '])(
+      '[ADM-039] set as "%s", answers and loads the username',
+      async (typed) => {
+        const link = key();
+        expect(await put(link, typed)).toBe('ana');
+        expect(await load(link)).toEqual(['ana']);
+        expect(await put(link, '')).toBe('');
+        expect(await load(link)).toEqual([]);
+        expect(await put(link, 'nobody')).toMatchObject({ refused: 'USER_DOES_NOT_EXIST', field: 'val' });
+      },
+    );
+
+    test('leads nowhere while its member is removed, and is not set to one', async () => {
+      const link = key();
+      await put(link, 'ana');
+      removed.add(ANA);
+      expect(await load(link)).toEqual([]);
+      expect(await put(link, 'ana')).toMatchObject({ refused: 'USER_DOES_NOT_EXIST', field: 'val' });
+      removed.clear();
+      expect(await load(link)).toEqual(['ana']);
+    });
   });
 });
 
