@@ -132,7 +132,41 @@ describe('pictures over HTTP', () => {
       expect(closed.headers.get('x-robots-tag')).toBe('noindex');
       expect(await closed.text()).not.toMatch(/og:title|Only for us/);
     }
-    expect((await fetch(`${server.url}/room`)).headers.get('x-robots-tag')).toBe('noindex');
-    expect((await fetch(`${server.url}/wells`)).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  test('[I-062] a shared link shows title and picture of a public Well, and nothing of a private one', async () => {
+    await upload(well, jpeg, ana.client.cookie(), 'group');
+    const shared = await fetch(`${server.url}/well/any-words/${well}`);
+    expect(shared.headers.get('x-robots-tag')).toBeNull();
+    const page = await shared.text();
+    expect(page).toContain('<title>Night Owls</title>');
+    expect(page).toContain('<meta property="og:title" content="Night Owls | Wellspring" />');
+    expect(page).toMatch(
+      /<meta property="og:url" content="http:\/\/localhost:\d+\/well\/night-owls\/[0-9a-f-]{36}" \/>/,
+    );
+    expect(page).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/img\/[0-9a-f]{40}\.jpg" \/>/);
+    const made = await ana.client.call('/v1/group/create', {
+      title: 'Hidden garden',
+      description: 'A private place to talk, '.repeat(8),
+      visible: false,
+    });
+    const closed = await fetch(`${server.url}/well/hidden-garden/${(made.body['group'] as { uuid: string }).uuid}`);
+    expect(closed.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await closed.text()).not.toMatch(/og:title|Hidden garden/);
+  });
+
+  test.each([
+    ['/', null],
+    ['/wells', null],
+    ['/faq', null],
+    ['/safety-resources', null],
+    ['/anxiety', null],
+    ['/room', 'noindex'],
+    ['/profile/ana', 'noindex'],
+    ['/well/create', 'noindex'],
+    ['/well/night-owls/99999999-9999-4999-8999-999999999999/discussion', 'noindex'],
+    ['/well/night-owls/99999999-9999-4999-8999-999999999999/discussion/1', 'noindex'],
+  ])('[I-062] what search engines may list: %s is %s', async (path, tag) => {
+    expect((await fetch(server.url + path)).headers.get('x-robots-tag')).toBe(tag);
   });
 });
