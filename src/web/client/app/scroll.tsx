@@ -17,7 +17,7 @@ export const ScrollOnNavigation = () => {
     const initial = shown.current === undefined;
     if (shown.current === place) return undefined;
     shown.current = place;
-    if (hash !== '') return whenPresent(decodeURIComponent(hash.slice(1)), (target) => target.scrollIntoView());
+    if (hash !== '') return whenPresent(idIn(hash), (target) => target.scrollIntoView());
     if (initial) return undefined;
     if (kind !== NavigationType.Pop) scrollTo({ top: 0, left: 0, behavior: 'instant' });
     (document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main'))?.focus({
@@ -27,6 +27,15 @@ export const ScrollOnNavigation = () => {
   }, [pathname, hash, kind]);
 
   return null;
+};
+
+/** Typed by hand it may not be encoded: "#100%" then stands for itself. */
+const idIn = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 };
 
 /** Pages load their parts late: wait for the element for a moment. Answers how to stop waiting. */

@@ -289,6 +289,12 @@ describe('[SIT-121] navigation', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'First page' }));
   });
 
+  test('with a hash that is not well encoded shows the page', async () => {
+    aServer();
+    visit('/#100%');
+    expect(await screen.findByText('First page')).toBeTruthy();
+  });
+
   test('with a hash scrolls to that element, also when it comes later', async () => {
     aServer();
     const seen: string[] = [];
