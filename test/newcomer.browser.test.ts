@@ -82,6 +82,29 @@ test('a newcomer has a place in a session that starts soon after nine taps, one 
   await context.close();
 }, 60_000);
 
+type Window = { document: { querySelector(of: string): { getBoundingClientRect(): { top: number; bottom: number } } } };
+test.each([390, 1280])(
+  '[SIT-075] at %i px a choice for partners scrolls to 25 px above its section, its heading below the header',
+  async (width) => {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 900 } });
+    await page.goto('/partners');
+    for (const [choice, id] of [
+      ['A corporation', 'corporation'],
+      ['A non-profit', 'nonprofit'],
+    ] as const) {
+      await page.getByRole('button', { name: choice }).click();
+      await page.waitForFunction((of) => {
+        const { document } = globalThis as unknown as Window;
+        const { top } = document.querySelector(`#${of}`).getBoundingClientRect();
+        const { bottom } = document.querySelector('header').getBoundingClientRect();
+        return Math.abs(top - 25) < 1 && document.querySelector(`#${of} h2`).getBoundingClientRect().top >= bottom;
+      }, id);
+    }
+    await page.context().close();
+  },
+  60_000,
+);
+
 test('the first visit of the front page takes at most 30 requests and 300 kB', async () => {
   // The service worker fetches the same files a second time, for later.
   const context = await browser.newContext({

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { EmailCapture } from '../features/site/email-capture.tsx';
 import { PartWords } from '../features/site/parts.tsx';
 import { capture, partners as texts } from '../features/site/texts.ts';
@@ -18,6 +19,13 @@ const scrollTo = (id: string) => {
   section.focus({ preventScroll: true });
 };
 
+/** Its heading keeps clear of the header that stays above the page. */
+const Target = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Box id={id} pt="3.5rem" mt="-1rem">
+    {children}
+  </Box>
+);
+
 /** `/partners` (SIT-002, SIT-010, SIT-075 to SIT-078). */
 const Partners = () => (
   <Page>
@@ -33,17 +41,21 @@ const Partners = () => (
         </Button>
       </Row>
     </Stack>
-    <Section id="corporation" title={texts.corporations.title}>
-      <PartWords of={texts.corporations} />
-    </Section>
-    <Section id="nonprofit" title={texts.nonprofits.title}>
-      <Stack gap="lg">
-        <PartWords of={texts.nonprofits} />
-        <Panel as="section" p="md" aria-label={texts.nonprofits.waitlist} maw="32rem">
-          <EmailCapture list="facilitator_waitlist" texts={capture.waitlist} />
-        </Panel>
-      </Stack>
-    </Section>
+    <Target id="corporation">
+      <Section title={texts.corporations.title}>
+        <PartWords of={texts.corporations} />
+      </Section>
+    </Target>
+    <Target id="nonprofit">
+      <Section title={texts.nonprofits.title}>
+        <Stack gap="lg">
+          <PartWords of={texts.nonprofits} />
+          <Panel as="section" p="md" aria-label={texts.nonprofits.waitlist} maw="32rem">
+            <EmailCapture list="facilitator_waitlist" texts={capture.waitlist} />
+          </Panel>
+        </Stack>
+      </Section>
+    </Target>
     <Closing />
   </Page>
 );
