@@ -21,6 +21,8 @@ import AdminMember from './admin-member.tsx';
 import AdminMembers from './admin-members.tsx';
 import Admin from './admin.tsx';
 
+const ANA = '11111111-1111-4111-8111-111111111111';
+const SESSION = '44444444-4444-4444-8444-444444444444';
 const BEN = '22222222-2222-4222-8222-222222222222';
 const ben: StaffUser = {
   uuid: BEN,
@@ -144,6 +146,14 @@ describe('members', () => {
               details: '',
               created_time: '2026-05-04T09:00:00.000Z',
             },
+            {
+              uuid: 'b',
+              type: 'USER_FLAG_USER',
+              session_uuid: SESSION,
+              target_uuid1: ANA,
+              details: 'feedback',
+              created_time: '2026-05-04T09:00:00.000Z',
+            },
           ],
         }),
       );
@@ -155,7 +165,13 @@ describe('members', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'ben' })).toBeTruthy();
     expect(screen.getByText('ben@example.org (confirmed)')).toBeTruthy();
     expect(screen.getByText('probation until 2026-06-01')).toBeTruthy();
-    expect(await screen.findByText('GROUP_JOIN')).toBeTruthy();
+    const item = async (type: string) => within((await screen.findByText(type)).closest('li')!);
+    const hrefs = (of: Pick<typeof screen, 'getAllByRole'>) =>
+      of.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs(await item('GROUP_JOIN'))).toEqual([`/well/well/${BEN}`]);
+    const flag = await item('USER_FLAG_USER');
+    expect(flag.getByText('feedback')).toBeTruthy();
+    expect(hrefs(flag)).toEqual([`/session/${SESSION}`, `/admin/members/${ANA}`]);
   });
 
   test('[ADM-006] [ADM-036] get another host level, and a status with a reason and an end', async () => {

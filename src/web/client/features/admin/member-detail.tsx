@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { ACTIVITY_PAGE, readActivity } from '../../../../modules/admin/contract/api.ts';
+import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { getAccount, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useCall } from '../../lib/query.ts';
@@ -103,12 +105,13 @@ const Activity = ({ id }: { id: string }) => (
           {rows}
         </Stack>
       )}
-      item={({ type, details, created_time, session_uuid }) => (
+      item={({ type, details, created_time, session_uuid, target_uuid1 }) => (
         <Stack as="li" gap={0}>
           <Row gap="sm">
             <code>{type}</code>
             {details === '' ? null : <span>{details}</span>}
-            {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>session</Link>}
+            {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>{texts.links.session}</Link>}
+            {target_uuid1 === null ? null : targetLink(type, target_uuid1)}
           </Row>
           <Soft as="span">
             <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
@@ -120,3 +123,12 @@ const Activity = ({ id }: { id: string }) => (
     />
   </Section>
 );
+
+/** To the member or the Well that an item names; the page of a Well is found by its id alone. */
+const targetLink = (type: string, uuid: string): ReactNode => {
+  if (type === 'USER_FLAG_USER' || type === 'USER_BLOCK_USER')
+    return <Link to={`/admin/members/${uuid}`}>{texts.links.member}</Link>;
+  if (type.startsWith('GROUP_') || type === 'USER_FLAG_GROUP')
+    return <Link to={wellPath({ slug: 'well', uuid })}>{texts.links.well}</Link>;
+  return null;
+};

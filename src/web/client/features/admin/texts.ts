@@ -71,6 +71,7 @@ export const adminTexts = {
     activity: 'Activity',
     noActivity: 'This member has done nothing yet.',
     more: 'Show more activity',
+    links: { session: 'session', member: 'member', well: 'Well' },
     audit: 'History for auditors',
   },
   edit: {
