@@ -5,12 +5,13 @@ import { isRefusal, refuse, refusalOf, type Refusal } from '../../shared-kernel/
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import { isUnavailable, Unavailable } from '../../shared-kernel/unavailable.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import { checkoutWith, type Buyer, type ShownSum } from './checkout.ts';
 import { OWN_CODE_LONGER_THAN, isPlainCode, plainCode } from './contract/codes.ts';
 import { morningOf } from './contract/months.ts';
 import { plansOnSale, type PaidPlan } from './contract/plans.ts';
 import { attempts } from './domain/attempts.ts';
 import { discountCode, statusOf, type CodeState } from './domain/code.ts';
-import type { ChosenPlan } from './domain/state.ts';
+import type { ChosenPlan, MembershipState } from './domain/state.ts';
 import { notification } from './domain/notification.ts';
 import { CardProblem, type Payments } from './payments.ts';
 import { codeId, settling, type Paid, type SettlingNeeds } from './settling.ts';
@@ -54,6 +55,12 @@ export const billingCommands = (needs: BillingNeeds) => {
     }
   };
 
+  const { checkout, isAsShown } = checkoutWith(clock);
+  const buyerOf = async (member: string): Promise<Buyer> => {
+    const [state, timezone] = await Promise.all([of(member), zoneOf(member)]);
+    return { state, timezone };
+  };
+
   const codeState = (text: string): Promise<CodeState> => stateOf(log, discountCode, codeId(text));
 
   /** The code if it may be used now. Misses are counted, so that codes cannot be guessed (C-105). */
@@ -85,9 +92,28 @@ export const billingCommands = (needs: BillingNeeds) => {
     zoneOf,
     usableCode,
 
+    /** What the page shows before it charges. */
+    preview: (by: Caller, member: string, of: { type: string; code: string | undefined; isGift: boolean }) =>
+      charging(async (provider) => {
+        const plan = planNamed(of.type);
+        if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'subscription_type_id' });
+        const code = of.code === undefined ? undefined : await usableCode(by, member, of.code);
+        if (isRefusal(code)) return code;
+        const buyer = await buyerOf(member);
+        const refused = of.isGift ? undefined : inOtherCurrency(buyer.state, plan);
+        return (
+          refused ??
+          checkout(provider, buyer, { plan, freeMonths: code?.state.created?.freeMonths ?? 0, isGift: of.isGift })
+        );
+      }),
+
     /** BIL-048, BIL-051: subscribing, changing and keeping the plan are one call. */
-    subscribe: (by: Caller, member: string, type: string, typed: string | undefined): Promise<Payment | Refusal> =>
-      charging(async () => {
+    subscribe: (
+      by: Caller,
+      member: string,
+      { type, code: typed, shown }: { type: string; code?: string | undefined; shown?: ShownSum | undefined },
+    ): Promise<Payment | Refusal> =>
+      charging(async (provider) => {
         const plan = planNamed(type);
         if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'subscription_type_id' });
         const order = newId(by, 'order');
@@ -100,15 +126,21 @@ export const billingCommands = (needs: BillingNeeds) => {
         const code = typed === undefined || repeated ? undefined : await usableCode(by, member, typed);
         if (isRefusal(code)) return code;
         if (code?.state.created?.isGift) return refuse('DISCOUNT_CODE_INVALID', { field: 'code' });
-        const state = await of(member);
+        const buyer = await buyerOf(member);
+        const freeMonths = code?.state.created?.freeMonths ?? 0;
+        const changed = repeated
+          ? undefined
+          : (inOtherCurrency(buyer.state, plan) ??
+            (await isAsShown(provider, buyer, { plan, freeMonths, isGift: false }, shown)));
+        if (changed) return changed;
         const refused = await tell(by, member, {
           type: 'ChoosePlan',
           order,
           plan: chosen(plan),
-          paymentMethod: state.paymentMethod,
-          discount: code ? { code: code.id, freeMonths: code.state.created!.freeMonths } : null,
+          paymentMethod: buyer.state.paymentMethod,
+          discount: code ? { code: code.id, freeMonths } : null,
           now: clock.now(),
-          timezone: await zoneOf(member),
+          timezone: buyer.timezone,
         });
         return isRefusal(refused) ? refused : finished(by, member, order);
       }),
@@ -170,6 +202,7 @@ export const billingCommands = (needs: BillingNeeds) => {
         recipientEmail: string;
         message: string;
         deliverOn: string;
+        shown?: ShownSum | undefined;
       },
     ): Promise<Payment | Refusal> =>
       charging(async (provider) => {
@@ -192,6 +225,10 @@ export const billingCommands = (needs: BillingNeeds) => {
             ? state.paymentMethod
             : (await provider.takeCard(customer, wish.token)).paymentMethod;
         if (paymentMethod === null) return refuse('CARD_MISSING');
+        // After the card: its country decides the tax.
+        const purchase = { plan, freeMonths: 0, isGift: true };
+        const changed = await isAsShown(provider, await buyerOf(member), purchase, wish.shown);
+        if (changed) return changed;
         const ordered = await tell(by, member, {
           type: 'OrderGift',
           gift,
@@ -334,6 +371,17 @@ export const billingCommands = (needs: BillingNeeds) => {
   }
 };
 export type BillingCommands = ReturnType<typeof billingCommands>;
+
+/** The provider charges one customer in one currency as long as a subscription runs. */
+const inOtherCurrency = ({ subscription }: MembershipState, { currency }: PaidPlan): Refusal | undefined => {
+  const running = subscription?.plan.currency ?? currency;
+  return running === currency
+    ? undefined
+    : refuse('PLAN_IN_OTHER_CURRENCY', {
+        field: 'subscription_type_id',
+        values: { currency: running.toUpperCase(), other: currency.toUpperCase() },
+      });
+};
 
 /** Null: at once. */
 const deliveryAt = (day: string, timezone: string, now: string, mostDays: number): { at: string | null } | Refusal => {

@@ -53,6 +53,10 @@ type Parts = {
   payments: Payments | undefined;
 };
 
+/** The sum that a caller names, who was shown it. */
+const shownSum = (of: { expected_total?: number | undefined; expected_currency?: string | undefined }) =>
+  of.expected_total === undefined ? undefined : { total: of.expected_total, currency: of.expected_currency };
+
 const notificationView = (row: NotificationRow) => ({ ...row, received_at: row.received_at.toISOString() });
 
 /** The calls of memberships, payments, codes and gifts. */
@@ -130,38 +134,6 @@ export const billingHandlers = ({
   const knownMember = async (member: string): Promise<Refusal | undefined> =>
     (await accounts.account(member)).exists ? undefined : refuse('USER_DOES_NOT_EXIST');
 
-  const preview = async (call: MemberCall, of: { type: string; code: string | undefined; isGift: boolean }) => {
-    const plan = commands.planNamed(of.type);
-    if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'subscription_type_id' });
-    const now = clock.now();
-    const code = of.code === undefined ? undefined : await commands.usableCode(call.caller, call.member.id, of.code);
-    if (isRefusal(code)) return code;
-    const state = await commands.of(call.member.id);
-    const timezone = await commands.zoneOf(call.member.id);
-    return commands.charging(async (port) => {
-      const { tax, credit, due } = await (of.isGift
-        ? port.previewGift(state.customer, plan)
-        : port.previewInvoice(state.customer, plan));
-      const isChange = !of.isGift && state.subscription !== null;
-      const begins = !of.isGift && state.until !== null && state.until > now ? state.until : now;
-      const freeMonths = !isChange && code ? code.state.created!.freeMonths : 0;
-      const charged_at = freeMonths > 0 ? addMonths(begins, freeMonths, timezone) : begins;
-      const whole = plan.price + tax;
-      const used = Math.max(0, whole - due);
-      return {
-        subtotal: plan.price,
-        tax,
-        credit: used,
-        total: due,
-        currency: plan.currency,
-        charged_at,
-        renews_at: of.isGift ? null : addMonths(charged_at, plan.months, 'UTC'),
-        renewal_total: of.isGift ? null : Math.max(0, whole - Math.max(0, credit - used)),
-        free_months: freeMonths,
-      };
-    });
-  };
-
   return [
     handler(api.paymentConfiguration, async () => ({
       is_on: provider !== undefined,
@@ -180,8 +152,10 @@ export const billingHandlers = ({
       if (!payments || customer === null) return { billing: [] };
       return commands.charging(async (port) => ({ billing: (await port.cards(customer)).map(cardView) }));
     }),
-    memberHandler(api.previewCheckout, ({ subscription_type_id: type, code, is_gift: isGift = false }, call) =>
-      preview(call, { type, code, isGift }),
+    memberHandler(
+      api.previewCheckout,
+      ({ subscription_type_id: type, code, is_gift: isGift = false }, { caller, member }) =>
+        commands.preview(caller, member.id, { type, code, isGift }),
     ),
     memberHandler(api.hostFreeMonth, async (_, { member, now }) => {
       const { hosted, grants } = await commands.of(member.id);
@@ -196,12 +170,12 @@ export const billingHandlers = ({
 
     memberWriteHandler(
       api.updateSubscription,
-      async ({ subscription_type_id: type, auto_subscribe, code }, { caller, member }) => {
+      async ({ subscription_type_id: type, auto_subscribe, code, ...of }, { caller, member }) => {
         if (type === null || type === basicType(currency).id || !auto_subscribe) {
           const refused = await commands.cancel(caller, member.id);
           return refused ?? { payment: '', paid: { is: 'done' as const } };
         }
-        return commands.subscribe(caller, member.id, type, code);
+        return commands.subscribe(caller, member.id, { type, code, shown: shownSum(of) });
       },
       (call, _, done) => paidView(call, done),
     ),
@@ -248,6 +222,7 @@ export const billingHandlers = ({
           recipientEmail: of.recipient_email ?? '',
           message: of.message ?? '',
           deliverOn: of.deliver_on ?? '',
+          shown: shownSum(of),
         }),
       (call, _, done) => paidView(call, done),
     ),

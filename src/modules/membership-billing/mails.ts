@@ -2,12 +2,10 @@ import { amount as counted } from '../../shared-kernel/contract/wording.ts';
 import type { EventOf } from '../../shared-kernel/contract/event.ts';
 import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
 import type { billingEvents } from './contract/membership-events.ts';
+import { moneyText as money } from './contract/money.ts';
 
 export type Letter = { subject: string; lines: readonly string[] };
 type Of = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };
-
-const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 
 const charged = ({ amount, tax, currency }: { amount: number; tax: number; currency: string }): string =>
   `${money(amount, currency)}${tax > 0 ? ` (with ${money(tax, currency)} tax)` : ''}`;

@@ -235,7 +235,7 @@ test('while the provider cannot be reached members keep what they have, and a pu
   const commands = billingCommands({ ...house.needs, payments: away });
   house.clock.set('2027-02-28T12:00:00.000Z');
   expect(await house.entitled()).toMatchObject({ plan: 'unlimited', because: 'renewal-under-way' });
-  expect(await commands.subscribe(house.by(BEN), BEN, 'unlimited-monthly', undefined)).toEqual({
+  expect(await commands.subscribe(house.by(BEN), BEN, { type: 'unlimited-monthly' })).toEqual({
     refused: 'PAYMENTS_UNAVAILABLE',
   });
   const { order } = await stateOf(house.log, membership, BEN);

@@ -66,8 +66,8 @@ test('a double click and a second tab charge once', async () => {
   await house().saveCard();
   const clicked = () => ({ ...house().by(), idempotency: idempotencyFor('one click') });
   await Promise.all([
-    house().commands.subscribe(clicked(), ANA, 'unlimited-monthly', undefined),
-    house().commands.subscribe(clicked(), ANA, 'unlimited-monthly', undefined),
+    house().commands.subscribe(clicked(), ANA, { type: 'unlimited-monthly' }),
+    house().commands.subscribe(clicked(), ANA, { type: 'unlimited-monthly' }),
     house().subscribe(),
   ]);
   await giveUp();

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { billingCommands } from '../../modules/membership-billing/commands.ts';
+import { membershipBillingSettings } from '../../modules/membership-billing/contract/settings.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
 
 const paid = async () =>
@@ -131,5 +135,104 @@ describe('tax', () => {
     expect(await payments.previewInvoice(null, plan)).toEqual({ tax: 0, credit: 0, due: 1500 });
     await house().saveCard();
     expect(await payments.previewInvoice((await house().commands.of(ANA)).customer, plan)).toMatchObject({ tax: 150 });
+  });
+
+  test('is on top of a price that was made without saying so, too', async () => {
+    const former = await house().stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 1500,
+      lookup_key: 'unlimited-monthly:1:1500:usd',
+      recurring: { interval: 'month' },
+      product_data: { name: 'Wellspring Unlimited' },
+    });
+    await house().saveCard();
+    await house().subscribe();
+    const { subscription } = await house().commands.of(ANA);
+    const { items } = await house().stripe.subscriptions.retrieve(subscription!.id);
+    expect(items.data[0]!.price).toMatchObject({ unit_amount: 1500, tax_behavior: 'exclusive' });
+    expect(items.data[0]!.price.id).not.toBe(former.id);
+    expect(await house().charged()).toBe(1650);
+  });
+});
+
+describe('the sum that a buyer was shown', () => {
+  const shown = (total: number, currency?: string) => ({ total, currency });
+  const buys = (sum: ReturnType<typeof shown>) =>
+    house().commands.subscribe(house().by(), ANA, { type: 'unlimited-monthly', shown: sum });
+  const gives = (sum: ReturnType<typeof shown>, token?: string) =>
+    house().commands.buyGift(house().by(), ANA, {
+      type: 'unlimited-monthly',
+      token,
+      recipientName: '',
+      recipientEmail: '',
+      message: '',
+      deliverOn: '',
+      shown: sum,
+    });
+  const differs = { refused: 'CHARGE_DIFFERS', field: 'expected_total', values: { total: '$16.50' } };
+
+  test('[BIL-048] is what is charged: another one, or another currency, is refused with the sum of now', async () => {
+    await house().saveCard();
+    expect(await buys(shown(1500))).toEqual(differs);
+    expect(await buys(shown(1650, 'eur'))).toEqual(differs);
+    expect(await house().charged()).toBe(0);
+    expect(await house().types()).toEqual(['CustomerLinked', 'CardSaved']);
+    expect(await buys(shown(1650, 'usd'))).not.toHaveProperty('refused');
+    expect(await house().charged()).toBe(1650);
+  });
+
+  test('[BIL-058] is what a gift costs, also when the country of its card adds the tax', async () => {
+    expect(await gives(shown(1500), 'pm_card_visa')).toEqual(differs);
+    expect(await house().charged()).toBe(0);
+    expect(await gives(shown(1650), 'pm_card_visa')).not.toHaveProperty('refused');
+    expect(await house().charged()).toBe(1650);
+  });
+
+  test('is that of the coming period when the plan is changed', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    const change = (total: number) =>
+      house().commands.subscribe(house().by(), ANA, { type: 'unlimited-yearly', shown: shown(total) });
+    expect(await change(14_400)).toMatchObject({ refused: 'CHARGE_DIFFERS' });
+    expect(await change(15_840)).not.toHaveProperty('refused');
+  });
+
+  test('is not compared when the call is repeated, after it was charged', async () => {
+    await house().saveCard();
+    const by = caller({ kind: 'member', id: ANA }, 'again', undefined, idempotencyFor('one press'));
+    const press = () => house().commands.subscribe(by, ANA, { type: 'unlimited-monthly', shown: shown(1650) });
+    const first = await press();
+    await house().commands.credit(house().by(BEN), BEN, ANA, { amount: 500, reason: 'a session did not happen' });
+    expect(await press()).toEqual(first);
+    expect(await house().charged()).toBe(1650);
+  });
+});
+
+test('a plan in another currency is refused, shown or chosen, while a membership runs, and sold after it ended', async () => {
+  await house().saveCard();
+  await house().subscribe();
+  const settings = membershipBillingSettings.parse({ BILLING_CURRENCY: 'eur' });
+  const inEuro = billingCommands({ ...house().needs, settings });
+  const type = 'unlimited-yearly';
+  const refused = { refused: 'PLAN_IN_OTHER_CURRENCY', values: { currency: 'USD', other: 'EUR' } };
+  expect(await inEuro.preview(house().by(), ANA, { type, code: undefined, isGift: false })).toMatchObject(refused);
+  expect(await inEuro.subscribe(house().by(), ANA, { type })).toMatchObject(refused);
+  expect(await inEuro.preview(house().by(), ANA, { type, code: undefined, isGift: true })).toMatchObject({
+    total: 15_840,
+    currency: 'eur',
+  });
+  await house().commands.credit(house().by(BEN), BEN, ANA, { amount: 100, reason: 'a session did not happen' });
+  await inEuro.cancel(house().by(), ANA);
+  await house().at('2027-03-01T12:00:00.000Z');
+  expect((await house().entitled()).plan).toBe('basic');
+  expect(await inEuro.subscribe(house().by(), ANA, { type })).toEqual({
+    refused: 'STRIPE_ERROR',
+    values: { problem: expect.stringContaining('another currency') as string },
+  });
+  const { customer } = await house().commands.of(ANA);
+  await house().stripe.customers.createBalanceTransaction(customer!, { amount: 100, currency: 'usd' });
+  expect(await inEuro.preview(house().by(), ANA, { type, code: undefined, isGift: false })).toMatchObject({
+    total: 15_840,
+    currency: 'eur',
   });
 });

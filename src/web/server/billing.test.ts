@@ -318,7 +318,7 @@ describe('two attempts at once', () => {
   test('of one request that is repeated charge once and get the same answer', async () => {
     await house().saveCard();
     const by = () => caller({ kind: 'member', id: ANA }, 'again', undefined, idempotencyFor('one press'));
-    const press = () => house().commands.subscribe(by(), ANA, 'unlimited-monthly', undefined);
+    const press = () => house().commands.subscribe(by(), ANA, { type: 'unlimited-monthly' });
     expect(await press()).toMatchObject({ paid: { is: 'done' } });
     expect(await press()).toMatchObject({ paid: { is: 'done' } });
     expect(await house().charged()).toBe(1500);
@@ -327,7 +327,7 @@ describe('two attempts at once', () => {
   test('of a declined request that is repeated are not charged with a new card', async () => {
     await house().saveCard('pm_card_chargeCustomerFail');
     const by = () => caller({ kind: 'member', id: ANA }, 'again', undefined, idempotencyFor('one press'));
-    const press = () => house().commands.subscribe(by(), ANA, 'unlimited-monthly', undefined);
+    const press = () => house().commands.subscribe(by(), ANA, { type: 'unlimited-monthly' });
     expect(await press()).toMatchObject({ refused: 'STRIPE_ERROR' });
     await house().saveCard();
     expect(await press()).toMatchObject({ refused: 'STRIPE_ERROR' });

@@ -14,6 +14,14 @@ export const seconds = (instant: string): number => Math.floor(Date.parse(instan
 /** Errors in the words of the port. A key that is in use, like an answer that never came, is settled by asking again. */
 const spoken = (problem: unknown): unknown => {
   if (problem instanceof Stripe.errors.StripeCardError) return new CardProblem(problem.message, { cause: problem });
+  // What is left of an earlier currency, a credit for example, is converted by hand.
+  if (problem instanceof Stripe.errors.StripeInvalidRequestError && /combine currencies/.test(problem.message))
+    return new CardProblem(
+      'You paid in another currency before. Nothing was charged. Please write to us, and we change it.',
+      {
+        cause: problem,
+      },
+    );
   const passes =
     problem instanceof Stripe.errors.StripeConnectionError ||
     problem instanceof Stripe.errors.StripeRateLimitError ||
@@ -81,7 +89,9 @@ export const stripePayments = (
 
   const createdPrice = async ({ type, months, price, currency }: ChosenPlan, lookup: string): Promise<string> => {
     const { data } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
-    if (data[0]) return data[0].id;
+    const [former] = data;
+    // Tax is on top of what is sold here. A price cannot change that, so one that was made otherwise is replaced.
+    if (former?.tax_behavior === 'exclusive') return former.id;
     const yearly = months % 12 === 0;
     const made = await stripe.prices.create(
       {
@@ -89,13 +99,14 @@ export const stripePayments = (
         unit_amount: price,
         tax_behavior: 'exclusive',
         lookup_key: lookup,
+        transfer_lookup_key: former !== undefined,
         recurring: yearly
           ? { interval: 'year', interval_count: months / 12 }
           : { interval: 'month', interval_count: months },
         product_data: { name: `${productName} Unlimited` },
         metadata: { type },
       },
-      { idempotencyKey: `price:${lookup}` },
+      { idempotencyKey: `price:${lookup}:${former?.id ?? 'first'}` },
     );
     return made.id;
   };

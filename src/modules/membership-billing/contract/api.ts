@@ -57,6 +57,11 @@ const codeRefusals = [
   'DISCOUNT_CODE_TOO_MANY_ATTEMPTS',
 ] as const;
 const code = z.string().trim().min(1).max(CODE_MAX);
+/** The `total` that the preview showed. Another sum is refused and nothing is charged; without it nothing is compared. */
+const shownSum = {
+  expected_total: whole(0, 100_000_000).optional(),
+  expected_currency: currency.max(3).optional(),
+};
 
 /** What a page needs before it shows a price or a card form. */
 export const paymentConfiguration = endpoint('/v1/payment/configuration', {
@@ -109,9 +114,18 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
     auto_subscribe: flag,
     /** A discount code that this purchase claims (BIL-055). */
     code: code.optional(),
+    ...shownSum,
   }),
   output: paymentOutcome,
-  refusals: [...chargeRefusals, ...codeRefusals, 'SUBSCRIPTION_TYPE_UNKNOWN', 'CARD_MISSING', 'PAYMENT_UNDER_WAY'],
+  refusals: [
+    ...chargeRefusals,
+    ...codeRefusals,
+    'SUBSCRIPTION_TYPE_UNKNOWN',
+    'PLAN_IN_OTHER_CURRENCY',
+    'CARD_MISSING',
+    'CHARGE_DIFFERS',
+    'PAYMENT_UNDER_WAY',
+  ],
 });
 
 export const settlePayment = endpoint('/v1/payment/settle/{payment}', {
@@ -148,7 +162,7 @@ export const previewCheckout = endpoint('/v1/payment/checkout/preview', {
     renewal_total: money.nullable(),
     free_months: z.int(),
   }),
-  refusals: [...chargeRefusals, ...codeRefusals, 'SUBSCRIPTION_TYPE_UNKNOWN'],
+  refusals: [...chargeRefusals, ...codeRefusals, 'SUBSCRIPTION_TYPE_UNKNOWN', 'PLAN_IN_OTHER_CURRENCY'],
 });
 
 /** BIL-050, C-169 */
@@ -247,12 +261,14 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
     message: characters(GIFT_MESSAGE_MAX).optional(),
     /** Day in the buyer's time zone, `2026-12-24`. */
     deliver_on: z.union([z.literal(''), z.iso.date()]).optional(),
+    ...shownSum,
   }),
   output: paymentOutcome,
   refusals: [
     ...chargeRefusals,
     'SUBSCRIPTION_TYPE_UNKNOWN',
     'CARD_MISSING',
+    'CHARGE_DIFFERS',
     'GIFT_DELIVERY_TOO_FAR',
     'GIFT_DELIVERY_IN_THE_PAST',
     'PAYMENT_UNDER_WAY',

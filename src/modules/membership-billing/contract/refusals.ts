@@ -32,6 +32,14 @@ export const membershipBillingRefusals = {
   REFUND_TOO_LARGE: known(618, 'This is more than is left of the charge.'),
   CUSTOMER_MISSING: known(619, 'This member has never paid by card, so there is nothing to reduce.'),
   PAYMENT_NOTIFICATION_UNKNOWN: known(620, 'There is no such notification.'),
+  CHARGE_DIFFERS: known(
+    621,
+    'The amount is {total} now. Nothing was charged. Please look again and confirm if you agree.',
+  ),
+  PLAN_IN_OTHER_CURRENCY: known(
+    622,
+    'Your membership is paid in {currency}, and this plan in {other}. Cancel first; you keep what you paid for and can choose this plan afterwards.',
+  ),
 } as const satisfies RefusalTable<keyof MembershipBillingSettings>;
 
 declare module '../../../shared-kernel/contract/refusals.ts' {

@@ -82,6 +82,8 @@ describe('buying a gift', () => {
         recipient_email: 'ben@example.org',
         message: 'Take your time.',
         deliver_on: '2099-12-24',
+        expected_total: 1620,
+        expected_currency: 'usd',
       },
     ]);
   });

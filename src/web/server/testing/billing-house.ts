@@ -29,13 +29,19 @@ export const START = '2027-01-31T10:00:00.000Z';
 /** Billing on the embedded payment server, over HTTP, with the unmodified library. */
 export const billingHouse = async (
   database: Database,
-  of: { start?: string; wrap?: (payments: Payments) => Payments; timezone?: string; hasTax?: boolean } = {},
+  of: {
+    start?: string;
+    wrap?: (payments: Payments) => Payments;
+    timezone?: string;
+    hasTax?: boolean;
+    settings?: Parameters<typeof membershipBillingSettings.parse>[0];
+  } = {},
 ) => {
   const clock = fixedClock(of.start ?? START);
   const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {} });
   const types = Object.values({ ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents });
   const log = eventLog(memoryEventStore(), personalData(database, 'a'.repeat(64)), () => types);
-  const settings = membershipBillingSettings.parse({});
+  const settings = membershipBillingSettings.parse(of.settings ?? {});
   const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: of.hasTax ?? false });
   const needs: BillingNeeds = {
     execute: executor(log, () => clock.now()),
@@ -83,7 +89,7 @@ export const billingHouse = async (
     },
     saveCard: (card = 'pm_card_visa', member = ANA) => commands.saveCard(by(member), member, card),
     subscribe: (type = 'unlimited-monthly', code?: string, member = ANA) =>
-      commands.subscribe(by(member), member, type, code),
+      commands.subscribe(by(member), member, { type, code }),
     /** Runs jobs of billing, and collects their mails. */
     jobs: () => {
       const mails: { to: string; subject: string; text: string }[] = [];

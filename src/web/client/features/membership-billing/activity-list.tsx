@@ -4,7 +4,7 @@ import type { subscriptionActivity } from '../../../../modules/membership-billin
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import { dateText } from '../../lib/time.ts';
 import { Bar, Soft, Stack } from '../../ui/layout.tsx';
-import { moneyText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.history;

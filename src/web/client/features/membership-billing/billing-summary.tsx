@@ -5,7 +5,7 @@ import { minutes } from '../../../../shared-kernel/contract/time.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { dateText } from '../../lib/time.ts';
 import { Bar, Soft, Stack } from '../../ui/layout.tsx';
-import { moneyText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.summary;
@@ -15,6 +15,10 @@ type Preview = AnswerOf<typeof previewCheckout>;
 /** After months that are free or paid already; a preview of a charge now is a little old when it is read. */
 export const isChargedLater = ({ charged_at }: Pick<Preview, 'charged_at'>): boolean =>
   Date.parse(charged_at) > serverNow() + minutes(5);
+
+/** The sum on the page, beyond which the server charges nothing. */
+export const shownSum = (of: Preview | undefined) =>
+  of === undefined ? {} : { expected_total: of.total, expected_currency: of.currency };
 
 /** What is charged when, with tax, and what happens next; shown before anything is charged (BIL-030, I-052, I-054). */
 export const BillingSummary = ({ of, plan }: { of: Preview; plan: string }) => {

@@ -14,10 +14,10 @@ import { wallTimeOf } from '../../lib/wall-time.ts';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { BillingSummary } from './billing-summary.tsx';
+import { BillingSummary, shownSum } from './billing-summary.tsx';
 import type { Code } from './code-field.tsx';
 import { GiftCode } from './gift-code.tsx';
-import { moneyText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';
@@ -82,7 +82,13 @@ const GiftForm = ({
     takeCard: () => card.saveFor(preview),
     input: () => {
       const { recipient_email, recipient_name, ...rest } = form.getValues();
-      return { x: chosen.id, ...rest, recipient_name: recipient_name.trim(), recipient_email: recipient_email.trim() };
+      return {
+        x: chosen.id,
+        ...rest,
+        recipient_name: recipient_name.trim(),
+        recipient_email: recipient_email.trim(),
+        ...shownSum(preview.data),
+      };
     },
     paid: ({ discount_code }) => discount_code,
     onPaid: (code, { recipient_name, recipient_email }) =>

@@ -1,23 +1,37 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { updateSubscription, type SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
+import {
+  previewCheckout,
+  updateSubscription,
+  type SubscriptionInfo,
+  type SubscriptionType,
+} from '../../../../modules/membership-billing/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
 import { dateText } from '../../lib/time.ts';
 import { FormError } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { BillingSummary, shownSum } from './billing-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 import { useTypes } from './use-types.ts';
 
 const texts = billingTexts.change;
 
-/** The plans that are sold; the chosen one begins when the paid period ends (BIL-025, BIL-026, I-052). */
+/** The plans that are sold; the chosen one begins when the paid period ends, for the sum that is shown (BIL-025, BIL-026, I-052). */
 export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
   const types = useTypes();
   const [chosen, setChosen] = useState(of.next_subscription_type.id);
   const [done, setDone] = useState<string>();
+  const isOther = chosen !== of.next_subscription_type.id;
+  const preview = useCall(
+    previewCheckout,
+    { subscription_type_id: chosen },
+    { topics: [['subscription']], keepPrevious: true, enabled: isOther, quiet: true },
+  );
+  const total = preview.isPlaceholderData || preview.isError ? undefined : preview.data;
   const change = useAction(updateSubscription, {
     quiet: true,
     after: ({ next_subscription_type }) => {
@@ -27,7 +41,8 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
   });
   const [isRefused, setRefused] = useState(false);
   const save = async () => {
-    const answer = await change.run({ subscription_type_id: chosen, auto_subscribe: true });
+    const answer = await change.run({ subscription_type_id: chosen, auto_subscribe: true, ...shownSum(total) });
+    if (!answer.ok && answer.notice.name === 'CHARGE_DIFFERS') await preview.refetch();
     setRefused(answer.ok && answer.value.next_subscription_type === undefined);
   };
   return (
@@ -41,7 +56,7 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (change.pending || chosen === of.next_subscription_type.id) return;
+              if (change.pending || !isOther || total === undefined) return;
               void save();
             }}
           >
@@ -50,7 +65,9 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
                 ? change.notice.msg || billingTexts.notCharged
                 : isRefused
                   ? billingTexts.notCharged
-                  : undefined}
+                  : isOther && preview.isError
+                    ? preview.error.message || billingTexts.failed
+                    : undefined}
             </FormError>
             {done === undefined ? null : (
               <Stack as="output" tone="good" mb="md">
@@ -76,11 +93,19 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
                       : undefined
                 }
               />
+              {isOther && !preview.isError ? (
+                <Loaded
+                  query={preview}
+                  loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}
+                >
+                  {(sum) => <BillingSummary of={sum} plan={nameOf(subscription_type, chosen)} />}
+                </Loaded>
+              ) : null}
               <Button
                 type="submit"
                 style={{ alignSelf: 'flex-start' }}
                 loading={change.pending}
-                disabled={chosen === of.next_subscription_type.id}
+                disabled={!isOther || total === undefined}
               >
                 {texts.save}
               </Button>
@@ -91,3 +116,6 @@ export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
     </>
   );
 };
+
+const nameOf = (types: readonly SubscriptionType[], id: string): string =>
+  types.find((type) => type.id === id)?.name ?? '';

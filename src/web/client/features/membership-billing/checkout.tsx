@@ -16,9 +16,9 @@ import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { BillingSummary, isChargedLater } from './billing-summary.tsx';
+import { BillingSummary, isChargedLater, shownSum } from './billing-summary.tsx';
 import { CodeField, type Code } from './code-field.tsx';
-import { moneyText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';
@@ -96,7 +96,7 @@ const Buy = ({
     endpoint: updateSubscription,
     card,
     takeCard: () => card.saveFor(preview),
-    input: () => ({ ...bought, auto_subscribe: true }),
+    input: () => ({ ...bought, ...shownSum(preview.data), auto_subscribe: true }),
     // BIL-049: without the plan that follows nothing was bought.
     paid: ({ next_subscription_type, subscription_info }) =>
       next_subscription_type === undefined ? undefined : (subscription_info ?? before),

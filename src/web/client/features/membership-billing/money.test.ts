@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, moneyText, monthsText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { centsOf, monthsText } from './money.ts';
 
 describe('amounts are whole numbers of the smallest unit', () => {
   test.each([

@@ -7,16 +7,18 @@ export type Outcome =
   | { is: 'paid' }
   | { is: 'challenged'; challenge: Challenge }
   | { is: 'refused'; problem: string }
+  | Changed
   | { is: 'unclear' };
-/** `changed`: nothing is wrong, but what is paid is not what was shown. */
-export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string } | { is: 'changed'; news: string };
+/** Nothing is wrong, but what is paid is not what was shown. */
+type Changed = { is: 'changed'; news: string };
+export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string } | Changed;
 
 const RETRY_MS = 4000;
 
 const outcomes = {
   isPaid: (_: unknown, of: Outcome) => of.is === 'paid',
   isChallenged: (_: unknown, of: Outcome) => of.is === 'challenged',
-  isRefused: (_: unknown, of: Outcome) => of.is === 'refused',
+  isRefused: (_: unknown, of: Outcome) => of.is === 'refused' || of.is === 'changed',
 } as const;
 
 /**

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Bar, Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { moneyText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 import { useTypes } from './use-types.ts';

@@ -42,7 +42,9 @@ const attempts = <Input>(place: string) => {
 const failureOf = (answer: Extract<Answer<Endpoint>, { ok: false }>): Outcome =>
   answer.status === 0 || answer.status >= 500 || isPassing(answer)
     ? { is: 'unclear' }
-    : { is: 'refused', problem: answer.notice.msg || billingTexts.notCharged };
+    : answer.notice.name === 'CHARGE_DIFFERS'
+      ? { is: 'changed', news: answer.notice.msg }
+      : { is: 'refused', problem: answer.notice.msg || billingTexts.notCharged };
 
 const progress = {
   takingCard: texts.card,
@@ -82,7 +84,9 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
   const outcomeOf = (answer: Answer<Endpoint>, input: z.input<E['input']>): Outcome => {
     if (!answer.ok) {
       const outcome = failureOf(answer);
-      if (outcome.is === 'refused') stored.end();
+      if (outcome.is !== 'unclear') stored.end();
+      // The page shows the sum of before.
+      if (outcome.is === 'changed') void invalidateTopic(queries, ['subscription']);
       return outcome;
     }
     const value = answer.value as AnswerOf<E> & { required_action?: Challenge };

@@ -9,7 +9,7 @@ import { call } from '../../lib/call.ts';
 import type { useCall } from '../../lib/query.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { moneyText } from './money.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import type { CardTaken } from './payment-machine.ts';
 import type { ProviderAddress } from './provider.ts';
 import { cardText, useCards } from './saved-cards.tsx';

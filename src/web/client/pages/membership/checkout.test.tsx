@@ -29,6 +29,7 @@ import MembershipCheckout from './checkout.tsx';
 
 const PAYMENT = '5f0c1a52-0000-4000-8000-0000000000aa';
 const visa = { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true };
+const shown = { expected_total: 1620, expected_currency: 'usd' };
 const subscribed = { next_subscription_type: monthly, subscription_info: onMonthly };
 
 let stripe: ReturnType<typeof fakeProvider>;
@@ -81,7 +82,7 @@ describe('checkout', () => {
     expect(screen.getByText(/You are Unlimited until Wednesday, Jun 4, 2036/)).toBeTruthy();
     expect(server.calls(updateCard).map(({ body }) => body)).toEqual([{ stripe_token: 'tok_1' }]);
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
-      { subscription_type_id: yearly.id, auto_subscribe: true },
+      { subscription_type_id: yearly.id, ...shown, auto_subscribe: true },
     ]);
   });
 
@@ -99,6 +100,20 @@ describe('checkout', () => {
     await screen.findByRole('dialog', { name: 'Welcome to Unlimited' });
     expect(server.calls(updateCard)).toHaveLength(1);
     expect(server.calls(updateSubscription)).toHaveLength(1);
+  });
+
+  test('a sum that changed while the page was open is shown and confirmed before it is charged', async () => {
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(updateSubscription, refuses('CHARGE_DIFFERS', { msg: 'The amount is $18.00 now.' }));
+    const page = await visit();
+    const pay = await payButton();
+    server.on(previewCheckout, answers({ ...aPreview, tax: 300, total: 1800, renewal_total: 1800 }));
+    await page.user.click(pay);
+    expect((await screen.findByText('The amount is $18.00 now.')).closest('output')).toBeTruthy();
+    server.on(updateSubscription, answers(subscribed));
+    await page.user.click(await screen.findByRole('button', { name: 'PAY $18.00' }));
+    await screen.findByRole('dialog', { name: 'Welcome to Unlimited' });
+    expect(server.calls(updateSubscription).map(({ body }) => body['expected_total'])).toEqual([1620, 1800]);
   });
 
   test('[BIL-060] an empty card field is named and nothing is sent', async () => {
@@ -333,7 +348,7 @@ describe('a code at the checkout', () => {
     await page.user.click(screen.getByRole('button', { name: 'START' }));
     await screen.findByRole('heading', { name: 'Welcome to Unlimited' });
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
-      { subscription_type_id: monthly.id, auto_subscribe: true, code: 'SPRING-2' },
+      { subscription_type_id: monthly.id, code: 'SPRING-2', ...shown, auto_subscribe: true },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { surveyKeys } from '../../../../modules/feedback/contract/survey-records
 import {
   hostFreeMonth,
   listCards,
+  previewCheckout,
   subscriptionActivity,
   updateCard,
   updateSubscription,
@@ -11,6 +12,7 @@ import {
 import { putMarketingData } from '../../../../modules/site/contract/api.ts';
 import {
   aBillingServer,
+  aPreview,
   basic,
   monthly,
   onBasic,
@@ -249,6 +251,16 @@ describe('canceling', () => {
 });
 
 describe('changing the plan', () => {
+  const nextYear = {
+    ...aPreview,
+    subtotal: 14_400,
+    tax: 1152,
+    total: 15_552,
+    charged_at: PERIOD_END,
+    renews_at: '2037-06-04T19:00:00.000Z',
+    renewal_total: 15_552,
+  };
+
   test('[BIL-025] [BIL-026] another plan is chosen from the list, and a message says from when on it holds', async () => {
     const server = aBillingServer({ subscription: onMonthly });
     server.on(updateSubscription, answers({ next_subscription_type: yearly, subscription_info: onMonthly }));
@@ -256,12 +268,26 @@ describe('changing the plan', () => {
     const now = await screen.findByRole('radio', { name: /Unlimited, monthly.*Now/ });
     expect((now as HTMLInputElement).checked).toBe(true);
     expect(screen.getByRole('button', { name: 'CHANGE PLAN' }).hasAttribute('disabled')).toBe(true);
+    server.on(previewCheckout, answers(nextYear));
     await user.click(screen.getByRole('radio', { name: /Unlimited, yearly/ }));
+    expect((await screen.findByRole('region', { name: 'What happens when you confirm' })).textContent).toBe(
+      `What happens when you confirmNothing is charged today.Unlimited, yearly$144.00Tax$11.52You pay on ${UNTIL}$155.52On Thursday, Jun 4, 2037 it renews for $155.52. You can stop that any day before.`,
+    );
     await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
     expect(await screen.findByText(`Changed. From ${UNTIL} on your plan is Unlimited, yearly.`)).toBeTruthy();
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
-      { subscription_type_id: yearly.id, auto_subscribe: true },
+      { subscription_type_id: yearly.id, auto_subscribe: true, expected_total: 15_552, expected_currency: 'usd' },
     ]);
+  });
+
+  test('a plan that this member cannot change to says why, and nothing is sent', async () => {
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(previewCheckout, refuses('PLAN_IN_OTHER_CURRENCY', { msg: 'Your membership is paid in USD.' }));
+    const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
+    await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
+    expect(await screen.findByText('Your membership is paid in USD.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'CHANGE PLAN' }).hasAttribute('disabled')).toBe(true);
+    expect(server.calls(updateSubscription)).toEqual([]);
   });
 
   test('an answer without the next plan counts as a failure', async () => {
@@ -269,6 +295,7 @@ describe('changing the plan', () => {
     server.on(updateSubscription, answers({}));
     const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
     await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
+    await screen.findByRole('region', { name: 'What happens when you confirm' });
     await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
     expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
   });

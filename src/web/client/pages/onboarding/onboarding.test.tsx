@@ -186,7 +186,7 @@ describe('the first steps', () => {
     await user.click(await screen.findByRole('button', { name: 'PAY $16.20' }));
     expect(await screen.findByText(/You are Unlimited until Wednesday, Jun 4, 2036/)).toBeTruthy();
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
-      { subscription_type_id: monthly.id, auto_subscribe: true },
+      { subscription_type_id: monthly.id, auto_subscribe: true, expected_total: 1620, expected_currency: 'usd' },
     ]);
     expect(screen.queryByRole('link', { name: 'Not now, continue with Basic' })).toBeNull();
     await user.click(await screen.findByRole('link', { name: 'Continue to your first session' }));

@@ -49,6 +49,18 @@ const newItem = (
   tax_rates: [],
 });
 
+/** A customer pays in another currency once nothing runs, and nothing is left to pay with, in the one before. */
+const assertOneCurrency = (at: Desk, customer: Customer, currency: string): void => {
+  const former = customer.currency ?? currency;
+  if (former === currency) return;
+  const runs = at.account.list('subscription', (each) => each.customer === customer.id && !isOver(each)).length > 0;
+  if (runs || customer.balance !== 0)
+    throw invalid(
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${former}`,
+    );
+};
+const isOver = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
+
 /** A subscription that is not stored yet: what `create` and previews have in common. */
 export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): Subscription => {
   const items = input.items ?? [];
@@ -56,10 +68,7 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
     throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   const prices = items.map(({ price }, index) => recurring(at, price, `items[${index}][price]`));
   const [first] = prices as [Price, ...Price[]];
-  if (customer.currency !== null && customer.currency !== undefined && customer.currency !== first.currency)
-    throw invalid(
-      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${customer.currency}`,
-    );
+  assertOneCurrency(at, customer, first.currency);
   if (input.automatic_tax?.enabled) assertTaxable(customer, 'automatic_tax[enabled]');
   const trialEnd = input.trial_end === undefined || input.trial_end === 'now' ? null : input.trial_end;
   if (trialEnd !== null && trialEnd <= at.now)
@@ -155,7 +164,7 @@ export const newSubscription = (at: Desk, input: SubscriptionInput & { customer:
       { code: 'resource_missing' },
     );
   at.account.add('subscription', subscription);
-  customer.currency ??= subscription.currency;
+  customer.currency = subscription.currency;
   if (owes) subscription.status = 'incomplete';
   const invoice = newInvoice(at, invoiceFor(at, subscription, 'subscription_create', null));
   subscription.latest_invoice = invoice.id;
@@ -225,7 +234,7 @@ const write = (at: Desk, subscription: Subscription, input: SubscriptionInput) =
 export const updateSubscription = (at: Desk, id: string, input: SubscriptionInput): Subscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+  if (isOver(subscription))
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'resource_missing',
     });
@@ -336,7 +345,7 @@ export const cancelSubscription = (
 ): Subscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+  if (isOver(subscription))
     throw invalid(`No such subscription: ${id}`, { code: 'resource_missing', param: 'id' }, 404);
   end(at, subscription, reason, details);
   return subscription;

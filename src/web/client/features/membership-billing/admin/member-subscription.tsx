@@ -15,7 +15,8 @@ import { openModal } from '../../../ui/modal-layer.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { ActivityList } from '../activity-list.tsx';
-import { centsOf, moneyText } from '../money.ts';
+import { moneyText } from '../../../../../modules/membership-billing/contract/money.ts';
+import { centsOf } from '../money.ts';
 import { standingText } from '../your-membership.tsx';
 import { adminBillingTexts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/query.ts';
 import { Soft, Stack } from '../../../ui/layout.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import { moneyText } from '../money.ts';
+import { moneyText } from '../../../../../modules/membership-billing/contract/money.ts';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.revenue;

@@ -99,6 +99,28 @@ export const stripeContract = (name: string, open: () => Promise<Account>): void
       });
     });
 
+    it('a customer has subscriptions in one currency at a time, and another one once they are canceled', async () => {
+      const stripe = await begun();
+      const { customer, method } = await memberOf(stripe);
+      const recurring = async (currency: string) => {
+        const price = await stripe.prices.create({
+          currency,
+          unit_amount: 900,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Unlimited' },
+        });
+        return { items: [{ price: price.id }] };
+      };
+      const [dollars, euros] = [await recurring('usd'), await recurring('eur')];
+      const first = await stripe.subscriptions.create({ customer, default_payment_method: method, ...dollars });
+      const other = () => stripe.invoices.createPreview({ customer, subscription_details: euros });
+      expect((await refused(other())).message).toMatch(/combine currencies/);
+      await stripe.subscriptions.cancel(first.id);
+      expect(await other()).toMatchObject({ currency: 'eur', total: 900 });
+      await stripe.subscriptions.create({ customer, default_payment_method: method, ...euros });
+      expect(await stripe.customers.retrieve(customer)).toMatchObject({ currency: 'eur' });
+    });
+
     it('an unknown parameter and a missing one are refused by name', async () => {
       const stripe = await begun();
       expect(await refused(stripe.customers.create({ colour: 'red' } as never))).toMatchObject({

@@ -1,0 +1,55 @@
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { moneyText } from './contract/money.ts';
+import { addMonths } from './contract/months.ts';
+import type { PaidPlan } from './contract/plans.ts';
+import type { MembershipState } from './domain/state.ts';
+import type { Payments } from './payments.ts';
+
+/** What is bought: a membership, another plan from the end of the period on, or a gift. */
+export type Purchase = { plan: PaidPlan; freeMonths: number; isGift: boolean };
+export type Buyer = { state: MembershipState; timezone: string };
+/** The sum that the buyer was shown. */
+export type ShownSum = { total: number; currency: string | undefined };
+
+/** What a purchase costs, when it is charged and what follows. Nothing is charged by asking. */
+export const checkoutWith = (clock: Clock) => {
+  const checkout = async (provider: Payments, { state, timezone }: Buyer, { plan, freeMonths, isGift }: Purchase) => {
+    const now = clock.now();
+    const { tax, credit, due } = await (isGift
+      ? provider.previewGift(state.customer, plan)
+      : provider.previewInvoice(state.customer, plan));
+    const isChange = !isGift && state.subscription !== null;
+    const begins = !isGift && state.until !== null && state.until > now ? state.until : now;
+    const free = isChange ? 0 : freeMonths;
+    const charged_at = free > 0 ? addMonths(begins, free, timezone) : begins;
+    const whole = plan.price + tax;
+    const used = Math.max(0, whole - due);
+    return {
+      subtotal: plan.price,
+      tax,
+      credit: used,
+      total: due,
+      currency: plan.currency,
+      charged_at,
+      renews_at: isGift ? null : addMonths(charged_at, plan.months, 'UTC'),
+      renewal_total: isGift ? null : Math.max(0, whole - Math.max(0, credit - used)),
+      free_months: free,
+    };
+  };
+
+  /** Refuses a purchase that costs another sum than its buyer was shown; a caller that names none is not asked (BIL-048, BIL-058). */
+  const isAsShown = async (
+    provider: Payments,
+    buyer: Buyer,
+    purchase: Purchase,
+    shown: ShownSum | undefined,
+  ): Promise<Refusal | undefined> => {
+    if (shown === undefined) return undefined;
+    const { total, currency } = await checkout(provider, buyer, purchase);
+    if (total === shown.total && (shown.currency ?? currency) === currency) return undefined;
+    return refuse('CHARGE_DIFFERS', { field: 'expected_total', values: { total: moneyText(total, currency) } });
+  };
+
+  return { checkout, isAsShown };
+};
