@@ -301,6 +301,30 @@ export const eventStoreContract = (
       );
 
     describe('hiding', () => {
+      test('streams that are read at the same time each have their own events, also hidden, long and unknown ones', async () => {
+        const streams = Array.from({ length: 70 }, (_, index) => ({
+          stream: aStream(),
+          events: someEvents(index % 4),
+        }));
+        const long = { stream: aStream(), events: someEvents(501) };
+        for (const { stream, events } of [...streams, long])
+          if (events.length > 0) await store.append(stream, 'no-stream', events);
+        const [ended, deleted, truncated] = streams.slice(1) as typeof streams;
+        await store.tombstone(ended!.stream);
+        await store.deleteStream(deleted!.stream);
+        await store.truncate(truncated!.stream, 2n);
+        const hidden = new Map([
+          [ended, []],
+          [deleted, []],
+          [truncated, truncated!.events.slice(2)],
+        ]);
+        const all = [...streams, long, ...streams];
+        const read = await Promise.all(all.map(({ stream }) => listOf(store.readStream(stream))));
+        expect(read.map(ids)).toEqual(all.map((each) => ids(hidden.get(each) ?? each.events)));
+        const tails = await Promise.all(streams.map(({ stream }) => listOf(store.readStream(stream, { from: 2n }))));
+        expect(tails.map(ids)).toEqual(streams.map((each) => ids(hidden.get(each) ?? each.events.slice(2))));
+      });
+
       test('a deleted stream reads as empty; a later append continues its revisions', async () => {
         const stream = aStream();
         await store.append(stream, 'no-stream', someEvents(3));

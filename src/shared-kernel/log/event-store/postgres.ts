@@ -9,6 +9,7 @@ import { RETRY_FOR_MS } from './with-retries.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { numberOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
+import { postgresStreamPages } from './postgres-stream-pages.ts';
 import { postgresSubscription } from './postgres-subscription.ts';
 import { wakeUp } from './wake-up.ts';
 
@@ -28,10 +29,7 @@ const FROM = 'from event_store.events e join event_store.streams s on s.id = e.s
 const OF_STREAM = `from event_store.events e where e.stream_id = (
     select s.id from event_store.streams s where s.name = $1 and not s.ended)
   and e.revision >= (select s.hidden_below from event_store.streams s where s.name = $1)`;
-const STREAM = {
-  forwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision >= $2 order by e.revision limit $3`,
-  backwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision <= $2 order by e.revision desc limit $3`,
-};
+const STREAM_BACKWARDS = `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision <= $2 order by e.revision desc limit $3`;
 const LOG = {
   forwards: (picked: string) =>
     `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 ${picked} order by e.position limit $2`,
@@ -60,6 +58,7 @@ export const postgresEventStore = ({
   const closing = new AbortController();
   const wake = wakeUp();
   const append = postgresAppend(database, retryForMs);
+  const streamPage = postgresStreamPages(database);
   const self = randomUUID();
   const announce = notifier(
     (): Promise<unknown> => database.query('select pg_notify($1, $2)', [CHANNEL, self]),
@@ -102,9 +101,13 @@ export const postgresEventStore = ({
     readStream: (stream, { direction = 'forwards', from, limit } = {}) => {
       const forwards = direction === 'forwards';
       return paged(from ?? (forwards ? 0n : LAST), limit, async (place, size) => {
-        const rows = await database.query<Omit<EventRow, 'stream'>>(STREAM[direction], [stream, String(place), size]);
-        const events = rows.map((row) => eventIn(row, stream));
-        return pageOf(events, size, ({ revision }) => (forwards ? revision + 1n : revision - 1n));
+        if (forwards) return pageOf(await streamPage(stream, place, size), size, ({ revision }) => revision + 1n);
+        const rows = await database.query<Omit<EventRow, 'stream'>>(STREAM_BACKWARDS, [stream, String(place), size]);
+        return pageOf(
+          rows.map((row) => eventIn(row, stream)),
+          size,
+          ({ revision }) => revision - 1n,
+        );
       });
     },
     readAll: ({ direction = 'forwards', after, limit, streamPrefixes } = {}) => {

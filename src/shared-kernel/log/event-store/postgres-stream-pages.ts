@@ -1,0 +1,68 @@
+import type { Database } from '../../database/database.ts';
+import { isConnectionLost } from '../../database/database-errors.ts';
+import type { StoredEvent } from './event-store.ts';
+import { groupCommit } from './group-commit.ts';
+import { eventIn, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
+
+/** At most `size` events of a stream, in order, from the revision `from` on. */
+type PageOf = { stream: string; from: bigint; size: number };
+type PageRow = EventRow & { place: number };
+type Read = readonly StoredEvent[] | { failure: unknown };
+
+// The limit inside makes the planner follow the index of revisions for one page of each stream only.
+const PAGES = `select w.place::int as place, p.*
+  from unnest($1::text[], $2::bigint[], $3::int[]) with ordinality as w (stream, first, size, place)
+  join event_store.streams s on s.name = w.stream and not s.ended
+  cross join lateral (
+    select ${STREAM_COLUMNS} from event_store.events e
+    where e.stream_id = s.id and e.revision >= s.hidden_below and e.revision >= w.first
+    order by e.revision limit w.size) p`;
+const LANES = 2;
+const LARGEST_GROUP = 64;
+
+const isFailure = (read: Read): read is { failure: unknown } => 'failure' in read;
+
+/**
+ * Reads pages of streams. A command reads several streams, and many commands run at the same time: reads that arrive in one
+ * turn of the event loop, or while all lanes are busy, share one statement, and equal ones share their rows.
+ */
+export const postgresStreamPages = (database: Database) => {
+  const together = async (group: readonly PageOf[]): Promise<Read[]> => {
+    const places = new Map<string, number>();
+    const wanted: PageOf[] = [];
+    const placeOf = (page: PageOf): number => {
+      const key = `${page.from} ${page.size} ${page.stream}`;
+      const known = places.get(key) ?? wanted.push(page) - 1;
+      places.set(key, known);
+      return known;
+    };
+    const placed = group.map(placeOf);
+    const rows = await database.query<PageRow>(PAGES, [
+      wanted.map(({ stream }) => stream),
+      wanted.map(({ from }) => String(from)),
+      wanted.map(({ size }) => size),
+    ]);
+    const pages = wanted.map((): StoredEvent[] => []);
+    for (const row of rows) pages[row.place - 1]!.push(eventIn(row, wanted[row.place - 1]!.stream));
+    for (const page of pages) page.sort((a, b) => (a.revision < b.revision ? -1 : 1));
+    return placed.map((place) => pages[place]!);
+  };
+
+  const settled = async (group: readonly PageOf[]): Promise<Read[]> => {
+    try {
+      return await together(group);
+    } catch (failure) {
+      // One page that cannot be read must not fail the others: each is read alone.
+      if (group.length === 1 || (failure instanceof Error && isConnectionLost(failure)))
+        return group.map(() => ({ failure }));
+      return Promise.all(group.map(async (page) => (await settled([page]))[0]!));
+    }
+  };
+  const read = groupCommit({ lanes: LANES, largest: LARGEST_GROUP, together: settled });
+
+  return async (stream: string, from: bigint, size: number): Promise<readonly StoredEvent[]> => {
+    const page = await read({ stream, from, size });
+    if (isFailure(page)) throw page.failure;
+    return page;
+  };
+};
