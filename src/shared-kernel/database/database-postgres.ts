@@ -60,11 +60,25 @@ const lastRows = <Row>(result: QueryResult | QueryResult[]): Row[] =>
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
 /**
+ * COPY needs the connection for itself, so the driver refuses it on a pipelined one. Callers await the statements before it.
+ * A connection that failed meanwhile is not used again.
+ */
+const setPipelined = (client: PoolClient, pipeline: boolean): unknown => Object.assign(client, { pipeline });
+
+/**
  * The database port over one pool of PostgreSQL connections. Statements with values are prepared; without values a text
  * may hold several statements, and the rows of the last one are returned.
  */
 export const postgresDatabase = (config: PoolConfig, log: (line: string) => void = console.error): Database => {
-  const settings: PoolConfig = { application_name: 'wellspring', max: 10, options: PLANNED_ONCE, ...limits, ...config };
+  const settings: PoolConfig = {
+    application_name: 'wellspring',
+    max: 10,
+    options: PLANNED_ONCE,
+    // Statements of one transaction that do not wait for each other are sent at once, and executed in this order.
+    pipeline: true,
+    ...limits,
+    ...config,
+  };
   const pool = new Pool(settings);
   let closing = false;
   pool.on('error', (error) => {
@@ -102,11 +116,13 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
         insideOnly();
         return run(client, text, values);
       },
-      copy: (into, rows) => {
+      copy: async (into, rows) => {
         insideOnly();
+        setPipelined(client, false);
         const stream = client.query(copyFrom(`copy ${into} from stdin (format binary)`));
         stream.end(rows);
-        return finished(stream);
+        await finished(stream);
+        setPipelined(client, true);
       },
       withoutStatementTimeout: async (text) => {
         insideOnly();

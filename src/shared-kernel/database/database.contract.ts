@@ -106,6 +106,26 @@ export const databaseContract = (
       expect(await database.query('select amount from things where name = $1', ['counter'])).toEqual([{ amount: 20 }]);
     });
 
+    test('statements of a transaction that are sent together are executed in their order, and the first failure is the reason', async () => {
+      const numbers = Array.from({ length: 20 }, (_, index) => index);
+      const results = await database.transaction(async (sql) => {
+        await sql.query('create temporary table sent (n serial, value int) on commit drop');
+        return Promise.all(
+          numbers.map((value) => sql.query<{ n: number }>('insert into sent (value) values ($1) returning n', [value])),
+        );
+      });
+      expect(results.map(([row]) => row!.n)).toEqual(numbers.map((value) => value + 1));
+      const failing = database.transaction((sql) =>
+        Promise.all([
+          sql.query('insert into things (name) values ($1)', ['sent']),
+          sql.query('select * from no_such_table', []),
+          sql.query('select * from nor_this_one', []),
+        ]),
+      );
+      await expect(failing).rejects.toThrow('no_such_table');
+      expect(await database.query('select name from things where name = $1', ['sent'])).toEqual([]);
+    });
+
     test('rows are copied in as part of a transaction, and a copy that does not fit leaves none', async () => {
       await database.query('create table copied (id int4 primary key, name text)');
       const columns = [

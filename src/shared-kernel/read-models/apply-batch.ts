@@ -8,7 +8,6 @@ import { withAudiences } from './audience.ts';
 import { CheckpointMoved, type Checkpoints } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import { publishPosition, type ChangePublisher } from './projected.ts';
-import type { DeclaredChange } from './projection.ts';
 
 /** Not the fault of one follower: the batch is applied again later, for all of them. */
 const isRetryable = (problem: unknown): boolean =>
@@ -45,17 +44,20 @@ export const batchApplier = ({ database, checkpoints, publisher, name, guard, pr
   ): Promise<void> => {
     const names = group.map(({ name }) => name);
     const afterCommit = await database.transaction(async (sql) => {
-      await guard(sql);
-      await checkpoints.move(sql, names, to);
-      const changes: DeclaredChange[] = [];
-      for (const follower of group) {
+      await Promise.all([guard(sql), checkpoints.move(sql, names, to)]);
+      const applied = group.map((follower) => {
         const from = checkpoints.of(follower.name);
-        const own = events.filter((event) => event.position > from && follower.types.has(event.type));
-        if (own.length > 0) await follower.apply(own, sql);
-        for (const event of own) changes.push(...follower.changes(event));
-      }
-      if (published !== BEGINNING) await publishPosition(sql, name, published);
-      return publisher.publish(sql, await withAudiences(sql, changes));
+        return { follower, own: events.filter(({ position, type }) => position > from && follower.types.has(type)) };
+      });
+      // They write into tables of their own, so their statements need not wait for each other.
+      const busy = applied.filter(({ own }) => own.length > 0);
+      await Promise.all(busy.map(({ follower, own }) => follower.apply(own, sql)));
+      const changes = applied.flatMap(({ follower, own }) => own.flatMap((event) => follower.changes(event)));
+      const [audiences] = await Promise.all([
+        withAudiences(sql, changes),
+        published === BEGINNING ? undefined : publishPosition(sql, name, published),
+      ]);
+      return publisher.publish(sql, audiences);
     }, settings);
     checkpoints.moved(names, to);
     await afterCommit?.();

@@ -309,7 +309,7 @@ export const eventStoreContract = (
         const long = { stream: aStream(), events: someEvents(501) };
         for (const { stream, events } of [...streams, long])
           if (events.length > 0) await store.append(stream, 'no-stream', events);
-        const [ended, deleted, truncated] = streams.slice(1) as typeof streams;
+        const [ended, deleted, truncated] = streams.slice(1);
         await store.tombstone(ended!.stream);
         await store.deleteStream(deleted!.stream);
         await store.truncate(truncated!.stream, 2n);
