@@ -83,18 +83,22 @@ export const forumCommands = (needs: ForumNeeds) => {
 
   /** How a member stands to a post, from streams alone. */
   const standingTo = async (of: PostState, by: SignedIn): Promise<Standing> => {
-    const [well, hidden, above] = await Promise.all([
+    const isRemoved = async (author: string) =>
+      !by.isAdmin && author !== '' && (await removals.isRemoved(author, clock.now()));
+    const post = async (id: string) => {
+      const state = await stateOf(log, postDecider, id);
+      return { ...state, isRemoved: await isRemoved(state.author) };
+    };
+    const [well, hidden, removed, above] = await Promise.all([
       wellFor(of.well, by.id),
       hiddenFrom(needs, by),
-      of.parent === null ? undefined : stateOf(log, postDecider, of.parent),
+      isRemoved(of.author),
+      of.parent === null ? undefined : post(of.parent),
     ]);
-    const authors = above ? [of.author, above.author] : [of.author];
-    const removed = by.isAdmin
-      ? []
-      : await Promise.all(authors.filter(Boolean).map((author) => removals.isRemoved(author, clock.now())));
     return {
       well,
-      apart: authors.some((author) => hidden.includes(author)) || removed.includes(true),
+      apart:
+        removed || above?.isRemoved === true || [of.author, above?.author].some((author) => hidden.includes(author!)),
       above: above === undefined || above.status === 'there',
     };
   };
@@ -106,13 +110,11 @@ export const forumCommands = (needs: ForumNeeds) => {
   /** Counts what a member is about to do; refused when it is too much (I-049). */
   const count = async (
     by: Caller,
-    { id: member }: SignedIn,
+    of: { member: string; isNew: boolean },
     act: { act: 'text'; id: string; text: string } | { act: 'reaction' | 'mention'; id: string },
   ): Promise<Refusal | undefined> => {
-    const [person] = await people.people([member]);
-    const now = clock.now();
-    const isNew = person !== undefined && between(person.joinedAt, now) < days(settings.FORUM_NEW_ACCOUNT_DAYS);
-    const about = { type: 'CountAct' as const, member, now, isNew, settings };
+    const { member } = of;
+    const about = { type: 'CountAct' as const, now: clock.now(), settings, ...of };
     const command: PaceCommand =
       act.act === 'text'
         ? { ...about, ...act, print: secrets.fingerprint('forum', `${member}|${sameText(act.text)}`) }
@@ -120,16 +122,22 @@ export const forumCommands = (needs: ForumNeeds) => {
     return refusalOf(await execute(by, pace, member, command));
   };
 
+  const isNewMember = async (member: string): Promise<boolean> => {
+    const [person] = await people.people([member]);
+    return person !== undefined && between(person.joinedAt, clock.now()) < days(settings.FORUM_NEW_ACCOUNT_DAYS);
+  };
+
   /** Decided before it counts, so that what is refused does not count; and again when it is recorded. */
   const counted = async (
     by: Caller,
-    member: SignedIn,
+    { id: member }: SignedIn,
     command: PostCommand,
     act: Parameters<typeof count>[2],
   ): Promise<Refusal | undefined> => {
-    const foreseen = postDecider.decide(command, await stateOf(log, postDecider, command.post));
+    const [state, isNew] = await Promise.all([stateOf(log, postDecider, command.post), isNewMember(member)]);
+    const foreseen = postDecider.decide(command, state);
     if (isRefusal(foreseen)) return foreseen;
-    const refused = foreseen.length === 0 ? undefined : await count(by, member, act);
+    const refused = foreseen.length === 0 ? undefined : await count(by, { member, isNew }, act);
     return refused ?? refusalOf(await execute(by, postDecider, command.post, command));
   };
 
