@@ -53,6 +53,8 @@ export type Endpoint<
   goodStanding?: boolean;
   /** Needs a code of the second step that was checked some minutes ago at most, from members who have one (C-088). */
   sensitive?: boolean;
+  /** A secret that the specification lets callers send in the query: it is worth nothing once it was used (C-086). */
+  inQuery?: string;
   /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
   duringMaintenance?: boolean;
   /** One input may be sent as a file of a multipart form: it arrives as base64. Most bytes, and what refuses more. */
@@ -80,6 +82,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     duringMaintenance?: boolean;
     goodStanding?: boolean;
     sensitive?: boolean;
+    inQuery?: keyof z.output<I> & string;
     upload?: { field: string; bytes: number; tooLarge: N };
     input: I;
     output: O;

@@ -200,6 +200,7 @@ export const updateCard = endpoint('/v1/payment/billing/update', {
   access: 'member',
   writes: true,
   pace: 'expensive',
+  inQuery: 'stripe_token',
   touches: ['subscription'],
   input: z.object({ stripe_token: z.string().regex(/^(?:tok|pm)_[A-Za-z0-9_]{1,200}$/, 'not a token of a card') }),
   output: z.object({
@@ -255,7 +256,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
       .string()
       .regex(/^(?:tok|pm)_[A-Za-z0-9_]{1,200}$/, 'not a token of a card')
       .optional(),
-    quantity: z.literal(1).default(1),
+    quantity: whole(1, 1).default(1),
     recipient_name: z.string().trim().max(100).optional(),
     recipient_email: z.union([z.literal(''), z.email().max(254)]).optional(),
     message: characters(GIFT_MESSAGE_MAX).optional(),

@@ -1,3 +1,4 @@
+import { updateCard } from '../../../modules/membership-billing/contract/api.ts';
 import { refusals } from '../../../modules/refusals.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -35,6 +36,7 @@ const upload = endpoint('/v1/toy/upload', {
 });
 const matchOf = (on: Endpoint) => routes([{ endpoint: on, handle: () => Promise.resolve({}) }]).match(on.path)!;
 
+const ana = { id: 'ana', emailVerified: true } as never;
 const theCalls = (ports: Partial<CallPorts>) =>
   calls({
     now: () => '2026-05-04T09:00:00.000Z',
@@ -233,21 +235,32 @@ describe('a refusal', () => {
   });
 });
 
-it('a secret in the query is refused by name: proxies write addresses into their logs', async () => {
-  const answer = await theCalls({}).answer({
-    id: 'request-1',
-    match: matchOf(change),
-    search: 'password=quiet-river',
-    body: {},
-    token: undefined,
-    ip: '192.0.2.1',
-    userAgent: '',
-    origin: '',
-    after: undefined,
-    idempotencyKey: undefined,
+describe('a secret in the query', () => {
+  const asked = (on: Endpoint, search: string) =>
+    theCalls({ memberOf: () => Promise.resolve(ana) }).answer({
+      id: 'request-1',
+      match: matchOf(on),
+      search,
+      body: {},
+      token: 'a-token',
+      ip: '192.0.2.1',
+      userAgent: '',
+      origin: '',
+      after: undefined,
+      idempotencyKey: undefined,
+    });
+
+  it('is refused by name: proxies write addresses into their logs', async () => {
+    const answer = await asked(change, 'password=quiet-river');
+    expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('password')]);
+    expect(answer.body).not.toContain('quiet-river');
   });
-  expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('password')]);
-  expect(answer.body).not.toContain('quiet-river');
+
+  it('[BIL-053] is taken where the specification sends it so: the token of a card, which works once (C-086)', async () => {
+    expect((await asked(updateCard, 'stripe_token=tok_visa')).status).toBe(200);
+    expect((await asked(updateCard, 'token=tok_visa')).status).toBe(400);
+    expect((await asked(updateCard, 'stripe_token=4242424242424242')).body).not.toContain('4242424242424242');
+  });
 });
 
 describe('the correlation of events', () => {

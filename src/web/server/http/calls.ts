@@ -281,7 +281,9 @@ export const calls = (ports: CallPorts) => {
   ): Promise<Answer> => {
     const { handler } = request.match.route;
     // Proxies write addresses into their logs.
-    const secret = Object.keys(queryOf(request.search)).find((name) => SECRET.test(name));
+    const secret = Object.keys(queryOf(request.search)).find(
+      (name) => SECRET.test(name) && name !== handler.endpoint.inQuery,
+    );
     if (secret !== undefined) return refusal(badInput(secret, 'send it in the body'));
     const input = parsed(handler.endpoint.input, raw);
     if (!input.ok) return refusal(input.refusal);
