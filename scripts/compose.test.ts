@@ -28,7 +28,7 @@ describe('the production arrangement', () => {
     await expect(format('a: [1', { parser: 'yaml' })).rejects.toThrow();
   });
 
-  test('is two web processes and a worker, three event stores, Postgres, OpenVidu and a proxy, and NATS on demand', () => {
+  test('is two web processes and a worker, three event stores, Postgres, OpenVidu and a proxy, NATS and a host for previews on demand', () => {
     expect([...services.keys()].sort()).toEqual(
       [
         'web-1',
@@ -37,6 +37,7 @@ describe('the production arrangement', () => {
         'proxy',
         'postgres',
         'nats',
+        'link-previews',
         'event-certificates',
         'events-1',
         'events-2',
@@ -90,6 +91,18 @@ describe('the production arrangement', () => {
     expect(mounts('event-certificates')).toEqual(['event-certificates', 'events-1']);
     expect(mounts('event-authority')).toEqual(['web-1', 'event-certificates', 'events-1']);
     for (const name of ['events-2', 'events-3']) expect(services.get(name)).toContain('extends: events-1');
+  });
+
+  test('[FOR-026] fetches linked pages in a network without the database, and with no secret but its own', () => {
+    const host = services.get('link-previews')!;
+    expect(host).toContain('networks: [link-previews]');
+    expect(host).toContain('secrets: [link-preview-secret]');
+    expect(host).not.toMatch(/env_file|volumes/);
+    expect(host).toContain('profiles: [link-previews]');
+    const reached = [...services].filter(([, text]) => /networks: .*link-previews/.test(text)).map(([name]) => name);
+    expect(reached).toEqual(['web-1', 'link-previews']);
+    const [, program] = /command: \[.*, (\S+)\]/.exec(host)!;
+    expect(existsSync(program!)).toBe(true);
   });
 
   test('goes on to the next process when the one before is ready', () => {

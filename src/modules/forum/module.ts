@@ -31,8 +31,10 @@ import { forumHandlers } from './http.ts';
 import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
 import { forumData } from './marketing-data.ts';
+import { drawPreview } from './link-preview/draw-preview.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';
 import { linkPreviews } from './link-preview/link-previews.ts';
+import { askPreviewHost } from './link-preview/preview-host.ts';
 import { previewStore } from './link-preview/preview-store.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './policies/suggest-care-when-post-sounds-like-danger.ts';
@@ -76,7 +78,7 @@ const parts = ({
     settings: { ...settings.forum, MAIN_WELL_UUID: settings.communities.MAIN_WELL_UUID },
     previews: linkPreviews({
       clock: of.clock,
-      fetchPublic: fetchPublic(),
+      draw: settings.forum.LINK_PREVIEW_URL === '' ? drawPreview(fetchPublic()) : askPreviewHost(settings.forum),
       store: previewStore(of.sql),
       settings: settings.forum,
     }),

@@ -3,6 +3,14 @@ import { z } from 'zod';
 const whole = (least: number, usual: number, meaning: string) =>
   z.coerce.number().int().min(least).default(usual).describe(meaning);
 
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text),
+    'should look like http://link-previews:3000',
+  )
+  .transform((text) => new URL(text).origin);
+
 /** The constants of the forum which the specification makes configurable; every one has its stated default. */
 export const forumSettings = z.object({
   FORUM_CHECK_MS: whole(1000, 100_000, 'Milliseconds between two checks of a feed for new posts (FOR-005)'),
@@ -28,6 +36,16 @@ export const forumSettings = z.object({
     .union([z.boolean(), z.stringbool()])
     .default(true)
     .describe('Whether the server fetches a preview of the first link of a post (C-103)'),
+  LINK_PREVIEW_URL: z
+    .union([z.literal(''), origin])
+    .default('')
+    .describe(
+      'The host of its own that fetches linked pages and their pictures (`npm run link-previews`); the product itself when empty (C-103)',
+    ),
+  LINK_PREVIEW_SECRET: z
+    .union([z.literal(''), z.string().min(32, 'needs at least 32 characters')])
+    .default('')
+    .describe('The secret that the product shares with that host (C-103)'),
   FORUM_PER_MINUTE: whole(1, 10, 'Posts and replies one member can write in a minute (I-049)'),
   FORUM_PER_DAY: whole(1, 200, 'Posts and replies one member can write in a day (I-049)'),
   FORUM_PER_MINUTE_NEW: whole(1, 4, 'The same while the account is new (I-049)'),

@@ -81,7 +81,7 @@ const fetching = (
 };
 
 describe('a page of the internet', () => {
-  test('[FOR-026~ a host of its own] is fetched once, without cookies and without saying who asks', async () => {
+  test('[FOR-026] is fetched once, without cookies and without saying who asks', async () => {
     const headers: Record<string, unknown>[] = [];
     const port = await serving((request, response) => {
       headers.push(request.headers);

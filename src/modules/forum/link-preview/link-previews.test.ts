@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { drawPreview } from './draw-preview.ts';
 import type { Fetched, FetchPublic } from './fetch-public.ts';
 import { linkPreviews } from './link-previews.ts';
 import { pageSummary, pageText } from './page-summary.ts';
@@ -73,7 +74,12 @@ const previewing = (pages: Record<string, Fetched | undefined>, { on = true }: {
   };
   const clock = { now: () => new Date(now).toISOString() };
   const another = () =>
-    linkPreviews({ clock, fetchPublic, store: previewStore(database), settings: { LINK_PREVIEWS: on } });
+    linkPreviews({
+      clock,
+      draw: drawPreview(fetchPublic),
+      store: previewStore(database),
+      settings: { LINK_PREVIEWS: on },
+    });
   return { preview: another(), another, asked, pass: (hours: number) => (now += hours * 3_600_000) };
 };
 const html = (text: string): Fetched => ({ url: ADDRESS, type: 'text/html', bytes: Buffer.from(text) });
@@ -143,7 +149,7 @@ describe('a preview', () => {
     const eight = Promise.withResolvers<void>();
     const preview = linkPreviews({
       clock: { now: () => '2026-05-04T10:00:00.000Z' },
-      fetchPublic: () => {
+      draw: () => {
         if (++asked === 8) eight.resolve();
         return new Promise(() => undefined);
       },
@@ -160,5 +166,19 @@ describe('a preview', () => {
     const { preview, asked } = previewing({ [ADDRESS]: html(PICTURED) }, { on: false });
     expect(await preview(ADDRESS)).toBeNull();
     expect(asked).toEqual([]);
+  });
+
+  test('[FOR-026] is asked for again once its host answers, and is not cached before', async () => {
+    let isUp = false;
+    const card = { url: ADDRESS, title: 'Sleep', description: null, site: 'example.org', pic: null };
+    const preview = linkPreviews({
+      clock: { now: () => '2026-05-04T10:00:00.000Z' },
+      draw: async () => (isUp ? card : undefined),
+      store: previewStore(database),
+      settings: { LINK_PREVIEWS: true },
+    });
+    expect(await preview(ADDRESS)).toBeNull();
+    isUp = true;
+    expect(await preview(ADDRESS)).toEqual(card);
   });
 });

@@ -238,6 +238,26 @@ describe('the keys of Stripe', () => {
   });
 });
 
+describe('[FOR-026] the host of its own for link previews', () => {
+  const LINK_PREVIEW_SECRET = '0123456789abcdef0123456789abcdef';
+
+  it('is an origin that is named together with its secret; without both the product fetches linked pages itself', () => {
+    expect(read({}).settings.forum.LINK_PREVIEW_URL).toBe('');
+    const named = { LINK_PREVIEW_URL: 'http://link-previews:3000/', LINK_PREVIEW_SECRET };
+    expect(read({ ...real, ...named }).settings.forum.LINK_PREVIEW_URL).toBe('http://link-previews:3000');
+  });
+
+  it.each([
+    [{ LINK_PREVIEW_URL: 'http://link-previews:3000' }, /^LINK_PREVIEW_SECRET: means nothing without/],
+    [{ LINK_PREVIEW_SECRET }, /^LINK_PREVIEW_SECRET: means nothing without/],
+    [{ LINK_PREVIEW_URL: 'link-previews', LINK_PREVIEW_SECRET }, /^LINK_PREVIEW_URL: /],
+    [{ LINK_PREVIEW_URL: 'http://link-previews/path', LINK_PREVIEW_SECRET }, /^LINK_PREVIEW_URL: /],
+    [{ LINK_PREVIEW_URL: 'http://link-previews', LINK_PREVIEW_SECRET: 'short' }, /^LINK_PREVIEW_SECRET: /],
+  ])('is refused as %j', (given, expected) => {
+    expect(problems({ ...real, ...given })).toEqual([expect.stringMatching(expected)]);
+  });
+});
+
 it('further deployments of OpenVidu are origins beside the first one', () => {
   const OPENVIDU_MORE_URLS = 'https://video-2.example.org, https://video-3.example.org/';
   expect(read({ ...real, OPENVIDU_MORE_URLS }).OPENVIDU_MORE_URLS).toEqual([

@@ -60,6 +60,7 @@ export const readConfiguration = (given: Environment): Read => {
   else if (sandbox) problems.push(...published(value));
   if (production && (modules as Partial<ModuleSettings>).identity?.passwordHashing === 'minimal')
     problems.push('PASSWORD_HASHING: minimal is for tests and not allowed with NODE_ENV=production');
+  problems.push(...previewProblems((modules as Partial<ModuleSettings>).forum));
   if (problems.length > 0) return { ok: false, problems };
   const { identity } = modules as ModuleSettings;
   // The people of the demo community log in with their passwords alone.
@@ -145,6 +146,12 @@ const loginProblems = (value: Variables): string[] => [
     ? ['OPENID_ISSUER: must begin with https://; only a provider on this machine may do without, never in production']
     : []),
 ];
+
+/** The host of its own answers the product alone. */
+const previewProblems = (forum: ModuleSettings['forum'] | undefined): string[] =>
+  forum !== undefined && (forum.LINK_PREVIEW_URL === '') !== (forum.LINK_PREVIEW_SECRET === '')
+    ? ['LINK_PREVIEW_SECRET: means nothing without LINK_PREVIEW_URL, nor that without it; set both or neither']
+    : [];
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const modeOf = (key: string | undefined): string | undefined => /_(test|live)_/.exec(key ?? '')?.[1];

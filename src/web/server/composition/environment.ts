@@ -8,6 +8,7 @@ export const secretVariables = [
   'EVENTSTORE_URL',
   'FACEBOOK_APP_SECRET',
   'GOOGLE_CLIENT_SECRET',
+  'LINK_PREVIEW_SECRET',
   'MASTER_KEY',
   'MASTER_KEY_ALSO',
   'METRICS_TOKEN',

@@ -59,6 +59,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 - \`npm run restore -- --from <folder> [--until <position or time>]\`: puts a backup back into an empty installation and verifies it
 - \`npm run audit -- receipt <file>\`: says whether the receipt of a deleted account is genuine; works on any machine
 - \`npm run video:check\`: says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md))
+- \`npm run link-previews\`: the host of its own for previews of links (C-103). It takes \`PORT\`, \`HOST\` and \`LINK_PREVIEW_SECRET\` (or \`LINK_PREVIEW_SECRET_FILE\`) and needs neither database nor keys; the product finds it by \`LINK_PREVIEW_URL\`, and then needs no way out to linked pages itself. While it is down, posts show the bare link
 - \`npm run replay -- <stream> [--at TIME | --event N]\`: tells a history in sentences with what led to each event, and the state as it was; of one event, what its decision was based on
 - \`npm run audit -- find --member … | --session … | --case …\`: names the histories that concern somebody or something
 - \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\`: lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once
