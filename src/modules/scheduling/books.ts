@@ -1,5 +1,5 @@
 import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { refusalOf, type Refusal, type RefusalName } from '../../shared-kernel/contract/refusals.ts';
 import { knownZone, monthOf } from './contract/days.ts';
 import { bookings, type BookingRequest, type BookingsState } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
@@ -9,12 +9,24 @@ import type { SchedulingNeeds } from './needs.ts';
 type Settling = { because: Parameters<typeof settling>[0]['because']; endedAt?: string };
 type Step = () => Promise<Refusal | undefined>;
 
+const BOOKED_UP: ReadonlySet<RefusalName> = new Set<RefusalName>([
+  'SESSION_OVERLAP',
+  'SESSION_JOINED_TOO_MANY',
+  'SESSION_JOINED_TOO_MANY_BASIC',
+  'SESSION_BASIC_PLAN_MAX_REACHED',
+]);
+
 /** The books of the members beside the sessions: a place is taken in the book first, then the thing is done. */
 export type Books = {
   bookOf: (member: string) => Promise<BookingsState>;
   /** UTC for a member whose zone is not known. */
   zoneOf: (member: string) => Promise<string>;
   reserve: (by: Caller, member: string, wanted: BookingRequest) => Promise<Refusal | undefined>;
+  /**
+   * Asks the book once more when it refuses because of sessions that were called off: a job gives their time back for all
+   * members, but a moment later.
+   */
+  freshly: (by: Caller, member: string, ask: Step) => Promise<Refusal | undefined>;
   /** Books the time, does the thing, confirms; gives the time back when the thing is refused. A crash is settled by a job. */
   booked: (
     by: Caller,
@@ -31,8 +43,28 @@ export const booksWith = ({ execute, log, clock, settings, people }: SchedulingN
   const bookOf: Books['bookOf'] = (member) => stateOf(log, bookings, member);
   const zoneOf: Books['zoneOf'] = async (member) => knownZone((await people.reachable(member))?.timezone ?? 'UTC');
 
-  const reserve: Books['reserve'] = async (by, member, wanted) =>
-    refusalOf(await execute(by, bookings, member, { type: 'Reserve', member, wanted, now: clock.now() }));
+  const releaseCalledOff = async (by: Caller, member: string): Promise<boolean> => {
+    let hasReleased = false;
+    for (const { session: id, status, endsAt } of (await bookOf(member)).values()) {
+      if ((status !== 'reserved' && status !== 'confirmed') || endsAt <= clock.now()) continue;
+      const { status: because } = await stateOf(log, session, id);
+      if (because !== 'deleted' && because !== 'canceled') continue;
+      await execute(by, bookings, member, { type: 'Release', member, session: id, because });
+      hasReleased = true;
+    }
+    return hasReleased;
+  };
+
+  const freshly: Books['freshly'] = async (by, member, ask) => {
+    const refusal = await ask();
+    if (!refusal || !BOOKED_UP.has(refusal.refused)) return refusal;
+    return (await releaseCalledOff(by, member)) ? ask() : refusal;
+  };
+
+  const reserve: Books['reserve'] = (by, member, wanted) =>
+    freshly(by, member, async () =>
+      refusalOf(await execute(by, bookings, member, { type: 'Reserve', member, wanted, now: clock.now() })),
+    );
 
   const booked: Books['booked'] = async (by, member, wanted, reserve, act) => {
     const unbookable = await reserve();
@@ -54,5 +86,5 @@ export const booksWith = ({ execute, log, clock, settings, people }: SchedulingN
     }
   };
 
-  return { bookOf, zoneOf, reserve, booked, settle };
+  return { bookOf, zoneOf, reserve, freshly, booked, settle };
 };

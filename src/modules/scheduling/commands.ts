@@ -46,7 +46,7 @@ export const scheduling = (needs: SchedulingNeeds): Scheduling => {
 
 const planningCommands = (
   { execute, log, clock, settings }: SchedulingNeeds,
-  { zoneOf, booked, reserve }: Books,
+  { zoneOf, booked, reserve, freshly }: Books,
   { planning, hidden }: Planning,
 ): Pick<Scheduling, 'schedule' | 'update' | 'callOff'> => {
   const stateFor = (id: string) => stateOf(log, session, id);
@@ -113,7 +113,7 @@ const planningCommands = (
         }),
       );
     };
-    const clash = await move(next, true);
+    const clash = await freshly(by, state.host, () => move(next, true));
     if (clash) return clash;
     const refusal = await tell(by, id, command);
     if (refusal) await move(await stateFor(id), false);

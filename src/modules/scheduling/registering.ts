@@ -25,7 +25,7 @@ export type Registering = {
 
 export const registeringWith = (
   needs: SchedulingNeeds,
-  { bookOf, zoneOf, booked }: Books,
+  { bookOf, zoneOf, booked, freshly }: Books,
   { hidden }: Planning,
 ): Registering => {
   const { execute, log, clock, settings, wells, plans } = needs;
@@ -57,8 +57,10 @@ export const registeringWith = (
       now: command.now,
       limits: { ...inUse, settings, timezone },
     } as const;
-    const bookable = bookings.decide(reserving, await bookOf(member));
-    if (isRefusal(bookable)) return waiting.giveWay(by, state, standing, bookable);
+    const unbookable = await freshly(by, member, async () =>
+      refusalOf(bookings.decide(reserving, await bookOf(member))),
+    );
+    if (unbookable) return waiting.giveWay(by, state, standing, unbookable);
     if (full) return waiting.giveWay(by, state, standing, full);
     const refusal = await booked(
       by,

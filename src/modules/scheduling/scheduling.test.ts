@@ -243,6 +243,24 @@ describe('decisions of a session about all its members', () => {
     await it.run(settleSessionBookings, { session: id });
     for (const member of [ANA, BEN, CLEO]) expect(await it.book(member)).toEqual([]);
   });
+  test('[C-148] the time of a session that was called off can be booked at once, before its job has run', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    expect(await it.commands.callOff(by, { member: ANA, isAdmin: false }, id)).toBe('canceled');
+    expect(await it.book(ANA)).toEqual(['confirmed']);
+    const again = await it.plan();
+    expect(await it.commands.register(by, again, BEN)).toBeUndefined();
+    expect([await it.book(ANA), await it.book(BEN)]).toEqual([['confirmed'], ['confirmed']]);
+  });
+  test('[I-020] a canceled session no longer counts for the plan, before its job has run', async () => {
+    it.neighbours.plan = 'basic';
+    const id = await it.plan();
+    const later = await it.plan({ startTime: plus(TOMORROW_EVENING, hours(5)) });
+    await it.commands.register(by, id, BEN);
+    expect(await it.commands.register(by, later, BEN)).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+    await it.commands.callOff(by, { member: ANA, isAdmin: false }, id);
+    expect(await it.commands.register(by, later, BEN)).toBeUndefined();
+  });
   test('moving it moves all of them', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);

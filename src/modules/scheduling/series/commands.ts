@@ -24,7 +24,7 @@ export type SeriesCommands = ReturnType<typeof seriesCommands>;
 export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => {
   const { execute, log, clock, settings } = needs;
   const occurrences = occurrencesWith(needs, sessions);
-  const hours = seriesHoursWith(execute, occurrences);
+  const hours = seriesHoursWith(execute, sessions, occurrences);
   const keep = seriesKeeper(needs, sessions, occurrences);
   const stateFor = (id: string) => stateOf(log, series, id);
   const tell = async (by: Caller, id: string, command: SeriesCommand) => {

@@ -1,6 +1,7 @@
 import type { Caller, Execute } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { refusalOf, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { bookings } from '../domain/bookings.ts';
+import type { Books } from '../books.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import type { SeriesState } from './domain/series-state.ts';
 import type { Occurrences } from './occurrences.ts';
@@ -24,19 +25,20 @@ export type SeriesHours = {
 export const hasNewHost = (state: SeriesState, of: SessionState): boolean =>
   of.host !== state.host && [...state.formerHosts].slice(of.handOvers).includes(of.host);
 
-export const seriesHoursWith = (execute: Execute, occurrences: Occurrences): SeriesHours => {
+export const seriesHoursWith = (
+  execute: Execute,
+  { freshly }: Pick<Books, 'freshly'>,
+  occurrences: Occurrences,
+): SeriesHours => {
   const { sessionOf, wantedOf } = occurrences;
 
   const reserveAll: SeriesHours['reserveAll'] = async (by, id, state, wanted) => {
     if (state.groupHosted) return undefined;
     const named = await Promise.all(wanted.map((occurrence) => sessionOf(id, state, occurrence)));
     const member = state.host;
-    const reserved = await execute(by, bookings, member, {
-      type: 'ReserveAll',
-      member,
-      wanted: await wantedOf(state, named),
-    });
-    return isRefusal(reserved) ? clashAt(reserved, state.timezone) : undefined;
+    const all = { type: 'ReserveAll', member, wanted: await wantedOf(state, named) } as const;
+    const refusal = await freshly(by, member, async () => refusalOf(await execute(by, bookings, member, all)));
+    return refusal && clashAt(refusal, state.timezone);
   };
 
   const reserveForNewHost: SeriesHours['reserveForNewHost'] = async (by, id, next) => {
@@ -44,12 +46,10 @@ export const seriesHoursWith = (execute: Execute, occurrences: Occurrences): Ser
     const concerned = (await occurrences.allComing(id, next)).filter(
       ({ state }) => state.status === 'scheduled' && hasNewHost(next, state),
     );
-    const reserved = await execute(by, bookings, next.host, {
-      type: 'ReserveAll',
-      member: next.host,
-      wanted: await wantedOf(next, concerned),
-    });
-    return isRefusal(reserved) ? notFreeAt(reserved, next.timezone) : undefined;
+    const member = next.host;
+    const all = { type: 'ReserveAll', member, wanted: await wantedOf(next, concerned) } as const;
+    const refusal = await freshly(by, member, async () => refusalOf(await execute(by, bookings, member, all)));
+    return refusal && notFreeAt(refusal, next.timezone);
   };
 
   const moveAll: SeriesHours['moveAll'] = async (by, id, state) => {
@@ -62,8 +62,9 @@ export const seriesHoursWith = (execute: Execute, occurrences: Occurrences): Ser
       endsAt: wanted.endsAt,
       month: wanted.month,
     }));
-    const moved = await execute(by, bookings, member, { type: 'MoveAll', member, moves });
-    return isRefusal(moved) ? clashAt(moved, state.timezone) : undefined;
+    const all = { type: 'MoveAll', member, moves } as const;
+    const refusal = await freshly(by, member, async () => refusalOf(await execute(by, bookings, member, all)));
+    return refusal && clashAt(refusal, state.timezone);
   };
 
   return { reserveAll, reserveForNewHost, moveAll };
