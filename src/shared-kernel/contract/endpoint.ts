@@ -111,10 +111,10 @@ export type AnswerOf<E extends Endpoint> = z.output<E['output']>;
 /** The names between braces: `/v1/session/{id}/get` has `['id']`. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Flags in paths: `true`/`false` is what we send; `1`/`0` and `on`/`off` are understood too (C-069, C-147). */
+/** Flags: `true`/`false` is what we send; `1`/`0`, as text or number, and `on`/`off` are understood too (C-069, C-147). */
 export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])])
-  .transform((value) => value === true || value === 'true' || value === '1' || value === 'on');
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off']), z.literal([1, 0])])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1 || value === 'on');
 
 /** A number, or its digits as in a query string; not what JavaScript makes one of, such as `null`, `true` and `[]`. */
 export const numeric = z.union(
@@ -143,7 +143,7 @@ export const characters = (most: number) =>
 
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({
-  limit: whole(1, 1000)
+  limit: whole(1)
     .default(size)
     .transform((limit) => Math.min(limit, 100)),
   offset: whole(0, 100_000).default(0),
@@ -154,3 +154,6 @@ export const uuid = z.guid();
 
 /** An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+/** An instant, or none: `null` and an emptied field are the same. */
+export const instantOrNone = z.union([instant, z.literal('').transform(() => null)]).nullable();

@@ -45,3 +45,19 @@ test.each([
   const { error } = sessions.createSession.input.safeParse({ timezone });
   expect(error?.issues.some(({ path }) => path[0] === 'timezone') ?? false).toBe(!isValid);
 });
+
+test('[SCH-084] the end of a series is cleared by null and by an emptied field', () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  for (const seriesEndTime of [null, ''])
+    expect(series.updateSeriesEnd.input.parse({ id, seriesEndTime })).toMatchObject({ seriesEndTime: null });
+  expect(sessions.createSession.input.parse({ startTime: '', seriesEndTime: '' })).toMatchObject({
+    startTime: null,
+    seriesEndTime: null,
+  });
+});
+
+test('a list caps every limit at 100 rows, and flags are understood as numbers, too (C-040, C-147)', () => {
+  const asked = sessions.searchSessions.input.parse({ limit: 5000, exclude_full_sessions: 1, paid_only: 0 });
+  expect(asked).toMatchObject({ limit: 100, exclude_full_sessions: true, paid_only: false });
+  expect(sessions.searchSessions.input.safeParse({ exclude_full_sessions: 2 }).success).toBe(false);
+});

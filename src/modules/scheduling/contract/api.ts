@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, numeric, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import {
+  endpoint,
+  flag,
+  instant,
+  instantOrNone,
+  numeric,
+  paging,
+  uuid,
+} from '../../../shared-kernel/contract/endpoint.ts';
 import { repeats } from '../series/contract/repeats.ts';
 import { seriesSummary } from '../series/contract/series-view.ts';
 import { knownZone } from './days.ts';
@@ -245,13 +253,13 @@ export const createSession = endpoint('/v1/session/create', {
       .union([uuid, z.literal('').transform(() => null)])
       .nullable()
       .default(null),
-    startTime: instant.nullable().default(null),
+    startTime: instantOrNone.default(null),
     duration: formFields.duration.default(60),
     maxAttendees: formFields.maxAttendees.optional(),
     max_attendees: formFields.max_attendees.optional(),
     repeat: z.enum(repeats).default('SINGLE'),
     /** No session of the series starts after this; null: open-ended (SCH-084). */
-    seriesEndTime: instant.nullable().optional(),
+    seriesEndTime: instantOrNone.optional(),
     is_group_hosted: flag.default(false),
     /** The host's zone, whose clock a series follows; the one of their account when absent. */
     timezone: zone.timezone.refine((name) => name === undefined || knownZone(name) === name, 'not a known time zone'),
@@ -285,7 +293,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
     ...z.object(formFields).partial().shape,
     /** A single session becomes the first of a series (C-190). */
     repeat: z.enum(repeats).optional(),
-    seriesEndTime: instant.nullable().optional(),
+    seriesEndTime: instantOrNone.optional(),
   }),
   texts: formTexts,
   output: one,

@@ -36,7 +36,7 @@ export const apiDocument = (endpoints: readonly { module: string; endpoint: Endp
       title: `${product} API`,
       version: '1',
       description:
-        'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both. ' +
+        'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
         'A refusal that is part of the product answers 200 with `notice`; its `name` is the contract. ' +
         'Writes take an `Idempotency-Key` and answer `x-position`; sent back as `x-after`, a read shows that write.',
     },

@@ -390,3 +390,31 @@ describe('members with less rights for a time', () => {
     }
   });
 });
+
+describe('a field that is sent as null', () => {
+  const input = z.object({ q: z.string().default('all') });
+  const output = z.object({ q: z.string() });
+  const of = { summary: 'Looks', access: 'visitor', input, output } as const;
+  const asked = async (on: Endpoint<typeof input, typeof output>) => {
+    const { match } = routes([handler(on, ({ q }) => Promise.resolve({ q }))]);
+    const request = { id: 'request-1', search: '', token: undefined, ip: '192.0.2.1', userAgent: '', origin: '' };
+    const answer = await theCalls({}).answer({
+      ...request,
+      match: match(on.path)!,
+      body: { q: null },
+      after: undefined,
+      idempotencyKey: undefined,
+    });
+    return [answer.status, JSON.parse(answer.body)];
+  };
+
+  it('[SCH-136] is left out of a read: clients name filters that are not set', async () => {
+    expect(await asked(endpoint('/v1/toy/look', of))).toEqual([200, { q: 'all' }]);
+  });
+  it('is a value in a write, and refused by its name where it means nothing', async () => {
+    expect(await asked(endpoint('/v1/toy/put', { ...of, writes: true }))).toMatchObject([
+      400,
+      { notice: { name: 'INPUT_INVALID', field: 'q' } },
+    ]);
+  });
+});

@@ -16,7 +16,7 @@ import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
 import { isUnavailable, Unavailable } from '../../../shared-kernel/unavailable.ts';
 import { ContractBroken, isJson, serializer } from '../../../shared-kernel/serializer.ts';
 import type { Answers } from './idempotent-answers.ts';
-import { merged, parsed, queryOf } from './input.ts';
+import { merged, parsed, queryOf, withoutNulls } from './input.ts';
 import type { Challenges } from './challenges.ts';
 import type { Limits } from './pace.ts';
 import type { Match } from './routes.ts';
@@ -285,7 +285,7 @@ export const calls = (ports: CallPorts) => {
       (name) => SECRET.test(name) && name !== handler.endpoint.inQuery,
     );
     if (secret !== undefined) return refusal(badInput(secret, 'send it in the body'));
-    const input = parsed(handler.endpoint.input, raw);
+    const input = parsed(handler.endpoint.input, handler.endpoint.writes ? raw : withoutNulls(raw));
     if (!input.ok) return refusal(input.refusal);
     if (needsConfirmedEmail(handler.endpoint, input.value) && !member?.emailVerified)
       return refusal(refuse('EMAIL_NOT_CONFIRMED'));

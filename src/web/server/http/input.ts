@@ -19,6 +19,10 @@ export const merged = (parameters: object, query: object, body: object): Record<
   return Object.assign(all, query, body, parameters);
 };
 
+/** What a read is sent as null is left out: clients name filters that are not set. A write may mean null. */
+export const withoutNulls = (input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+
 export type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 
 /** Parses with the endpoint's schema; `INPUT_INVALID` names the first field at fault and lists all. */

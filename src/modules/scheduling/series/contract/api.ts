@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, uuid, whole } from '../../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instantOrNone, uuid, whole } from '../../../../shared-kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
 import { following } from '../../contract/session-cursor.ts';
 import { seriesRepeat, seriesSummary } from './series-view.ts';
@@ -97,7 +97,7 @@ export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
   input: z.object({
     ...seriesId,
     /** Null: open-ended (SCH-084). */
-    seriesEndTime: instant.nullable(),
+    seriesEndTime: instantOrNone,
     /** Sessions behind the new end are canceled even where people have registered. */
     cancel_registered: flag.default(false),
   }),

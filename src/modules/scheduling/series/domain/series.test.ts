@@ -244,6 +244,11 @@ describe('changing a series', () => {
       refuse('SERIES_MAX_ATTENDEES_TO_FEW', { field: 'maxAttendees' }),
     );
   });
+  test('[API-030] too few seats for a session are refused with the name for series', () => {
+    expect(given(planned({ maxAttendees: 9 })).when(change({ maxAttendees: 2 }))).toEqual(
+      refuse('SERIES_MAX_ATTENDEES_TO_FEW', { field: 'maxAttendees' }),
+    );
+  });
   test('a series without coming sessions has nothing to change', () => {
     const over = planned({ endsAt: '2026-05-06T00:00:00.000Z' });
     expect(given(over).when(change({ title: 'Late talk' }, { now: '2026-05-07T09:00:00.000Z' }))).toEqual(

@@ -198,14 +198,17 @@ const decideChange = (command: CommandOf<'Change'>, state: SeriesState): Decisio
     timezone: state.timezone,
     startBefore: startsAt,
     linkUnchanged: external,
-  });
+    registered,
+  }).map((problem) =>
+    problem.refused === 'SESSION_MAX_ATTENDEES_TOO_FEW'
+      ? { ...problem, refused: 'SERIES_MAX_ATTENDEES_TO_FEW' as const }
+      : problem,
+  );
   const field = 'startTime';
   const next = startOf(pattern, from + 1);
   const isTooFar = form.startTime! >= next || (state.endsAt !== null && form.startTime! > state.endsAt);
   if (isTooFar && !problems.some((problem) => problem.field === field))
     problems.push(refuse('SERIES_START_TOO_FAR', { field }));
-  if (!external && form.maxAttendees < registered)
-    return refuse('SERIES_MAX_ATTENDEES_TO_FEW', { field: 'maxAttendees' });
   if (problems[0]) return allOf(problems);
   const after = {
     title: form.title.trim(),
