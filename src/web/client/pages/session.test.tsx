@@ -152,7 +152,7 @@ describe('what a session says', () => {
 
   test.each([
     ['over', 'Over', /^This session has already concluded/],
-    ['canceled', 'Canceled', /^This session was canceled\./],
+    ['canceled', 'Canceled', /^This session was canceled\. If you had a seat/],
   ] as const)('[SCH-053] it is %s: no button, and why', async (_, status, text) => {
     showing(going({ status, start_time: inTime(-hours(3)) }));
     expect(await screen.findByText(text)).toBeTruthy();

@@ -78,7 +78,7 @@ export const sessionTexts = {
     startsIn: 'Until the start',
     hasStarted: 'It has started',
     over: 'This session has already concluded. Thank you to everyone who came. There are others you are welcome in.',
-    canceled: 'This session was canceled. Your seat and your monthly allowance are free again.',
+    canceled: 'This session was canceled. If you had a seat, it and your monthly allowance are free again.',
     external: 'This session takes place on Zoom or Google Meet. You get the link when you enter.',
     cannotUnregister: 'It starts in a few minutes. If you cannot make it, you can simply not come.',
     full: 'All places are taken. Places can become free until the session starts.',
