@@ -180,8 +180,14 @@ function launchBrowser(): Promise<Browser> {
   });
 }
 
+/**
+ * On a busy machine a browser that closes a page ends its socket without the code of a closed tab. The server then keeps
+ * the place of the participant for its grace of 15 seconds, so every wait is longer than that.
+ */
+const LONGEST_WAIT_MS = 45_000;
+
 /** Resolves once `holds` answers true; rejects with `what` after `timeout` milliseconds. */
-export async function eventually(what: string, holds: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+export async function eventually(what: string, holds: () => Promise<boolean>, timeout = LONGEST_WAIT_MS): Promise<void> {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
@@ -190,7 +196,7 @@ export async function eventually(what: string, holds: () => Promise<boolean>, ti
 }
 
 /** Resolves once `viewer` plays new frames and sound of all the named participants, counted from now. */
-export async function playsAll(viewer: Guest, members: readonly string[], timeout = 15_000): Promise<void> {
+export async function playsAll(viewer: Guest, members: readonly string[], timeout = LONGEST_WAIT_MS): Promise<void> {
   const before = await viewer.page.evaluate(() => lab.reception());
   await eventually(
     `the page plays ${members.length} others`,
