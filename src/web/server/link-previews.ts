@@ -22,7 +22,7 @@ if (!read.success || problems.length > 0) {
   process.exit(1);
 }
 const { PORT, HOST, LINK_PREVIEW_SECRET: secret } = read.data;
-const server = previewHost({ draw: drawPreview(fetchPublic()), secret });
+const server = previewHost({ draw: drawPreview(fetchPublic()), secret, log: console.error });
 console.log(`Link previews: listening on port ${await listening(server, PORT, HOST)}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

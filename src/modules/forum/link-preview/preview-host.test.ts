@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const hosting = async (draw: DrawPreview): Promise<string> => {
-  const server = previewHost({ draw, secret: SECRET });
+  const server = previewHost({ draw, secret: SECRET, log: console.error });
   started.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

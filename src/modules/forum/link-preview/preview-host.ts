@@ -20,8 +20,10 @@ const urlIn = async (request: IncomingMessage): Promise<string | undefined> => {
   return input.safeParse(await json(request).catch(() => undefined)).data?.url;
 };
 
+type PreviewHostOptions = { draw: DrawPreview; secret: string; log: (problem: string) => void };
+
 /** The host of its own that fetches linked pages (C-103): with neither database nor keys, so that a hostile page finds none. */
-export const previewHost = ({ draw, secret }: { draw: DrawPreview; secret: string }): Server => {
+export const previewHost = ({ draw, secret, log }: PreviewHostOptions): Server => {
   let running = 0;
   const answer = async (request: IncomingMessage): Promise<{ status: number; body?: object }> => {
     if (request.url === '/livez') return { status: 200 };
@@ -47,7 +49,7 @@ export const previewHost = ({ draw, secret }: { draw: DrawPreview; secret: strin
   return createServer(
     { requestTimeout: WITHIN_MS, headersTimeout: WITHIN_MS },
     (request, response) => void respond(request, response),
-  );
+  ).on('error', ({ message }) => log(`The server of link previews failed: ${message}`));
 };
 
 /** Asks the host of its own. What it answers is checked like any other input. */
