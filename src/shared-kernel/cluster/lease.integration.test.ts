@@ -74,7 +74,7 @@ it('is taken from a holder without any connection at once, and from a living one
   const began = Date.now();
   const next = await contender();
   await until(() => next.state.isHolding);
-  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(Date.now() - began).toBeLessThan(10_000);
   expect(await fence()).toBe(8);
 });
 
@@ -151,7 +151,7 @@ it('a holder that is disconnected from the database stops when its lease cannot 
   isCut = true;
   const began = Date.now();
   await until(() => mine!.signal.aborted);
-  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(Date.now() - began).toBeLessThan(10_000);
   expect(mine!.holds()).toBe(false);
   isCut = false;
   await each.stop();

@@ -64,11 +64,11 @@ describe('PostgreSQL connections', () => {
   });
 
   test('a transaction whose connection says nothing any more is waited for once, and the connection is given up', async () => {
-    const database = postgresDatabase({ ...cluster.connection, max: 1, query_timeout: 1_500 }, () => undefined);
+    const database = postgresDatabase({ ...cluster.connection, max: 1, query_timeout: 3_000 }, () => undefined);
     const began = performance.now();
     await expect(database.transaction((sql) => sql.query('select pg_sleep(20)'))).rejects.toThrow(/timeout/);
     expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
-    expect(performance.now() - began).toBeLessThan(2_900);
+    expect(performance.now() - began).toBeLessThan(5_900);
     await database.close();
   });
 

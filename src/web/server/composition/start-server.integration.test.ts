@@ -60,7 +60,7 @@ describe('a write', () => {
     expect([bad.status, notice(bad)]).toEqual([400, 'INPUT_INVALID']);
     const began = performance.now();
     expect((await ana.call('/v1/toy/note/x/get', {}, { 'x-after': '99999999999999999999' })).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a write with an Idempotency-Key', () => {
     const began = performance.now();
     const repeated = await take(again, id, key);
     expect([repeated.status, repeated.body]).toEqual([200, { note: { id, count: 1 } }]);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     // Another key is another request.
     expect((await take(eve, id, randomUUID())).body).toEqual({ note: { id, count: 2 } });
   });
