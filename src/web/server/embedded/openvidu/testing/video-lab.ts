@@ -187,7 +187,11 @@ function launchBrowser(): Promise<Browser> {
 const LONGEST_WAIT_MS = 45_000;
 
 /** Resolves once `holds` answers true; rejects with `what` after `timeout` milliseconds. */
-export async function eventually(what: string, holds: () => Promise<boolean>, timeout = LONGEST_WAIT_MS): Promise<void> {
+export async function eventually(
+  what: string,
+  holds: () => Promise<boolean>,
+  timeout = LONGEST_WAIT_MS,
+): Promise<void> {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
