@@ -141,13 +141,20 @@ Then('{actor} finds in the combined feed: {}', async function (name: string, wan
 });
 Then('{actor} finds older than {string}: {}', async function (name: string, text: string, wanted: string) {
   const { group_uuid: id, uuid } = await seen(this, name, text);
-  const { forum_post } = await this.done(name, forum.listPosts, { id, filter: `lt=${uuid}` });
-  assert.equal(texts(forum_post), wanted);
+  for (const marker of [{ filter: `lt=${uuid}` }, { lt: uuid }])
+    assert.equal(texts((await this.done(name, forum.listPosts, { id, ...marker })).forum_post), wanted);
 });
 Then('{actor} finds newer than {string}: {}', async function (name: string, text: string, wanted: string) {
   const { group_uuid: id, uuid } = await seen(this, name, text);
-  const { forum_post } = await this.done(name, forum.listPosts, { id, filter: `gt=${uuid}` });
-  assert.equal(texts(forum_post), wanted);
+  for (const marker of [{ filter: `gt=${uuid}` }, { gt: uuid }])
+    assert.equal(texts((await this.done(name, forum.listPosts, { id, ...marker })).forum_post), wanted);
+});
+Then('{actor} finds no posts from one that is not there', async function (name: string) {
+  for (const field of ['lt', 'gt']) {
+    const outcome = await this.call(name, forum.listPosts, { id: COMBINED, [field]: COMBINED });
+    const notice = outcome.ok ? undefined : outcome.notice;
+    assert.deepEqual([notice?.name, notice?.field], ['FORUM_POST_DOES_NOT_EXIST', field]);
+  }
 });
 Then('{actor} finds {int} post(s) newer than {string}', async function (name: string, count: number, text: string) {
   const { group_uuid: id, uuid: after } = await seen(this, name, text);

@@ -14,7 +14,7 @@ Feature: Posts of a Well
       Then Ben finds in the discussion of "Night Owls": Cannot sleep
       And the post "Cannot sleep" is by Ana and belongs to "Night Owls"
 
-    @FOR-046 @FOR-058
+    @http @FOR-046 @FOR-058
     Example: older and newer posts are asked for from a post
       Given Ana has posted "One" in "Night Owls"
       And 1 minute passes
@@ -25,6 +25,7 @@ Feature: Posts of a Well
       And Ben finds older than "Two": One
       And Ben finds newer than "One": Three, Two
       And Ana finds 1 post newer than "One"
+      And Ben finds no posts from one that is not there
 
     @FOR-010
     Example: a post of spaces is refused

@@ -85,13 +85,14 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
   return [
     memberHandler(api.getPost, (input, call) => answer(call, input)),
 
-    memberHandler(api.listPosts, async ({ id, limit, filter, parent_forum_post_uuid: parent }, { member }) => {
-      const marker = filter === undefined ? undefined : await placeOf(sql, filter.slice(3));
-      if (filter !== undefined && marker === undefined) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'filter' });
+    memberHandler(api.listPosts, async ({ id, limit, parent_forum_post_uuid: parent, ...from }, { member }) => {
+      const marker = api.feedMarkerOf(from);
+      const place = marker && (await placeOf(sql, marker.post));
+      if (marker && !place) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: marker.field });
       const viewer = viewing(member);
       // One more than asked for tells whether there are more.
-      const of = { limit: limit + 1, ...(filter?.startsWith('gt') ? { newer: marker } : { older: marker }) };
-      const pins = filter === undefined && parent === undefined;
+      const of = { limit: limit + 1, ...(marker?.newer ? { newer: place } : { older: place }) };
+      const pins = marker === undefined && parent === undefined;
       const found = await (parent !== undefined
         ? threadRows(sql, viewer, parent, of)
         : isCombined(id)
@@ -106,7 +107,7 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       const json = (of: readonly ListedRow[]) => of.map((row) => postJson(row, settings));
       return assembled({
         // Beyond a marker in the newer direction, the row that is too much is the newest one.
-        forum_post: json(filter?.startsWith('gt') ? rows.slice(-limit) : rows.slice(0, limit)),
+        forum_post: json(marker?.newer ? rows.slice(-limit) : rows.slice(0, limit)),
         pinned: json(pins ? found.filter(({ pinned }) => pinned) : []),
         more: serializeMore(rows.length > limit),
       });

@@ -75,20 +75,50 @@ export const feedMarker = z
   .string()
   .regex(/^(?:lt|gt)=[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'lt=<uuid of a post> or gt=<uuid of a post>');
 
+type FeedMarker = { field: 'filter' | 'lt' | 'gt'; newer: boolean; post: string };
+
+/** The place that a list is asked from, and the field that names it. */
+export const feedMarkerOf = (of: {
+  filter?: string | undefined;
+  lt?: string | undefined;
+  gt?: string | undefined;
+}): FeedMarker | undefined => {
+  if (of.filter !== undefined)
+    return { field: 'filter', newer: of.filter.startsWith('gt'), post: of.filter.slice('lt='.length) };
+  if (of.lt !== undefined) return { field: 'lt', newer: false, post: of.lt };
+  return of.gt === undefined ? undefined : { field: 'gt', newer: true, post: of.gt };
+};
+
 /** FOR-046, FOR-058, FOR-059, C-054, C-070 */
 export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   summary:
     'A page of a Well’s posts, of the combined feed of all Wells of the caller, or of the replies to one post; the latest first.',
   access,
   confirmed: true,
-  input: z.object({
-    ...id,
-    limit: whole(1, THREAD_PAGE).default(FEED_PAGE),
-    /** With `gt`, the page next to the marker. */
-    filter: feedMarker.optional(),
-    /** The post whose replies are asked for. */
-    parent_forum_post_uuid: uuid.optional(),
-  }),
+  input: z
+    .object({
+      ...id,
+      /** At most 100 are answered (C-040). */
+      limit: whole(1)
+        .default(FEED_PAGE)
+        .transform((limit) => Math.min(limit, THREAD_PAGE)),
+      /** With `gt`, the page next to the marker. */
+      filter: feedMarker.optional(),
+      /** `lt=<uuid>` as a parameter of its own. */
+      lt: uuid.optional(),
+      /** `gt=<uuid>` as a parameter of its own. */
+      gt: uuid.optional(),
+      /** The post whose replies are asked for. */
+      parent_forum_post_uuid: uuid.optional(),
+    })
+    .refine(({ filter, lt, gt }) => lt === undefined || (filter === undefined && gt === undefined), {
+      path: ['lt'],
+      error: 'one marker at most',
+    })
+    .refine(({ filter, gt }) => gt === undefined || filter === undefined, {
+      path: ['gt'],
+      error: 'one marker at most',
+    }),
   output: z.object({
     /** The latest first; pinned posts are left out of a feed. */
     forum_post: z.array(forumPost),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FEED_PAGE, likePost, listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from './api.ts';
+import { FEED_PAGE, feedMarkerOf, likePost, listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from './api.ts';
 import { mentionsIn, possibleMentions } from './mentions.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
@@ -16,8 +16,11 @@ describe('the constants of the forum', () => {
   test('[FOR-007] pages have 8 posts, 100 replies, and 2 replies in a preview', () => {
     expect([FEED_PAGE, THREAD_PAGE, PREVIEW_PAGE]).toEqual([8, 100, 2]);
     expect(listPosts.input.parse({ id: ID }).limit).toBe(8);
-    expect(listPosts.input.safeParse({ id: ID, limit: '100' }).success).toBe(true);
-    expect(listPosts.input.safeParse({ id: ID, limit: 101 }).success).toBe(false);
+    expect(listPosts.input.parse({ id: ID, limit: '100' }).limit).toBe(100);
+  });
+  test('a list caps its limit at 100 (C-040)', () => {
+    expect(listPosts.input.parse({ id: ID, limit: 101 }).limit).toBe(100);
+    expect(listPosts.input.safeParse({ id: ID, limit: 0 }).success).toBe(false);
   });
   test('[FOR-022] there are three reactions: thumbs up, heart, sad face', () => {
     expect(emoji.options).toEqual(['👍', '❤️', '😢']);
@@ -33,6 +36,27 @@ describe('the constants of the forum', () => {
 
 test.each(['lt', `lt=${ID}x`, `eq=${ID}`, `lt=${ID};drop`])('the marker %s is bad input', (filter) => {
   expect(listPosts.input.safeParse({ id: ID, filter }).success).toBe(false);
+});
+
+test.each([
+  [{}, undefined],
+  [{ filter: `gt=${ID}` }, { field: 'filter', newer: true, post: ID }],
+  [{ filter: `lt=${ID}` }, { field: 'filter', newer: false, post: ID }],
+  [{ gt: ID }, { field: 'gt', newer: true, post: ID }],
+  [{ lt: ID }, { field: 'lt', newer: false, post: ID }],
+])('[FOR-046] a list is asked for from the marker %o', (marker, place) => {
+  expect(feedMarkerOf(listPosts.input.parse({ id: ID, ...marker }))).toEqual(place);
+});
+
+test.each([
+  ['lt', { lt: 'x' }],
+  ['gt', { gt: '' }],
+  ['lt', { lt: ID, gt: ID }],
+  ['lt', { lt: ID, filter: `lt=${ID}` }],
+  ['gt', { gt: ID, filter: `lt=${ID}` }],
+])('[FOR-046] a marker that says nothing, or two of them, are bad input in %s: %o', (field, marker) => {
+  const { error } = listPosts.input.safeParse({ id: ID, ...marker });
+  expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
 describe('the text of a post', () => {
