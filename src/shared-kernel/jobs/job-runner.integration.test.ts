@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import { movableClock } from '../clock.ts';
 import { hours } from '../contract/time.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import type { Caller } from '../commands/commands.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { job, jobHandler, type Job, type JobHandler } from './job.ts';
-import { jobRunner, type Jobs, type JobsOptions } from './job-runner.ts';
+import { jobRunner, TAKE_NEXT, type Jobs, type JobsOptions } from './job-runner.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { until } from '../testing/until.ts';
 
@@ -65,6 +66,18 @@ describe('a job', () => {
     for (const each of [runner(handlers), runner(handlers), runner(handlers)]) each.start();
     await until(async () => (await waiting()).length === 0);
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, index) => `job-${index}`).toSorted());
+  });
+
+  it('is found without sorting the others that are due at the same moment', async () => {
+    await database.query(
+      `insert into kernel.jobs (key, kind, payload, due_at, correlation)
+       select 'job-' || n, 'toy', '{}', 'epoch', 'request-1' from generate_series(1, 20000) n`,
+    );
+    await database.query('analyze kernel.jobs');
+    const rows = await database.query<{ 'QUERY PLAN': string }>(`explain ${TAKE_NEXT}`, [now(), randomUUID(), null]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/jobs_in_order/);
+    expect(plan).not.toMatch(/Sort/);
   });
 
   it('acts as the policy that added it, with correlation and causation of the event', async () => {

@@ -53,6 +53,16 @@ const LOCK_SECONDS = 60;
 const TIMEOUT_MS = 45_000;
 const STOPPING_MS = 10_000;
 
+/** Locks the next job that is due. Parameters: the time of the clock, the ticket, the process. */
+export const TAKE_NEXT = `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${LOCK_SECONDS} seconds'
+  where key = (
+    select key from kernel.jobs j
+    where due_at <= $1 and (retry_at is null or retry_at <= now())
+      and (taken_until is null or taken_until <= now() or (worker is not null and not ${alive('j.worker')}))
+      and ($3::uuid is null or ${alive('$3')})
+    order by due_at, key limit 1 for update skip locked)
+  returning key, kind, payload, policy, correlation, causation, attempts`;
+
 type Taken = Row & { ticket: string; isOurs: () => boolean };
 
 /**
@@ -92,17 +102,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
     const isOurs = worker?.livenessGuard() ?? (() => true);
     if (!isOurs()) return undefined;
     const ticket = randomUUID();
-    const [job] = await database.query<Row>(
-      `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${LOCK_SECONDS} seconds'
-       where key = (
-         select key from kernel.jobs j
-         where due_at <= $1 and (retry_at is null or retry_at <= now())
-           and (taken_until is null or taken_until <= now() or (worker is not null and not ${alive('j.worker')}))
-           and ($3::uuid is null or ${alive('$3')})
-         order by due_at, key limit 1 for update skip locked)
-       returning key, kind, payload, policy, correlation, causation, attempts`,
-      [clock.now(), ticket, worker?.id ?? null],
-    );
+    const [job] = await database.query<Row>(TAKE_NEXT, [clock.now(), ticket, worker?.id ?? null]);
     return job && { ...job, ticket, isOurs };
   };
 
