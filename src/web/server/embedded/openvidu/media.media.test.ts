@@ -152,6 +152,24 @@ describe('three people in a room', () => {
   });
 });
 
+test('a person who leaves while live video is still loading opens no connection', async () => {
+  const room = `room-${randomUUID()}`;
+  const page = await video.open();
+  const outcome = await page.evaluate(
+    async (token) => {
+      const entering = lab.enter(token).then(
+        () => 'entered',
+        (error: { failure?: string }) => error.failure,
+      );
+      lab.room.leave();
+      return { entering: await entering, sockets: lab.sockets };
+    },
+    await video.token(room, { member: randomUUID() }),
+  );
+  expect(outcome).toEqual({ entering: 'not-connected', sockets: [] });
+  await page.close();
+});
+
 test('pitfall 1: relays of this installation are the only ones asked, with a key that ends', async () => {
   const turn = { urls: ['turn:127.0.0.1:9?transport=udp', 'turn:127.0.0.1:9?transport=tcp'], secret: 'relays' };
   const room = `room-${randomUUID()}`;

@@ -101,8 +101,28 @@ describe('on a bad network', () => {
     const people = await ana.page.evaluate(() => lab.room.participants().map((one) => one.member));
     expect(people.sort()).toEqual([ben.member, dora.member].sort());
     expect(await ana.page.evaluate(() => lab.events.filter((event) => event.type === 'lost'))).toEqual([]);
+    expect(video.uncaught).toEqual([]);
     await dora.page.close();
   });
+});
+
+test('a line that is cut while the room is being entered throws nothing in the page', async () => {
+  const page = await video.open(anasNetwork.origin);
+  await page.evaluate((port) => lab.throughPort(port), anasNetwork.mediaPort);
+  const request = { member: randomUUID(), publicOrigin: anasNetwork.origin };
+  const entering = page.evaluate(
+    (token) => lab.enter(token).catch(() => 'not entered'),
+    await video.token(room, request),
+  );
+  await page.waitForFunction(() => lab.peers.length > 0);
+  // What is opened from now on hangs in CONNECTING, as at the edge of a mobile network.
+  anasNetwork.cut(true);
+  await page.waitForFunction(() => lab.sockets.length > 1, undefined, { timeout: 30_000 });
+  await entering;
+  await page.evaluate(() => lab.room.leave());
+  anasNetwork.cut(false);
+  await page.close();
+  expect(video.uncaught).toEqual([]);
 });
 
 describe('when the video server dies', () => {

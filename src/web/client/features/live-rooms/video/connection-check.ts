@@ -1,7 +1,8 @@
-import type { OpenVidu, Session } from 'openvidu-browser';
+import { loadLibrary } from './client-library.ts';
 import { within } from './deadline.ts';
+import { hangUp } from './hang-up.ts';
+import { SOCKET_OPEN } from './reconnecting-socket.ts';
 
-const LOAD_MS = 20_000;
 const STEP_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
@@ -30,29 +31,21 @@ const isConnected = async (peer: RTCPeerConnection, until: number): Promise<bool
   return true;
 };
 
-const join = async (token: string): Promise<{ openvidu: OpenVidu; session: Session }> => {
-  const { OpenVidu: Library } = await within(LOAD_MS, import('openvidu-browser'), 'not-loaded', 'loading live video');
-  const openvidu = new Library();
-  openvidu.enableProdMode();
-  // Only what the deployment itself offers is asked for addresses.
-  openvidu.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });
-  const session = openvidu.initSession();
-  session.on('connectionCreated', () => {
-    if (openvidu.iceServers?.length > 0) openvidu.setAdvancedConfiguration({});
-  });
-  await within(STEP_MS, session.connect(token), 'not-reachable', 'connecting to live video');
-  return { openvidu, session };
-};
-
 /** Tries the way that sound and picture of a session take: signalling first, then media. Ends what it opened. */
 export const checkWayToVideo = async (token: string): Promise<WayToVideo> => {
-  let joined: Awaited<ReturnType<typeof join>>;
+  const openvidu = await loadLibrary().catch(() => undefined);
+  if (openvidu === undefined) return 'no socket';
+  const session = openvidu.initSession();
+  session.on('connectionCreated', () => {
+    // Only what the deployment itself offers is asked for addresses.
+    if (openvidu.iceServers?.length > 0) openvidu.setAdvancedConfiguration({});
+  });
   try {
-    joined = await join(token);
+    await within(STEP_MS, session.connect(token), 'not-reachable', 'connecting to live video');
   } catch {
+    hangUp(openvidu, session);
     return 'no socket';
   }
-  const { openvidu, session } = joined;
   const { track, end } = silence();
   try {
     const publisher = await within(
@@ -67,7 +60,8 @@ export const checkWayToVideo = async (token: string): Promise<WayToVideo> => {
   } catch {
     return 'no media';
   } finally {
-    session.disconnect();
+    if (openvidu.getWsReadyState() === SOCKET_OPEN) session.disconnect();
+    else hangUp(openvidu, session);
     end();
   }
 };

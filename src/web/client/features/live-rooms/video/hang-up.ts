@@ -1,7 +1,5 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
-import { refuseReconnection } from './refused-reconnections.ts';
-
-export const SOCKET_OPEN = 1;
+import { refuseReconnection, SOCKET_OPEN } from './reconnecting-socket.ts';
 
 /** Ends the connection without waiting, and prevents the library from reconnecting. */
 export function hangUp(openvidu: OpenVidu, session: Session): void {

@@ -1,17 +1,18 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
 import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
 import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { loadLibrary } from './client-library.ts';
 import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { followSession, MESSAGES, type SessionListener } from './follow-session.ts';
-import { hangUp, SOCKET_OPEN } from './hang-up.ts';
+import { hangUp } from './hang-up.ts';
 import { measure } from './measure.ts';
 import { mediaRepair, type RepairableMedia } from './media-repair.ts';
 import { writeMessage } from './messages.ts';
 import { ownMedia } from './own-media.ts';
 import { receptions } from './receptions.ts';
+import { SOCKET_OPEN } from './reconnecting-socket.ts';
 import { asRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
-import { sendUnseenPictures } from './unseen-picture.ts';
 import {
   VideoRoomError,
   type EvictedReason,
@@ -20,7 +21,6 @@ import {
   type VideoRoomState,
 } from './video-room.ts';
 
-const LOAD_TIMEOUT_MS = 20_000;
 const GIVE_UP_RECONNECTING_MS = 60_000;
 const HANG_UP_AFTER_MS = 2000;
 const REPAIR_EVERY_MS = 5000;
@@ -78,6 +78,10 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     // Where the library itself gave up it tries no more, and refusing its next attempt would hit a later room.
     if (reason === 'not-answering' && library && session) hangUp(library, session);
     emit({ type: 'lost', reason });
+  };
+
+  const mustStillConnect = () => {
+    if (state !== 'connecting') throw new VideoRoomError('not-connected', 'the room was left');
   };
 
   const evicted = (reason: EvictedReason) => {
@@ -145,17 +149,15 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (state !== 'idle') throw new VideoRoomError('failed', 'a video room is entered once');
       state = 'connecting';
       try {
-        const loaded = await within(LOAD_TIMEOUT_MS, import('openvidu-browser'), 'not-loaded', 'loading live video');
-        sendUnseenPictures(loaded);
-        library = new loaded.OpenVidu();
-        library.enableProdMode();
-        // Without this the library asks public servers of strangers for our address.
-        library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });
+        const loaded = await loadLibrary();
+        // Left before there was anything to hang up: a person who is gone must not connect.
+        mustStillConnect();
+        library = loaded;
         session = library.initSession();
         followSession(session, library, { receive, roster, received }, listener);
         await within(CALL_TIMEOUT_MS, session.connect(token), 'not-reachable', 'connecting to live video');
         // Left, or sent out, while connecting.
-        if (state !== 'connecting') throw new VideoRoomError('not-connected', 'the room was left');
+        mustStillConnect();
         state = 'joined';
         repairing = setInterval(() => repair.check(isOnline() ? allStreams() : []), REPAIR_EVERY_MS);
         listening = setInterval(() => void received.listen(Date.now()).catch(report), LISTEN_EVERY_MS);

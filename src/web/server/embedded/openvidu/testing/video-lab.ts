@@ -62,6 +62,8 @@ export type VideoLab = {
   readonly video: EmbeddedVideo;
   backend: VideoBackend;
   open(through?: string): Promise<Page>;
+  /** What went wrong in a page without anything that catches it. */
+  uncaught: readonly string[];
   /** Hears the address of every HTTP request that a page makes. */
   onRequest(hear: (url: string) => void): void;
   /** The embedded server dies without a word. */
@@ -105,9 +107,11 @@ export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {})
   const backend = openViduBackend({ url: video.url, secret: SECRET, throughOwnOrigin: true });
 
   const hearers = new Set<(url: string) => void>();
+  const uncaught: string[] = [];
   const open = async (through = origin) => {
     const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
     const page = await context.newPage();
+    page.on('pageerror', ({ message }) => uncaught.push(message));
     page.on('request', (request) => {
       for (const hear of hearers) hear(request.url());
     });
@@ -132,6 +136,7 @@ export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {})
       relaying.stop();
       return minted.token;
     },
+    uncaught,
     onRequest: (hear) => void hearers.add(hear),
     kill: async () => {
       process.kill((await video.statistics()).pid, 'SIGKILL');

@@ -1,3 +1,4 @@
+export const SOCKET_OPEN = 1;
 const FORGET_AFTER_MS = 15_000;
 
 type SocketScope = { WebSocket: typeof WebSocket };
@@ -38,4 +39,29 @@ export function refuseReconnection(url: string, scope: SocketScope = globalThis)
   });
   scope.WebSocket = watched;
   const timer = setTimeout(restore, FORGET_AFTER_MS);
+}
+
+const corrected = new WeakSet<object>();
+
+/**
+ * Keeps the library at one retry loop. It retries after the error of an attempt and leaves that handler in place once the
+ * attempt succeeds: when the reopened socket breaks, one loop starts because of its error and another because of its end,
+ * and each closes what the other opens. An attempt that never opens reports its error as before.
+ */
+export function oneRetryLoop(scope: SocketScope = globalThis): void {
+  const Native = scope.WebSocket;
+  if (corrected.has(Native)) return;
+  const watched = new Proxy(Native, {
+    construct(target, args: [string | URL, (string | string[])?], newTarget) {
+      const socket = Reflect.construct(target, args, newTarget) as WebSocket;
+      const forgetErrors = () => {
+        // oxlint-disable-next-line unicorn/prefer-add-event-listener -- takes away the handler that the library set
+        socket.onerror = null;
+      };
+      if (String(args[0]).includes('?sessionId=')) socket.addEventListener('open', forgetErrors);
+      return socket;
+    },
+  });
+  corrected.add(watched);
+  scope.WebSocket = watched;
 }

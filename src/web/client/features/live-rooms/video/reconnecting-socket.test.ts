@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
-import { refuseReconnection } from './refused-reconnections.ts';
+import { refuseReconnection } from './reconnecting-socket.ts';
 
 const url = 'wss://wells.example.org/openvidu?sessionId=room';
 let opened: string[];

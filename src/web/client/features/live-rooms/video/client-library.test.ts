@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadLibrary } from './client-library.ts';
+
+const [CONNECTING, OPEN, CLOSED] = [0, 1, 3];
+
+/** Behaves as a browser's does; the test decides when it opens and when it breaks. */
+class TestSocket extends EventTarget {
+  static opened: TestSocket[] = [];
+  readyState = CONNECTING;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    TestSocket.opened.push(this);
+  }
+  send(text: string) {
+    if (this.readyState === CONNECTING) throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
+    this.sent.push((JSON.parse(text) as { method: string }).method);
+  }
+  close() {
+    if (this.readyState === CONNECTING) this.break();
+    this.readyState = CLOSED;
+  }
+  open() {
+    this.readyState = OPEN;
+    this.dispatchEvent(new Event('open'));
+    this.onopen?.();
+  }
+  break() {
+    this.readyState = CLOSED;
+    this.onerror?.();
+    this.onclose?.();
+  }
+}
+
+const newest = () => TestSocket.opened.at(-1)!;
+const PageSocket = globalThis.WebSocket;
+
+const connecting = async () => {
+  const library = await loadLibrary();
+  const session = library.initSession();
+  session.sessionId = 'room';
+  Object.assign(library, { wsUri: 'wss://wells.example.org/openvidu' });
+  library.startWs(() => undefined);
+  return library;
+};
+
+beforeEach(() => {
+  TestSocket.opened = [];
+  Object.assign(globalThis, { WebSocket: TestSocket });
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Object.assign(globalThis, { WebSocket: PageSocket });
+});
+
+test('a request while the socket is connecting fails in its callback and throws nothing', async () => {
+  const library = await connecting();
+  const failures: string[] = [];
+  const note = (error: Error) => failures.push(error.message);
+  library.sendRequest('onIceCandidate', { candidate: '' }, note);
+  library.sendRequest('leaveRoom', note);
+  library.sendRequest('videoData', { width: 1 });
+  await Promise.resolve();
+  expect(failures).toEqual([
+    'onIceCandidate was not sent: the connection to the video server is not open',
+    'leaveRoom was not sent: the connection to the video server is not open',
+  ]);
+  expect(newest().sent).toEqual([]);
+});
+
+test('a request on an open socket is sent', async () => {
+  const library = await connecting();
+  newest().open();
+  library.sendRequest('sendMessage', { message: '' }, () => undefined);
+  expect(newest().sent).toEqual(['ping', 'sendMessage']);
+});
+
+test('after a second break of the line there is one retry loop, and the socket it opens is kept', async () => {
+  await connecting();
+  newest().open();
+  for (const before of [1, 2]) {
+    newest().break();
+    expect(TestSocket.opened).toHaveLength(before + 1);
+    newest().open();
+  }
+  // A loop left over from the second break would close the socket after three seconds.
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(TestSocket.opened).toHaveLength(3);
+  expect(newest().readyState).toBe(OPEN);
+});
+
+test('an attempt that never opens is tried again', async () => {
+  await connecting();
+  newest().open();
+  newest().break();
+  newest().break();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(TestSocket.opened).toHaveLength(3);
+});

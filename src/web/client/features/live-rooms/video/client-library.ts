@@ -1,0 +1,36 @@
+import type { OpenVidu } from 'openvidu-browser';
+import { within } from './deadline.ts';
+import { oneRetryLoop, SOCKET_OPEN } from './reconnecting-socket.ts';
+import { sendUnseenPictures } from './unseen-picture.ts';
+
+const LOAD_TIMEOUT_MS = 20_000;
+
+type Answer = (error: Error) => void;
+
+/**
+ * Fails a request at once while there is no open socket. The library would write into a socket that is still connecting,
+ * which throws where nothing catches it: in a timer, or in an event of a peer connection.
+ */
+export const refuseRequestsWithoutSocket = (library: OpenVidu): void => {
+  const send = library.sendRequest.bind(library);
+  library.sendRequest = (method: string, params: unknown, callback?: Answer) => {
+    // Before the first socket the library itself drops what it is asked to send.
+    if (!('jsonRpcClient' in library) || library.getWsReadyState() === SOCKET_OPEN)
+      return send(method, params, callback);
+    const answer = typeof params === 'function' ? (params as Answer) : callback;
+    queueMicrotask(() => answer?.(new Error(`${method} was not sent: the connection to the video server is not open`)));
+  };
+};
+
+/** Loads the client library, only when live video is wanted, and prepares one connection. */
+export const loadLibrary = async (): Promise<OpenVidu> => {
+  const loaded = await within(LOAD_TIMEOUT_MS, import('openvidu-browser'), 'not-loaded', 'loading live video');
+  sendUnseenPictures(loaded);
+  oneRetryLoop();
+  const library = new loaded.OpenVidu();
+  refuseRequestsWithoutSocket(library);
+  library.enableProdMode();
+  // Without this the library asks public servers of strangers for our address.
+  library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });
+  return library;
+};
