@@ -104,7 +104,6 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.5 },
-        closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 800, lineHeight: 1.3 } },
     },

@@ -1,7 +1,8 @@
 import { atMost } from './at-most.ts';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
+import { Dialog } from './dialog.tsx';
 import { Buttons, Stack } from './layout.tsx';
 
 /** How long the after-text stays before the dialog closes, in milliseconds (SIT-102). */
@@ -103,14 +104,12 @@ export const ActionDialog = (props: ActionDialogProps) => {
   };
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
-      onClose={close}
+      onClose={props.forbidLeaving ? undefined : close}
       title={props.title}
-      closeOnEscape={mayLeave}
-      closeOnClickOutside={mayLeave}
-      withCloseButton={!props.forbidLeaving}
-      closeButtonProps={{ 'aria-label': texts.close, disabled: isWorking }}
+      close={null}
+      isLocked={isWorking}
     >
       {step.is === 'done' ? (
         <output style={{ display: 'block' }}>{props.afterText}</output>
@@ -152,7 +151,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,7 +1,8 @@
-import { Box, Button, Modal } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { PICTURE_SHAPE } from '../../../shared-kernel/contract/picture.ts';
 import { texts as all } from '../lib/texts.ts';
+import { Dialog } from './dialog.tsx';
 import { Buttons, Stack } from './layout.tsx';
 import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size, type View } from './crop.ts';
 import styles from './picture.module.css';
@@ -36,9 +37,9 @@ type CropProps = {
 
 /** Which part of a picture is shown; by hand, with the keyboard, and with a slider. */
 export const CropDialog = ({ picture, shape = PICTURE_SHAPE, onClose, onUse }: CropProps) => (
-  <Modal opened={picture !== undefined} onClose={onClose} title={texts.title} size="lg">
+  <Dialog opened={picture !== undefined} onClose={onClose} title={texts.title} size="lg" close={null}>
     {picture ? <Cropping picture={picture} shape={shape} onClose={onClose} onUse={onUse} /> : null}
-  </Modal>
+  </Dialog>
 );
 
 const Cropping = ({ picture, shape, onClose, onUse }: CropProps & { picture: ImageBitmap; shape: Size }) => {

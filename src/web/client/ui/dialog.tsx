@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
 import { Buttons, Stack } from './layout.tsx';
 
-/** A dialog that informs and is closed again, with one more way on where `action` has it. */
+/** Above other dialogs and above sheets, which open later when a window becomes narrow. */
+const ABOVE = 210;
+
+/** A dialog that informs and is closed again, with one more way on where `action` has it; the frame of all others. */
 export const Dialog = ({
   opened = true,
   onClose,
@@ -14,33 +17,61 @@ export const Dialog = ({
   below,
   returnFocus = true,
   focusesAction = false,
+  size = 'md',
+  isAbove = false,
+  isLocked = false,
 }: {
   opened?: boolean;
-  onClose: () => void;
+  /** Absent: it cannot be left, and has no close button. */
+  onClose?: (() => void) | undefined;
   title: string;
   children: ReactNode;
-  close?: string;
+  /** Text of the button that closes it; null where the content has buttons of its own. */
+  close?: string | null;
   action?: ReactNode;
   /** Below the buttons. */
   below?: ReactNode;
   returnFocus?: boolean;
   /** `action` has the focus first; it carries `data-autofocus`. */
   focusesAction?: boolean;
-}) => (
-  <Modal opened={opened} onClose={onClose} title={title} returnFocus={returnFocus}>
-    <Stack gap="md">
-      {children}
-      <Buttons>
-        <Button
-          variant={action === undefined ? 'filled' : 'default'}
-          onClick={onClose}
-          data-autofocus={!focusesAction || undefined}
-        >
-          {close}
-        </Button>
-        {action}
-      </Buttons>
-      {below}
-    </Stack>
-  </Modal>
-);
+  size?: 'md' | 'lg' | undefined;
+  isAbove?: boolean;
+  /** While it works: Escape, outside click and the close button do nothing. */
+  isLocked?: boolean;
+}) => {
+  const mayLeave = onClose !== undefined && !isLocked;
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onClose?.()}
+      title={title}
+      size={size}
+      returnFocus={returnFocus}
+      closeOnEscape={mayLeave}
+      closeOnClickOutside={mayLeave}
+      withCloseButton={onClose !== undefined}
+      closeButtonProps={{ 'aria-label': texts.close, disabled: isLocked }}
+      {...(isAbove ? { zIndex: ABOVE } : {})}
+    >
+      {close === null ? (
+        children
+      ) : (
+        <Stack gap="md">
+          {children}
+          <Buttons>
+            <Button
+              variant={action === undefined ? 'filled' : 'default'}
+              onClick={onClose}
+              disabled={isLocked}
+              data-autofocus={!focusesAction || undefined}
+            >
+              {close}
+            </Button>
+            {action}
+          </Buttons>
+          {below}
+        </Stack>
+      )}
+    </Modal>
+  );
+};

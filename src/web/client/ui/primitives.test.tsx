@@ -195,3 +195,45 @@ test.each([
   const buttons = await screen.findAllByRole('button', { name });
   await waitFor(() => expect(document.activeElement).toBe(buttons.at(-1)));
 });
+
+const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+
+describe('a dialog', () => {
+  test('that works is neither left by Escape nor by its close button', async () => {
+    const onClose = vi.fn();
+    renderPage(
+      <Dialog title="How long?" onClose={onClose} close={null} isLocked>
+        <p>Starting …</p>
+      </Dialog>,
+    );
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Close' })).disabled).toBe(true);
+    escape();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('with buttons of its own adds none, and is left by Escape', async () => {
+    const onClose = vi.fn();
+    renderPage(
+      <Dialog title="Options" onClose={onClose} close={null}>
+        <button>Report</button>
+      </Dialog>,
+    );
+    await screen.findByRole('dialog', { name: 'Options' });
+    expect(screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)).toEqual([
+      'Close',
+      'Report',
+    ]);
+    escape();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('that nothing closes has no button for it', async () => {
+    renderPage(
+      <Dialog title="Cookies are switched off" close={null}>
+        <p>Please switch them on.</p>
+      </Dialog>,
+    );
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
-import { Box, Modal } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -66,7 +67,7 @@ export const openRegisterModal = ({
   onEntered?: () => void;
 } = texts): (() => void) =>
   openModal((close) => (
-    <Modal opened onClose={close} title={title} size="28rem">
+    <Dialog onClose={close} title={title} close={null}>
       <RegisterPanel
         head={
           <Soft size="inherit" mb="md">
@@ -78,5 +79,5 @@ export const openRegisterModal = ({
           onEntered?.();
         }}
       />
-    </Modal>
+    </Dialog>
   ));

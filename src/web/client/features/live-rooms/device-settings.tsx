@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { useProductName } from '../../lib/config.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { MyDevices } from './my-devices.ts';
 import { stageTexts } from './stage/texts.ts';
@@ -74,62 +74,55 @@ export const DeviceSettings = ({
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title}>
-      <Stack gap="md">
-        <Choice
-          label={texts.camera}
-          devices={found.cameras}
-          value={media?.video().getSettings().deviceId}
-          disabled={busy || !media}
-          choose={(id) => void take('camera', id)}
-        />
-        <Choice
-          label={texts.microphone}
-          devices={found.microphones}
-          value={media?.audio().getSettings().deviceId}
-          disabled={busy || !media}
-          choose={(id) => void take('microphone', id)}
-        />
-        {media && opened ? <LevelMeter key={media.audio().id} track={media.audio()} /> : null}
-        <Choice
-          label={texts.speaker}
-          devices={canChooseSpeaker() ? found.speakers : []}
-          value={devices.speaker()}
-          choose={(id) => devices.setSpeaker(id)}
-        />
-        {camera ? (
-          <Checkbox
-            label={stageTexts.blur.label}
-            description={canBlur(camera) ? stageTexts.blur.help : stageTexts.blur.cannot}
-            checked={blur && canBlur(camera)}
-            disabled={busy || !canBlur(camera)}
-            onChange={({ currentTarget }) => void blurBackground(currentTarget.checked)}
-          />
-        ) : null}
+    <Dialog opened={opened} onClose={onClose} title={texts.title} close={roomTexts.done}>
+      <Choice
+        label={texts.camera}
+        devices={found.cameras}
+        value={media?.video().getSettings().deviceId}
+        disabled={busy || !media}
+        choose={(id) => void take('camera', id)}
+      />
+      <Choice
+        label={texts.microphone}
+        devices={found.microphones}
+        value={media?.audio().getSettings().deviceId}
+        disabled={busy || !media}
+        choose={(id) => void take('microphone', id)}
+      />
+      {media && opened ? <LevelMeter key={media.audio().id} track={media.audio()} /> : null}
+      <Choice
+        label={texts.speaker}
+        devices={canChooseSpeaker() ? found.speakers : []}
+        value={devices.speaker()}
+        choose={(id) => devices.setSpeaker(id)}
+      />
+      {camera ? (
         <Checkbox
-          label={stageTexts.noise.label}
-          description={stageTexts.noise.help}
-          checked={noise}
-          disabled={busy}
-          onChange={(event) => void reduceNoise(event.currentTarget.checked)}
+          label={stageTexts.blur.label}
+          description={canBlur(camera) ? stageTexts.blur.help : stageTexts.blur.cannot}
+          checked={blur && canBlur(camera)}
+          disabled={busy || !canBlur(camera)}
+          onChange={({ currentTarget }) => void blurBackground(currentTarget.checked)}
         />
-        <Checkbox
-          label={texts.keys}
-          description={texts.keysHelp}
-          checked={keys}
-          onChange={({ currentTarget: { checked } }) => {
-            setKeys(checked);
-            chooseShortcuts(checked);
-          }}
-        />
-        {children}
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {roomTexts.done}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      ) : null}
+      <Checkbox
+        label={stageTexts.noise.label}
+        description={stageTexts.noise.help}
+        checked={noise}
+        disabled={busy}
+        onChange={(event) => void reduceNoise(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={texts.keys}
+        description={texts.keysHelp}
+        checked={keys}
+        onChange={({ currentTarget: { checked } }) => {
+          setKeys(checked);
+          chooseShortcuts(checked);
+        }}
+      />
+      {children}
+    </Dialog>
   );
 };
 

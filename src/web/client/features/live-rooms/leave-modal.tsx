@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { leaveRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { HandOver, successors } from './lead/hand-over.tsx';
@@ -50,9 +51,9 @@ export const LeaveModal = ({
 
   if (handing && people.length > 0)
     return (
-      <Modal opened={opened} onClose={stay} title={handOver.open}>
+      <Dialog opened={opened} onClose={stay} title={handOver.open} close={null}>
         <HandOver session={session} people={people} onBack={() => setHanding(false)} />
-      </Modal>
+      </Dialog>
     );
   return (
     <ActionDialog

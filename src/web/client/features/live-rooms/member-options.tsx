@@ -1,5 +1,5 @@
 import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
@@ -26,6 +26,7 @@ import { askToReport } from '../../entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
 import { toast } from '../../lib/toast.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
@@ -108,7 +109,7 @@ export const MemberOptions = ({
       </ActionDialog>
     );
   return (
-    <Modal opened onClose={onClose} title={tile.isScreen ? screen.of(name) : name}>
+    <Dialog onClose={onClose} title={tile.isScreen ? screen.of(name) : name} close={null}>
       <Stack gap="xs">
         <Option
           icon={large ? IconUnpin : IconPin}
@@ -152,7 +153,7 @@ export const MemberOptions = ({
           </Button>
         ) : null}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,7 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { stageTexts } from './stage/texts.ts';
 import styles from './room-footer.module.css';
@@ -70,7 +71,12 @@ export const RoomFooter = ({
           <Control key={control.key} control={control} />
         ))}
       </nav>
-      <Modal opened={more && fit.more.length > 0} onClose={() => setMore(false)} title={stageTexts.menu.moreTitle}>
+      <Dialog
+        opened={more && fit.more.length > 0}
+        onClose={() => setMore(false)}
+        title={stageTexts.menu.moreTitle}
+        close={null}
+      >
         <div className={styles.sheet}>
           {fit.more.map((control) => (
             <Control
@@ -85,7 +91,7 @@ export const RoomFooter = ({
             />
           ))}
         </div>
-      </Modal>
+      </Dialog>
     </div>
   );
 };

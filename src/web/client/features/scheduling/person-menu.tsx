@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { askToReport } from '../../entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
 import { useMember } from '../../lib/session.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
@@ -60,7 +61,7 @@ const Options = ({
     what();
   };
   return (
-    <Modal opened onClose={onClose} title={name}>
+    <Dialog onClose={onClose} title={name} close={null}>
       <Stack gap="xs">
         <Button
           fullWidth
@@ -79,6 +80,6 @@ const Options = ({
           {texts.report}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

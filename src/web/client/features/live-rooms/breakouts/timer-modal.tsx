@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Button, Group, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, TextInput } from '@mantine/core';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useSelector } from '@xstate/react';
 import { useServerNow } from '../../../lib/server-time.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { minutesIn } from './breakout-machine.ts';
@@ -19,9 +20,7 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
   const now = useServerNow();
   const minutes = minutesIn(text, bounds);
   const { least_minutes: least, most_minutes: most } = bounds;
-  const back = () => {
-    if (!starting) actor.send({ type: 'BACK' });
-  };
+  const back = () => actor.send({ type: 'BACK' });
   const step = (by: number) => {
     const from = minutes ?? (Number.parseInt(text, 10) || least);
     actor.send({ type: 'MINUTES', text: String(Math.min(most, Math.max(least, from + by))) });
@@ -30,8 +29,7 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
   const late = minutes !== null && now + minutes * 60_000 > Date.parse(sessionEnds);
 
   return (
-    // Above the sheet of a phone, which opens later than this when a window becomes narrow.
-    <Modal opened={open} onClose={back} title={texts.title} zIndex={210} closeButtonProps={{ disabled: starting }}>
+    <Dialog opened={open} onClose={back} title={texts.title} close={null} isAbove isLocked={starting}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -103,6 +101,6 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

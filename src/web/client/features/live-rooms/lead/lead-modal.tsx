@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { standDown, takeRoomBack } from '../../../../../modules/live-rooms/contract/api.ts';
 import { askToReport } from '../../../entities/moderation/report.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { List, Soft, Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { useOrder } from './order.ts';
@@ -31,7 +32,7 @@ export const LeadModal = ({
       { onLeave: () => session.actor.send({ type: 'LEAVE' }) },
     );
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} close={null}>
       <Stack gap="md">
         <p>{texts.lead}</p>
         <List>
@@ -52,7 +53,7 @@ export const LeadModal = ({
           </Button>
         </Stack>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,7 +1,8 @@
-import { Box, CloseButton, Modal } from '@mantine/core';
+import { Box, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { Bar, Stack } from '../../../ui/layout.tsx';
+import { closesOnEscape, Sheet } from '../../../ui/sheet.tsx';
 import styles from './lead.module.css';
 
 /** From here on there is room for a panel beside the faces: on wide screens, and on a phone that lies on its side. */
@@ -12,36 +13,11 @@ export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInit
 
 type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Escape closes the panel, but not when it was meant for a dialog above it. */
-const closesOn = (onClose: () => void) => (event: KeyboardEvent<HTMLElement>) => {
-  const inside = (event.target as Element).closest('[data-side-panel]');
-  if (event.key === 'Escape' && !event.defaultPrevented && inside) onClose();
-};
-
 /** Beside the stage where there is room, so that all tiles stay in view; a sheet over everything on phones. */
 export const SidePanel = ({ opened, ...panel }: PanelProps & { opened: boolean }) => {
   if (useIsWide()) return opened ? <Beside {...panel} /> : null;
   return <Sheet opened={opened} {...panel} />;
 };
-
-const Sheet = ({ opened, title, onClose, children }: PanelProps & { opened: boolean }) => (
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the sheet from wherever inside
-  <div onKeyDown={closesOn(onClose)}>
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} fullScreen padding={0} radius={0}>
-      <Modal.Content data-side-panel miw="100vw" style={{ display: 'flex', flexDirection: 'column' }}>
-        <Bar as={Modal.Header} className={styles.head}>
-          <Modal.Title fz="h3" lh={1.3}>
-            {title}
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </Bar>
-        <Stack as={Modal.Body} gap="0" flex={1} mih="0">
-          {children}
-        </Stack>
-      </Modal.Content>
-    </Modal.Root>
-  </div>
-);
 
 /** Never over the faces: beside them, or below them where there is no room. `focuses`: the person asked for it. */
 export const Beside = ({ title, onClose, children, focuses = true }: PanelProps & { focuses?: boolean }) => {
@@ -68,7 +44,7 @@ export const Beside = ({ title, onClose, children, focuses = true }: PanelProps 
       mih="0"
       {...(isWide ? { flex: 'none', w: 'min(25rem, 36vw)', my: 'xs', me: 'md' } : { flex: '0 0 58%' })}
       aria-labelledby={id}
-      onKeyDown={closesOn(onClose)}
+      onKeyDown={closesOnEscape(onClose)}
     >
       <Bar as="header" className={styles.head}>
         <Box id={id} ref={heading} tabIndex={-1} component="h2" fz="h3" lh={1.3}>
