@@ -18,7 +18,7 @@ const shell = [
   /src\/modules\/(identity|site)\/contract\/|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(cookies-modal|support-banner)|lib\/(action|challenge|paged|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|use-picture))|identity\/contract\/(auditor|login-api|refusals|staff-api|standing)|site\/contract\/(analytics|captured-email|content|reports)/;
+  /client\/(app\/(cookies-modal|support-banner)|lib\/(action|challenge|paged|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))|identity\/contract\/(auditor|login-api|refusals|staff-api|standing)|site\/contract\/(analytics|captured-email|content|reports)/;
 
 /** What forms and dialogs are made of; pages that only show things do without. */
 const forms =
