@@ -9,6 +9,20 @@ export type Misspelt = { close: readonly string[]; exact: readonly string[] };
 const CLOSE = /^\p{L}{4,}$/u;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Longer ones are links and the like. */
+const LONGEST = 40;
+
+/** The words of a text that can be found by one that is misspelt, each once. */
+export const findableWords = (text: string): Set<string> =>
+  new Set(wordsOf(text).filter((word) => CLOSE.test(word) && word.length <= LONGEST));
+
+/** In how many letters a word may differ from what is meant. */
+export const slipsOf = (word: string): number => (word.length < LONG ? 1 : 2);
+
+/** Whether two words differ in so many letters at most: one too many, missing, wrong, or two neighbours exchanged. */
+export const isNear = (one: string, other: string, slips: number): boolean =>
+  Math.abs(one.length - other.length) <= slips && apart(one, other) <= slips;
+
 /**
  * The words of a phrase, for a search in texts with words like them; undefined when no word can be misspelt. Short words
  * have too few letters to be alike, and numbers that differ are others.
@@ -29,10 +43,7 @@ export const holds = (text: string, { close, exact }: Misspelt): boolean => {
   const words = new Set(wordsOf(text));
   return (
     exact.every((word) => words.has(word)) &&
-    close.every((word) => {
-      const slips = word.length < LONG ? 1 : 2;
-      return words.values().some((each) => Math.abs(each.length - word.length) <= slips && apart(each, word) <= slips);
-    })
+    close.every((word) => words.values().some((each) => isNear(each, word, slipsOf(word))))
   );
 };
 

@@ -1,3 +1,5 @@
+import { findableWords } from '../../../shared-kernel/database/misspelt.ts';
+import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
 import { wellRows } from '../../communities/index.ts';
@@ -69,12 +71,23 @@ const toThread = (post: string): DeclaredChange[] => [
     },
   },
 ];
+/**
+ * The words of what a member writes, for a search with one that is misspelt. They stay when a wording is changed or the post
+ * deleted, and go when their author is forgotten: a word that no post says finds none.
+ */
+const putWords = (rows: Rows, text: string | null, author: string): void => {
+  for (const word of findableWords(text ?? '')) {
+    rows.put('word', { word });
+    rows.put('author_word', { author, word });
+  }
+};
+
 const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'forum', id: well, to: [member] });
 
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 8,
+  version: 9,
   tables: `
     create table post (
       post uuid primary key,
@@ -104,6 +117,15 @@ export const postsProjection: Projection = {
     create index post_words on post using gin (to_tsvector('english'::regconfig, coalesce(text, '')))
       where not deleted;
     create index post_author on post (author, written_at, post);
+    create table word (
+      word text primary key
+    );
+    create index word_alike on word using gist (word public.gist_trgm_ops);
+    create table author_word (
+      author uuid not null,
+      word text not null,
+      primary key (author, word)
+    );
     create table reaction (
       post uuid not null,
       member uuid not null,
@@ -162,6 +184,12 @@ export const postsProjection: Projection = {
          where p.post = g.post`,
         [member],
       );
+      await rows.run(
+        `delete from $schema.word w using $schema.author_word a where a.author = $1 and a.word = w.word
+           and not exists (select from $schema.author_word o where o.word = w.word and o.author <> $1)`,
+        [member],
+      );
+      rows.removeAll('author_word', { author: member });
       rows.patchAll('post', { author: member }, { text: null, note: null, alt: null, picture: null });
       rows.removeAll('reaction', { member });
       rows.removeAll('mention', { mentioned: member });
@@ -176,7 +204,7 @@ export const postsProjection: Projection = {
     on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
       rows.remove('restriction', { member, restricted }),
     ),
-    on(PostWritten, ({ data: { post, member, well, text }, meta }, rows) =>
+    on(PostWritten, ({ data: { post, member, well, text }, meta }, rows) => {
       rows.put('post', {
         post,
         parent: null,
@@ -185,15 +213,18 @@ export const postsProjection: Projection = {
         text,
         written_at: meta.occurredAt,
         ...unanswered,
-      }),
-    ),
+      });
+      putWords(rows, text, member);
+    }),
     on(ReplyWritten, ({ data: { post, parent, member, well, text }, meta }, rows) => {
       rows.put('post', { post, parent, well, author: member, text, written_at: meta.occurredAt, ...unanswered });
       rows.add('post', { post: parent }, { replies: 1 });
+      putWords(rows, text, member);
     }),
-    on(PostEdited, async ({ data: { post, text, mentioned }, meta }, rows) => {
+    on(PostEdited, async ({ data: { post, member, text, mentioned }, meta }, rows) => {
       rows.patch('post', { post }, { text, edited_at: meta.occurredAt });
       rows.add('post', { post }, { version: 1 });
+      putWords(rows, text, member);
       await rows.run('delete from $schema.mention where post = $1 and not (mentioned = any($2::uuid[]))', [
         post,
         mentioned,

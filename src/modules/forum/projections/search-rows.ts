@@ -1,7 +1,7 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { holds, mayHold, misspelt, type Misspelt } from '../../../shared-kernel/database/misspelt.ts';
-import { type ForumViewer, HIDDEN, isOpen, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
-import { LATEST_FIRST, type PostRow, readRows, rowsOf, shown, whole } from './post-rows.ts';
+import { isNear, misspelt, slipsOf } from '../../../shared-kernel/database/misspelt.ts';
+import { type ForumViewer, HIDDEN, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
+import { LATEST_FIRST, type PostRow, rowsOf, shown, whole } from './post-rows.ts';
 
 /** How alike two words are that differ by one slip of a finger. */
 const ALIKE = 0.35;
@@ -9,39 +9,97 @@ const ALIKE = 0.35;
 const MOST_MATCHES = 2000;
 const contains = (text: string) => `position($4 in ${text}) > 0`;
 
+const TYPED = `websearch_to_tsquery('english'::regconfig, $4::text)`;
+const COMPOSED = `to_tsquery('english'::regconfig, $4::text)`;
+const says = (query: string) => `not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, '')) @@ ${query}`;
+
 /** Posts and replies that have all words of a phrase, in any form of them, the latest first. */
-const postsSaying = (sql: Sql, viewer: ForumViewer, phrase: string, limit: number): Promise<PostRow[]> =>
+const postsSaying = (
+  sql: Sql,
+  viewer: ForumViewer,
+  query: typeof TYPED | typeof COMPOSED,
+  phrase: string,
+  limit: number,
+): Promise<PostRow[]> =>
   rowsOf(
     sql,
     shown(
       `select * from (select ${whole}, ${itsWell} from ${posts}
-         where not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, ''))
-           @@ websearch_to_tsquery('english'::regconfig, $4::text) and ${visible} limit ${MOST_MATCHES}) p
+         where ${says(query)} and ${visible} limit ${MOST_MATCHES}) p
        order by ${LATEST_FIRST} limit $5::integer`,
       LATEST_FIRST,
     ),
     [...viewing(viewer), phrase, limit],
   );
 
-/** So many of the latest posts, and so much of each, is searched for misspelt words. */
-const MOST_COMPARED = 500;
-const COMPARED_TEXT = `left(coalesce(p.text, ''), 2000)`;
-
-/** The latest posts and replies that have words like those of a phrase. */
-const postsLike = async (sql: Sql, viewer: ForumViewer, words: Misspelt, limit: number): Promise<PostRow[]> => {
-  const likely = await sql.query<{ post: string; text: string }>(
-    `${withHidden} select p.post::text, ${COMPARED_TEXT} as text from (
-       select l.post from forum_posts.well w cross join lateral (
-         select p.post, p.written_at from forum_posts.post p where p.well = w.well and not p.deleted
-         order by ${LATEST_FIRST} limit ${MOST_COMPARED}) l
-       where ${isOpen} order by l.written_at desc, l.post desc limit ${MOST_COMPARED}) l
-     join forum_posts.post p on p.post = l.post join forum_posts.well w on w.well = p.well
-     where ${visible} and ${mayHold(`lower(${COMPARED_TEXT})`, { close: '$4::text[]', exact: '$5::text[]' })}
-     order by ${LATEST_FIRST}`,
-    [...viewing(viewer), words.close, words.exact],
+/** Those of these words that no post says which the viewer may see; words without meaning stand everywhere. */
+const unknownWords = async (sql: Sql, viewer: ForumViewer, words: readonly string[]): Promise<Set<string>> => {
+  const query = `plainto_tsquery('english'::regconfig, c.word)`;
+  const unknown = await sql.query<{ word: string }>(
+    `${withHidden} select c.word from unnest($4::text[]) c (word)
+     where numnode(${query}) > 0 and not exists (select from ${posts} where ${says(query)} and ${visible})`,
+    [...viewing(viewer), words],
   );
-  const found = likely.filter(({ text }) => holds(text, words)).slice(0, limit);
-  return readRows(sql, viewer, found);
+  return new Set(unknown.map(({ word }) => word));
+};
+
+/** So many of the words that are most alike are compared letter by letter. */
+const MOST_ALIKE = 1000;
+
+/** Words near to this one in posts of any visibility: only for a search, which leaves out what the viewer may not see. */
+const nearWords = async (sql: Sql, word: string): Promise<string[]> => {
+  const slips = slipsOf(word);
+  const alike = await sql.query<{ word: string }>(
+    `select w.word from forum_posts.word w where abs(length(w.word) - length($1::text)) <= $2::integer
+     order by w.word operator(public.<->) $1::text limit ${MOST_ALIKE}`,
+    [word, slips],
+  );
+  return alike.map((each) => each.word).filter((each) => isNear(each, word, slips));
+};
+
+/**
+ * Posts and replies that have the words of a phrase, or words near to those that none has; the latest first. Every word
+ * is searched for among what the viewer may see: one that stands only in other posts finds none, and tells nothing.
+ */
+const postsLike = async (sql: Sql, viewer: ForumViewer, phrase: string, limit: number): Promise<PostRow[]> => {
+  const words = misspelt(phrase);
+  if (!words) return [];
+  const unknown = await unknownWords(sql, viewer, words.close);
+  if (unknown.size === 0) return [];
+  const meant = await Promise.all(words.close.map((word) => (unknown.has(word) ? nearWords(sql, word) : [word])));
+  if (meant.some((near) => near.length === 0)) return [];
+  // Words have letters and digits alone.
+  const query = [...meant, ...words.exact.map((word) => [word])].map((near) => `(${near.join(' | ')})`).join(' & ');
+  return postsSaying(sql, viewer, COMPOSED, query, limit);
+};
+
+/** So many names that are alike are compared letter by letter. */
+const MOST_NAMES = 100;
+/** A name is near to what was typed with a slip in all of it, or in as much of it as was typed. */
+const isNearName = (name: string, typed: string): boolean =>
+  [name.length, typed.length - 1, typed.length, typed.length + 1].some((length) =>
+    isNear(name.slice(0, length), typed, 1),
+  );
+
+/** Members whose names begin with what was typed, and after them those whose names are near to it. */
+const peopleNamed = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  typed: string,
+  limit: number,
+): Promise<{ uuid: string; username: string }[]> => {
+  const people = await sql.query<{ uuid: string; username: string; begins: boolean }>(
+    `${withHidden} select x.member::text as uuid, x.username, lower(x.username) like $6 as begins
+     from forum_posts.person x
+     where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
+       and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
+     order by begins desc, public.similarity(lower(x.username), $4) desc, x.username limit $5::integer`,
+    [...viewing(viewer), typed, MOST_NAMES, `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`],
+  );
+  return people
+    .filter(({ username, begins }) => begins || isNearName(username.toLowerCase(), typed))
+    .slice(0, limit)
+    .map(({ uuid, username }) => ({ uuid, username }));
 };
 
 /** What a member finds in the forum: nothing that the same member could not open. */
@@ -58,15 +116,8 @@ export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit
        order by ${contains(title)} desc, public.word_similarity($4, ${title}) desc, w.title, w.well limit $5::integer`,
       [...viewing(viewer), phrase, limit],
     ),
-    sql.query<{ uuid: string; username: string }>(
-      `${withHidden} select x.member::text as uuid, x.username from forum_posts.person x
-       where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
-         and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
-       order by lower(x.username) like $6 desc, public.similarity(lower(x.username), $4) desc, x.username limit $5::integer`,
-      [...viewing(viewer), phrase, limit, `${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`],
-    ),
-    postsSaying(sql, viewer, q, limit),
+    peopleNamed(sql, viewer, phrase, limit),
+    postsSaying(sql, viewer, TYPED, q, limit),
   ]);
-  const words = posts.length === 0 ? misspelt(phrase) : undefined;
-  return { wells, users, posts: words ? await postsLike(sql, viewer, words, limit) : posts };
+  return { wells, users, posts: posts.length > 0 ? posts : await postsLike(sql, viewer, phrase, limit) };
 };

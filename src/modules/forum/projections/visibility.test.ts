@@ -557,9 +557,90 @@ test('a search finds what was meant: other forms of a word, titles and names wit
     expect(await find(hostile)).not.toContain(id('c', 2));
 });
 
+test('a search for a member finds names that begin so, then those with one slip, and no others that share a part', async () => {
+  const projection = await projecting(database, postsProjection);
+  const names = ['demo_ben', 'demo_bnessie', 'demo_bob', 'demo_chloe', 'demo_hannah', 'bne_demo', 'ben'];
+  await projection.given(
+    ...names.map((username, index) =>
+      did(AccountRegistered, { member: id('f', index), email: '', username, fingerprint: '' } as never),
+    ),
+  );
+  const find = async (q: string) =>
+    (await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, q, 8)).users.map((of) => of.username);
+  expect(await find('demo_bne')).toEqual(['demo_bnessie', 'demo_ben']);
+  expect(await find('demo_hanna')).toEqual(['demo_hannah']);
+  expect(await find('demo_hnana')).toEqual(['demo_hannah']);
+  expect(await find('demo')).toHaveLength(5);
+  expect(await find('dmeo_zoe')).toEqual([]);
+});
+
+test('a misspelt word finds posts of any age, by words that stand in what the viewer may see alone', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben, cem] = MEMBERS as [string, string, string];
+  const [main, , secret] = WELLS as [string, string, string];
+  const wrote = (number: number, text: string, of: { member?: string; well?: string } = {}) => ({
+    ...did(fact.PostWritten, { post: id('c', number), member: ben, well: main, text, ...of }),
+    at: at(number),
+  });
+  await projection.given(
+    ...beginning,
+    wrote(1, 'My grandmother kept a lighthouse.'),
+    ...Array.from({ length: 600 }, (_, index) => wrote(index + 10, 'Nothing of the kind.')),
+    // What is written like a slip is unknown to those who may not see it.
+    wrote(700, 'lihgthouse', { member: cem }),
+    wrote(701, 'A harmonica', { well: secret }),
+    wrote(702, 'A xylophone'),
+    did(fact.PostDeleted, { post: id('c', 702), member: ben, by: ben }),
+    wrote(703, 'A saxophone'),
+    did(fact.PostEdited, { post: id('c', 703), member: ben, by: ben, text: 'A trumpet', mentioned: [] }),
+  );
+  const find = async (q: string, of: Partial<ForumViewer> = {}) =>
+    ids((await searchRows(database, { id: ana, isAdmin: false, now: NOW, ...of }, q, 8)).posts);
+  expect(await find('my grandmohter')).toEqual([id('c', 1)]);
+  expect(await find('lihgthouse')).toEqual([id('c', 700)]);
+  await apartFrom(ana, [cem], false);
+  expect(await find('lihgthouse')).toEqual([id('c', 1)]);
+  expect(await find('lihgthouse kidn')).toEqual([]);
+  await removing([cem]);
+  expect(await find('lihgthouse', { id: ben })).toEqual([id('c', 1)]);
+  for (const unseen of ['harmonika', 'xylophnoe', 'saxophnoe']) expect(await find(unseen)).toEqual([]);
+  expect(await find('harmonika', { isAdmin: true })).toEqual([id('c', 701)]);
+  expect(await find('trupmet')).toEqual([id('c', 703)]);
+});
+
+test('the words of a forgotten member go, also those of earlier wordings, but not those that others wrote', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const wrote = (number: number, member: string, text: string) =>
+    did(fact.PostWritten, { post: id('c', number), member, well: WELLS[0]!, text });
+  await projection.given(
+    wrote(1, ana, 'Lighthouse keeper'),
+    did(fact.PostEdited, { post: id('c', 1), member: ana, by: ana, text: 'Harbour keeper', mentioned: [] }),
+    wrote(2, ben, 'Harbour'),
+  );
+  const words = async () =>
+    (await database.query<{ word: string }>('select word from forum_posts.word')).map((of) => of.word);
+  expect((await words()).toSorted()).toEqual(['harbour', 'keeper', 'lighthouse']);
+  const done = { requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' };
+  await projection.given(did(MemberForgotten, { member: ana, ...done }));
+  expect(await words()).toEqual(['harbour']);
+  expect(await database.query('select from forum_posts.author_word where author = $1', [ana])).toEqual([]);
+});
+
 test('rows that are built in one batch are those that grew fact by fact', async () => {
   const everything = async () => {
-    const tables = ['post', 'reaction', 'mention', 'notices_seen', 'restriction', 'member', 'well', 'person'];
+    const tables = [
+      'post',
+      'word',
+      'author_word',
+      'reaction',
+      'mention',
+      'notices_seen',
+      'restriction',
+      'member',
+      'well',
+      'person',
+    ];
     return Promise.all(
       tables.map((table) => database.query(`select * from forum_posts.${table} as x order by x::text`)),
     );
