@@ -32,6 +32,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
+test('the page is dark around the faces, its dialogs too, and as it was chosen afterwards', async () => {
+  const scheme = () => document.documentElement.dataset['mantineColorScheme'];
+  const { unmount } = previewing();
+  await screen.findByLabelText('Your camera');
+  expect(scheme()).toBe('dark');
+  document.documentElement.dataset['mantineColorScheme'] = 'light';
+  await waitFor(() => expect(scheme()).toBe('dark'));
+  unmount();
+  expect(scheme()).toBe('light');
+});
+
 describe('the notice before the first preview', () => {
   test('[ROM-023] says that the camera will be on before the browser asks for it, once', async () => {
     const { user, given, unmount } = previewing({ knows: false });

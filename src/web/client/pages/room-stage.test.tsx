@@ -288,6 +288,15 @@ describe('hands, reactions and lines', () => {
     expect(tile(/^cleo/).getAttribute('aria-label')).not.toContain('Staff');
   });
 
+  test('a person whose picture stands still is reconnecting, for the eye and for screen readers', async () => {
+    const { video } = await inRoom();
+    act(() => video.show([seen(ids.ana), seen(ids.cleo, { frozen: true })]));
+    expect(
+      within(tile('cleo, Reconnecting…')).getByText('Reconnecting…', { selector: ':not([aria-hidden] *)' }),
+    ).toBeTruthy();
+    expect(tile('ana, Host')).toBeTruthy();
+  });
+
   test('[ROM-050] a bad connection of a person is shown in words', async () => {
     const { video } = await inRoom();
     const line = { quality: 'bad', picture: 'sent' } as const;

@@ -8,13 +8,28 @@ import { DocumentTitle } from '../../ui/document-title.tsx';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Rooms are dark in both looks: faces are what is to be seen. The whole page is, because dialogs are drawn outside of it. */
+/**
+ * Rooms are dark in both looks: faces are what is to be seen. The whole page is, because dialogs are drawn outside of it. The
+ * provider of the look sets it after a reload, and again when the system's changes in the evening: that counts afterwards.
+ */
 const useDarkPage = () => {
   useLayoutEffect(() => {
     const page = document.documentElement;
-    const chosen = page.getAttribute(SCHEME);
-    page.setAttribute(SCHEME, 'dark');
-    return () => (chosen === null ? page.removeAttribute(SCHEME) : page.setAttribute(SCHEME, chosen));
+    let chosen = page.getAttribute(SCHEME);
+    const darken = () => page.setAttribute(SCHEME, 'dark');
+    const watcher = new MutationObserver(() => {
+      const now = page.getAttribute(SCHEME);
+      if (now === 'dark') return;
+      chosen = now;
+      darken();
+    });
+    darken();
+    watcher.observe(page, { attributeFilter: [SCHEME] });
+    return () => {
+      watcher.disconnect();
+      if (chosen === null) page.removeAttribute(SCHEME);
+      else page.setAttribute(SCHEME, chosen);
+    };
   }, []);
 };
 

@@ -146,7 +146,7 @@ const spoken = (tile: TilePerson): string =>
     tile.audioOn ? '' : texts.micOff,
     tile.speaking && tile.audioOn ? texts.speaking : '',
     tile.hand === null ? '' : stageTexts.hand.upAs(tile.hand),
-    tile.picture === 'on' ? '' : words(tile),
+    tile.picture === 'on' && tile.active ? '' : words(tile),
     tile.line === 'good' ? '' : stageTexts.line[tile.line],
   ]
     .filter(Boolean)
