@@ -92,6 +92,16 @@ Feature: Posts of a Well
       Then it is refused: Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.
       And Ben sees in the post "My cat" a picture of "A black cat"
 
+    @FOR-013 @FOR-014 @FOR-049
+    Example: a second picture takes the place of the first, in a reply, too
+      Given Ana has posted "My cat" in "Night Owls"
+      And Ben has replied "Mine" to "My cat"
+      When Ben gives the post "Mine" a picture of "A dog"
+      And Ben gives the post "Mine" a picture of "A grey dog"
+      Then Ana sees in the post "Mine" a picture of "A grey dog"
+      When Ben gives the post "Mine" a file that is no picture
+      Then it is refused: Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.
+
   Rule: A hard text can have a note over it
 
     Example: the author and staff set the note, others do not
@@ -122,5 +132,18 @@ Feature: Posts of a Well
       Then the post "Welcome" is by Mia and belongs to "Welcome Well"
       When Ana replies "Thank you" to "Welcome"
       Then Ben finds below "Welcome": Thank you
+      When Ana pins the post "Welcome"
+      Then it is refused: You do not have permission to do this.
       When Mia pins the post "Welcome"
       Then Ben sees pinned in "Welcome Well": Welcome
+
+    @FOR-040
+    Example: a host of level 2 posts, and pins nothing
+      Given the staff sets Ana's host level to 1
+      When Ana posts "Hello all" in "Welcome Well"
+      Then it is refused: Only experienced hosts can post in this Well. You can reply to every post.
+      When the staff sets Ana's host level to 2
+      And Ana posts "Hello all" in "Welcome Well"
+      Then Ben finds in the discussion of "Welcome Well": Hello all
+      When Ana pins the post "Hello all"
+      Then it is refused: You do not have permission to do this.

@@ -51,6 +51,14 @@ Feature: Replies, reactions and mentions
       Then Cleo sees that the post "Thank you @ben" mentions Ben
 
     @FOR-018
+    Example: a changed wording is tagged again
+      Given Ana has posted "Thank you @ben" in "Night Owls"
+      When Ana mentions Ben in the post "Thank you @ben"
+      And Ana changes the post "Thank you @ben" to "Thank you @cleo"
+      And Ana mentions Cleo in the post "Thank you @ben"
+      Then Ben sees that the post "Thank you @ben" mentions Cleo
+
+    @FOR-018
     Example: a mention whose name is gone from the text ends
       Given Ana has posted "Thank you @ben" in "Night Owls"
       When Ana mentions Ben in the post "Thank you @ben"

@@ -9,7 +9,16 @@ Feature: Who sees a post
 
   Rule: Only members of a Well read its discussion
 
-    @http
+    @COM-067
+    Example: a visitor is asked to log in, a member who joins reads
+      When a visitor opens the discussion of "Night Owls"
+      Then it is refused: Please log in to continue.
+      When a visitor opens the post "Cannot sleep"
+      Then it is refused: Please log in to continue.
+      When Dan joins "Night Owls" with the commitment
+      Then Dan finds in the discussion of "Night Owls": Cannot sleep
+
+    @http @COM-025
     Example: Dan is asked to join
       When Dan opens the discussion of "Night Owls"
       Then it is refused: Join Well to unlock discussion.

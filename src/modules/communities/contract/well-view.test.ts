@@ -60,7 +60,11 @@ describe('tabs', () => {
 test('[COM-010] [COM-007] addresses', () => {
   const of = { slug: 'night-owls', uuid: 'u' };
   expect(wellPath(of)).toBe('/well/night-owls/u');
-  expect(wellPath(of, 'sessions')).toBe('/well/night-owls/u/sessions');
+  expect(wellTabs.map((tab) => wellPath(of, tab))).toEqual([
+    '/well/night-owls/u/sessions',
+    '/well/night-owls/u/discussion',
+    '/well/night-owls/u/members',
+  ]);
 });
 
 test('[COM-006] [COM-061] who sees the button to join or leave', () => {

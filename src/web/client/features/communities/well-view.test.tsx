@@ -68,6 +68,17 @@ describe('tabs', () => {
     expect([history.length, router.state.historyAction]).toEqual([length, 'POP']);
   });
 
+  test.each([
+    ['sessions', 'Sessions', 'its sessions'],
+    ['discussion', 'Discussion', 'its discussion'],
+    ['members', 'Members', 'ana'],
+  ])('[COM-007] the address /%s opens its tab', async (segment, name, content) => {
+    await show({ am_i_joined: true }, aMember(), segment);
+    expect(tab(name).getAttribute('aria-selected')).toBe('true');
+    expect(await screen.findByText(content)).toBeTruthy();
+    expect(location.pathname).toBe(path(`/${segment}`));
+  });
+
   test('[COM-024] each other tab shows its counter; opening a tab zeroes its counter, also at the start', async () => {
     const { user, server } = await show({ am_i_joined: true, badge_session: 3, badge_user_join: 12 }, aMember());
     server.on(resetWellBadge, answers({ group: aWell() }));

@@ -152,10 +152,25 @@ describe('writing a post', () => {
     expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
   });
 
-  test('[FOR-014] a file that is no picture is refused', async () => {
+  test.each([
+    ['post', {}, 'New Post'],
+    ['reply', { parent: postId(9) }, 'Your reply'],
+  ])('[FOR-013] [FOR-014] the upload control of a %s takes pictures alone, and no second one', async (_, of, name) => {
     readingPictures();
-    const { user } = open();
-    await user.type(await field(), 'My plan');
+    const { user } = open(of);
+    await user.type(await screen.findByRole('textbox', { name }), 'My tea');
+    const control = () => [
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Add a picture' }),
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+    ];
+    const input = control()[1] as HTMLInputElement;
+    expect([input.accept, input.multiple]).toEqual(['image/jpeg,image/png,image/webp,image/gif', false]);
+    expect(control().map(({ disabled }) => disabled)).toEqual([false, false]);
+    choose(new File(['x'], 'tea.jpg', { type: 'image/jpeg' }));
+    await screen.findByLabelText('What does the picture show?');
+    expect(control().map(({ disabled }) => disabled)).toEqual([true, true]);
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    expect(control().map(({ disabled }) => disabled)).toEqual([false, false]);
     choose(new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Please choose a picture: JPG, PNG, WebP or GIF.');
     expect(screen.queryByLabelText('What does the picture show?')).toBeNull();

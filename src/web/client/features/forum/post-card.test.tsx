@@ -94,7 +94,7 @@ describe('what can be done with a post', () => {
     expect(entries()).toEqual(expected);
   });
 
-  test('[FOR-041] [FOR-042] a report needs a reason, names the wording on screen, and is confirmed', async () => {
+  test('[FOR-032] [FOR-041] [FOR-042] a report needs a reason, names the wording on screen, and is confirmed', async () => {
     const { user, server, choose } = await open(aPost({ version: 3 }));
     server.on(
       flagPost,
@@ -114,7 +114,7 @@ describe('what can be done with a post', () => {
     });
   });
 
-  test('its link is copied; a reply has that of its post', async () => {
+  test('[FOR-032] its link is copied; a reply has that of its post', async () => {
     const { choose } = await open(aPost({ num_replies: 1 }), { replies: [aReply()] });
     await choose('Copy link', 'More about the reply of ana');
     await waitFor(() => expect(shownToasts()).toEqual(['Link Copied']));
@@ -147,7 +147,7 @@ describe('what can be done with a post', () => {
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
     expect((await screen.findByRole('link', { name: '@ben' })).getAttribute('href')).toBe('/profile/ben');
     expect(server.calls(updatePost)[0]?.body).toEqual({ content: 'With @ben ', group_uuid: aPost().group_uuid });
-    expect(server.calls(tagUser)).toHaveLength(1);
+    expect(server.calls(tagUser).map(({ path }) => path)).toEqual([`/v1/forum_post/${postId(1)}/tag_user/${BEN}/true`]);
     expect(screen.queryByRole('textbox', { name: 'New wording' })).toBeNull();
   });
 
@@ -266,7 +266,7 @@ describe('reactions', () => {
     ]);
   });
 
-  test('[FOR-023] picking one adds it, picking it again takes it back', async () => {
+  test('[FOR-023] [FOR-032] picking one adds it, picking it again takes it back', async () => {
     const { user, server } = await open();
     server.on(likePost, ({ path }) =>
       answers({ forum_post: path.endsWith('/true') ? thumb(true, 1) : thumb(false, 0) }),
@@ -313,7 +313,7 @@ describe('replies', () => {
     expect(asked.map(({ body }) => body['limit'])).toEqual([2, 100]);
   });
 
-  test('[FOR-016] a reply is created with its mention and picture, reported as use, counted and shown, and its field is empty again', async () => {
+  test('[FOR-016] [FOR-032] a reply is created with its mention and picture, reported as use, counted and shown, and its field is empty again', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
     configureReports({ analytics: true });
     storeConsent('accept');
