@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {
   askForPasswordLink,
   confirmEmail,
-  ownProfile,
   PASSWORD_IN_BODY,
   resetPassword,
   sendConfirmation,
 } from '../../src/modules/identity/contract/api.ts';
+import { ownProfile } from '../../src/modules/identity/contract/own-profile.ts';
 import { minutes } from '../../src/shared-kernel/contract/time.ts';
 import type { SentMail } from '../support/assembly.ts';
 import { Given, Then, When } from '../support/steps.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { getReminding } from '../../src/modules/notifications/contract/api.ts';
-import { ownProfile, updateProfile, updateProfilePicture } from '../../src/modules/identity/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '../../src/modules/identity/contract/api.ts';
+import { ownProfile } from '../../src/modules/identity/contract/own-profile.ts';
 import { profileInfoIn } from '../../src/modules/identity/contract/profile-info.ts';
 import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
 import { profileByUsername, shownProfile } from '../../src/modules/profiles/contract/api.ts';

@@ -27,8 +27,8 @@ import {
   PASSWORD_IN_BODY,
   resetPassword,
   sendConfirmation,
-  type OwnUser,
 } from './contract/api.ts';
+import type { OwnUser } from './contract/own-profile.ts';
 import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { checkedReceipt } from './erasure/receipts.ts';

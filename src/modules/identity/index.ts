@@ -2,8 +2,8 @@ import { token } from '../../shared-kernel/injection.ts';
 import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
-import type { HostLevel } from './contract/account-events.ts';
-import type { OwnUser } from './contract/api.ts';
+import type { HostLevel } from './contract/host-level.ts';
+import type { OwnUser } from './contract/own-profile.ts';
 import type { DateReader } from './contract/dates.ts';
 import type { AuditorScope } from './contract/auditor.ts';
 

@@ -1,5 +1,5 @@
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
-import type { OwnUser } from './contract/api.ts';
+import type { OwnUser } from './contract/own-profile.ts';
 import { marketingJson } from './contract/profile-info.ts';
 import type { PersonRow } from './projections/people.ts';
 

@@ -1,4 +1,4 @@
-import type { DateFormat } from '../identity/contract/account.ts';
+import type { DateFormat } from '../identity/contract/dates.ts';
 import { whenFor } from '../scheduling/calendar/contract/zones.ts';
 import { attendeesOf, type Meeting } from './domain/meeting.ts';
 import type { News } from './domain/news.ts';

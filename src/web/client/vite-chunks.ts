@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /**
  * What every page needs comes in two files instead of two dozen: `libraries` and `shell`; what eight or more files of pages
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  * file, or the browser would run them in a circle: `closedChunks` checks that at each build.
  */
 const libraries = [
-  /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack|@mantine\/hooks|@tabler\/icons-react)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack|@mantine\/hooks)\//,
   /@mantine\/core\/esm\/(core|utils)\//,
   /vite\/preload-helper/,
   // Whole components with everything they import.
@@ -15,26 +15,52 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui)\/|theme\/(theme|palette)\.ts)/,
-  /src\/modules\/(identity|site)\/contract\/|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(cookies-modal|support-banner)|lib\/(action|challenge|paged|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))|identity\/contract\/(auditor|login-api|refusals|staff-api|standing)|site\/contract\/(analytics|captured-email|content|reports)/;
+  /client\/(app\/(cookies-modal|support-banner)|lib\/(action|challenge|paged|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))/;
 
 /** What forms and dialogs are made of; pages that only show things do without. */
 const forms =
   /@mantine\/form|fast-deep-equal|klona|@floating-ui|react-remove-scroll|react-style-singleton|tslib|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NativeSelect|Overlay|PasswordInput|Popover|ScrollArea|Textarea)\/|client\/(ui\/(action-dialog|dialog|form)|lib\/action)/;
+/** What pages about the account share, log-in and registration among them. */
+const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
 const members =
-  /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-lines)|client\/((features|entities)\/(membership-billing|live-rooms|moderation|identity)\/|lib\/wall-time)/;
+  /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-lines)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
+/** For few pages, and long: fetched where they are needed, however many these are. */
+const aside = /client\/(lib\/wall-time|features\/site\/page-texts)/;
+
+/** Icons of the frame and of the first page are among the libraries; those of all other pages have one file. */
+const icons = /node_modules\/@tabler\/icons-react\//;
+const withFirstPage = /client\/(app|lib|ui|pages\/home)\/|features\/(scheduling\/session-card|site\/film-preview)/;
+const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
+  const isLater =
+    id.includes('/icons/') && !modules.getModuleInfo(id)!.importers.some((importer) => withFirstPage.test(importer));
+  return isLater ? 'icons' : 'libraries';
+};
+/** What a visitor sees of the first page and few others show. */
+const visitorHome =
+  /pages\/home\/(hero-picture|home\.module|slots?|texts|visitor-parts|welcome)\.|features\/(site\/(film-preview|texts)|scheduling\/(next-sessions|use-next-sessions))/;
 
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'libraries', test: (id: string) => libraries.some((pattern) => pattern.test(id)) },
+    {
+      name: libraryOf,
+      debugName: 'libraries',
+      test: (id: string) => icons.test(id) || libraries.some((pattern) => pattern.test(id)),
+    },
     { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+    { name: 'visitor-home', test: visitorHome },
     { name: 'forms', test: forms, minShareCount: 8 },
+    { name: 'account', test: account, minShareCount: 3 },
     { name: 'members', test: members, minShareCount: 8 },
-    { name: 'common', test: /src\/(web\/client|modules|shared-kernel)\/|@mantine/, minShareCount: 8 },
+    {
+      name: 'common',
+      test: (id: string) => !aside.test(id) && /src\/(web\/client|modules|shared-kernel)\/|@mantine/.test(id),
+      minShareCount: 8,
+    },
   ],
 };
 

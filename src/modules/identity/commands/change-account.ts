@@ -1,7 +1,7 @@
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { DateFormat } from '../contract/account.ts';
-import type { HostLevel } from '../contract/account-events.ts';
+import type { DateFormat } from '../contract/dates.ts';
+import type { HostLevel } from '../contract/host-level.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import type { AccountStatus } from '../contract/staff-events.ts';
 import { account } from '../domain/account.ts';

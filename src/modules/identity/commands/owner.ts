@@ -1,5 +1,5 @@
 import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
-import { DATE_FORMATS } from '../contract/account.ts';
+import { DATE_FORMATS } from '../contract/dates.ts';
 import type { DateReader } from '../contract/dates.ts';
 import { AccountRegistered, EmailChanged, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
 import { holderOf, type Parts } from './parts.ts';

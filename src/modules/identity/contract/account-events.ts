@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
-import { DATE_FORMATS } from './account.ts';
+import { DATE_FORMATS } from './dates.ts';
+import { hostLevel } from './host-level.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from './login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
 const member = z.guid();
-export const hostLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-export type HostLevel = z.output<typeof hostLevel>;
 
 /** A visitor opened an account, with a password or with an account of another provider. */
 export const AccountRegistered = event(

@@ -89,10 +89,6 @@ export const firstNameProblem = (firstName: string): RefusalName | undefined =>
 export const phoneProblem = (phone: string): RefusalName | undefined =>
   /^\+\d{7,15}$/.test(phone) ? undefined : 'SIGNUP_PHONE_NUMBER_INVALID';
 
-/** How dates and times are written to a member: as specified (SCH-026, SCH-027), with the day first and 24 hours, as ISO 8601. */
-export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
-export type DateFormat = (typeof DATE_FORMATS)[number];
-
 /** Four digits (IDN-060, C-135). */
 export const smsCodeProblem = (code: string): RefusalName | undefined =>
   /^\d{4}$/.test(code) ? undefined : 'SMS_CODE_INVALID';

@@ -1,5 +1,8 @@
 import { zoneName } from '../../../shared-kernel/contract/zone-name.ts';
-import type { DateFormat } from './account.ts';
+
+/** How dates and times are written to a member: as specified (SCH-026, SCH-027), with the day first and 24 hours, as ISO 8601. */
+export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
 
 /** Where the clock of a member stands, and how they chose to read dates. */
 export type DateReader = { timezone: string; dateFormat: DateFormat };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { ownUser } from './api.ts';
+import { ownUser } from './own-profile.ts';
 
 /** Far longer than what providers send. */
 const opaque = z.string().min(1).max(4000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { ownUser } from './api.ts';
+import { ownUser } from './own-profile.ts';
 
 export const PASSKEY_NAME_MAX = 60;
 

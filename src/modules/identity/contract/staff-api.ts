@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, numeric, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { hostLevel } from './account-events.ts';
+import { hostLevel } from './host-level.ts';
 import { accountStatus } from './staff-events.ts';
 
 /** Most members of one search (ADM-023). */

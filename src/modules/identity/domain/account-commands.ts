@@ -1,6 +1,7 @@
-import type { DateFormat } from '../contract/account.ts';
+import type { DateFormat } from '../contract/dates.ts';
+import type { HostLevel } from '../contract/host-level.ts';
 import type { Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { AccountEvent, HostLevel } from '../contract/account-events.ts';
+import type { AccountEvent } from '../contract/account-events.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { AccountStatus } from '../contract/staff-events.ts';

@@ -1,6 +1,7 @@
 import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
-import type { DateFormat } from '../contract/account.ts';
-import type { AccountEvent, HostLevel } from '../contract/account-events.ts';
+import type { DateFormat } from '../contract/dates.ts';
+import type { HostLevel } from '../contract/host-level.ts';
+import type { AccountEvent } from '../contract/account-events.ts';
 import type { Standing } from '../contract/standing.ts';
 
 type Requested = { request: string; at: string };

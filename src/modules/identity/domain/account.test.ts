@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DateFormat } from '../contract/account.ts';
+import type { DateFormat } from '../contract/dates.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from '../testing/account-given.ts';
 import { plus, minutes, days, hours } from '../../../shared-kernel/contract/time.ts';

@@ -14,7 +14,7 @@ import {
   ProfileChanged,
   ProfilePictureChanged,
 } from '../contract/account-events.ts';
-import { ownUser } from '../contract/api.ts';
+import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts.ts';
 import { asOwnUser } from '../views.ts';

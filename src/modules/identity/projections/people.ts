@@ -1,6 +1,7 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import type { DateFormat } from '../contract/account.ts';
+import type { DateFormat } from '../contract/dates.ts';
+import type { HostLevel } from '../contract/host-level.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';
 import {
   AccountRegistered,
@@ -16,7 +17,6 @@ import {
   ProfileChanged,
   ProfilePictureChanged,
   UsernameChanged,
-  type HostLevel,
 } from '../contract/account-events.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { siteContentSchema } from '../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../modules/site/contract/content-api.ts';
-import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '../testing/server.ts';

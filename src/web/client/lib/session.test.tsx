@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { viewerZone } from './time.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';

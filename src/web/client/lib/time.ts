@@ -1,4 +1,4 @@
-import type { DateFormat } from '../../../modules/identity/contract/account.ts';
+import type { DateFormat } from '../../../modules/identity/contract/dates.ts';
 import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '../../../modules/identity/contract/dates.ts';
 import { zoneName } from '../../../shared-kernel/contract/zone-name.ts';
 

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { TeamMember } from '../../../modules/site/contract/content.ts';
 import { Parts } from '../features/site/parts.tsx';
-import { about as texts } from '../features/site/texts.ts';
+import { about as texts } from '../features/site/page-texts.ts';
 import { useContent, useNames } from '../features/site/use-content.ts';
 import { useMember } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';

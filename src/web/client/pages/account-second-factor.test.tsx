@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderSVG } from 'uqr';
-import { endOtherSignIns, listSignIns, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
+import { endOtherSignIns, listSignIns, logIn } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import {
   beginSecondFactor,
   checkSecondFactor,

@@ -7,9 +7,9 @@ import {
   endOtherSignIns,
   endSignIn,
   listSignIns,
-  ownProfile,
   updateProfile,
 } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { listSupportAccess } from '../../../modules/identity/contract/staff-api.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '../features/identity/zones.ts';

@@ -1,5 +1,5 @@
 import { Parts } from '../features/site/parts.tsx';
-import { contact as texts } from '../features/site/texts.ts';
+import { contact as texts } from '../features/site/page-texts.ts';
 import { useSupportEmail } from '../lib/config.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Panel, Stack } from '../ui/layout.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { HelpLines, useCountries } from '../features/site/help-lines.tsx';
 import { PartWords } from '../features/site/parts.tsx';
-import { faq as texts } from '../features/site/texts.ts';
+import { faq as texts } from '../features/site/page-texts.ts';
 import { useContent, useNames } from '../features/site/use-content.ts';
 import { Stack } from '../ui/layout.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAccount, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
+import { createAccount, logIn } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import {
   claimCode,
   listCards,

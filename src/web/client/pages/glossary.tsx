@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Stack } from '../ui/layout.tsx';
-import { glossary as texts } from '../features/site/texts.ts';
+import { glossary as texts } from '../features/site/page-texts.ts';
 import { useNames } from '../features/site/use-content.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Parts } from '../features/site/parts.tsx';
-import { host as texts } from '../features/site/texts.ts';
+import { host as texts } from '../features/site/page-texts.ts';
 import { useMember } from '../lib/session.tsx';
 import { Row } from '../ui/layout.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';

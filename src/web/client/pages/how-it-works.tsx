@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { HostRow } from '../features/site/hosts.tsx';
 import { FilmPreview } from '../features/site/film-preview.tsx';
 import { Parts } from '../features/site/parts.tsx';
-import { howItWorks as texts } from '../features/site/texts.ts';
+import { howItWorks as texts } from '../features/site/page-texts.ts';
 import { useContent, useHosts, useNames } from '../features/site/use-content.ts';
 import { track } from '../lib/analytics.ts';
 import { Soft } from '../ui/layout.tsx';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
-import { changeUsername, ownProfile } from '../../../modules/identity/contract/api.ts';
+import { changeUsername } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import {
   acceptTerms,
   beginLogin,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAccount, logIn, ownProfile } from '../../../modules/identity/contract/api.ts';
+import { createAccount, logIn } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { RequireVisitor } from '../lib/session.tsx';
 import { storeReturnPath } from '../lib/return-path.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';

@@ -4,10 +4,10 @@ import {
   askForPasswordLink,
   confirmEmail,
   logOut,
-  ownProfile,
   resetPassword,
   sendConfirmation,
 } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx';
 import { callKey } from '../lib/query.ts';
 import { useMemberQuery } from '../lib/session.tsx';

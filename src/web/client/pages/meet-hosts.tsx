@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { HostRow } from '../features/site/hosts.tsx';
-import { meetHosts as texts } from '../features/site/texts.ts';
+import { meetHosts as texts } from '../features/site/page-texts.ts';
 import { useHosts } from '../features/site/use-content.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { Parts } from '../features/site/parts.tsx';
-import { safetyPolicy as texts } from '../features/site/texts.ts';
+import { safetyPolicy as texts } from '../features/site/page-texts.ts';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 

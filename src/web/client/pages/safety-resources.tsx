@@ -1,5 +1,5 @@
 import { HelpLines, useCountries } from '../features/site/help-lines.tsx';
-import { safetyResources as texts } from '../features/site/texts.ts';
+import { safetyResources as texts } from '../features/site/page-texts.ts';
 import { useContent } from '../features/site/use-content.ts';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Soft } from '../ui/layout.tsx';

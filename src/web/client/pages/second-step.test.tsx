@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
-import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { beginPasskeyCheck, checkOwnPasskey, listPasskeys } from '../../../modules/identity/contract/passkey-api.ts';
 import {
   beginSecondFactor,

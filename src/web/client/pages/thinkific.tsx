@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { logInToTraining } from '../../../modules/site/contract/training-api.ts';
-import { training as texts } from '../features/site/texts.ts';
+import { training as texts } from '../features/site/page-texts.ts';
 import { useAction } from '../lib/action.ts';
 import { navigation } from '../lib/navigation.ts';
 import { trainingInterest } from '../lib/training-interest.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { openRegisterModal } from '../features/identity/register-panel.tsx';
 import { HostRow } from '../features/site/hosts.tsx';
 import { Parts } from '../features/site/parts.tsx';
-import { training as texts } from '../features/site/texts.ts';
+import { training as texts } from '../features/site/page-texts.ts';
 import { useContent, useHosts, useNames } from '../features/site/use-content.ts';
 import { useSetting } from '../lib/config.tsx';
 import { useMember } from '../lib/session.tsx';

@@ -6,7 +6,7 @@ import { Fragment, StrictMode, type ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { navigation } from '../lib/navigation.ts';
-import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { createQueryClient } from '../lib/query.ts';
 import type { Member } from '../lib/session.tsx';

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../shared-kernel/contract/network.ts';
-import type { HostLevel } from '../../../modules/identity/contract/account-events.ts';
+import type { HostLevel } from '../../../modules/identity/contract/host-level.ts';
 import type { ProfileInfo } from '../../../modules/identity/contract/profile-info.ts';
 import type { Look } from './portraits.ts';
 import type { Started } from '../composition/start-server.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchWells } from '../../../modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '../../../modules/forum/contract/api.ts';
-import { logIn, ownUser } from '../../../modules/identity/contract/api.ts';
+import { logIn } from '../../../modules/identity/contract/api.ts';
+import { ownUser } from '../../../modules/identity/contract/own-profile.ts';
 import { credentialsIn } from '../../../modules/identity/contract/profile-info.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

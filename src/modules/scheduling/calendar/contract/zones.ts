@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DateFormat } from '../../../identity/contract/account.ts';
+import type { DateFormat } from '../../../identity/contract/dates.ts';
 import { writtenMoment, type DateReader } from '../../../identity/contract/dates.ts';
 import { knownZone } from '../../contract/days.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '../../../../modules/communities/contract/api.ts';
-import { ownProfile, sendConfirmation } from '../../../../modules/identity/contract/api.ts';
+import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../../modules/identity/contract/own-profile.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
 import { JoinWell, type JoinWellProps } from './join-well.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
-import { ownProfile, updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { ownProfile } from '../../../../modules/identity/contract/own-profile.ts';
 import { aMember, renderPage } from '../../testing/render.tsx';
 import { answers } from '../../testing/server.ts';
 import FreeMonthNotice from './free-month-notice.tsx';

@@ -6,7 +6,7 @@ import { PageTitle, Section } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { contactTexts, draftNotice, type Installation } from './legal-texts.ts';
 import { Parts } from './parts.tsx';
-import type { Part } from './texts.ts';
+import type { Part } from './page-texts.ts';
 import { useContent } from './use-content.ts';
 
 export type LegalText = {

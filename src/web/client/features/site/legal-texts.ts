@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../../../modules/site/contract/content.ts';
-import type { Part } from './texts.ts';
+import type { Part } from './page-texts.ts';
 
 /**
  * The terms and the privacy policy that an installation begins with: plain words about what the software does. They are a

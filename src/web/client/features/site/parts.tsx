@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { List, Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
-import type { Part } from './texts.ts';
+import type { Part } from './page-texts.ts';
 
 /** Paragraphs, points and links of a part, without its heading. */
 export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: { of: Omit<Part, 'title'> }) => {

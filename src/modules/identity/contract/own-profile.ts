@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { DATE_FORMATS } from './dates.ts';
+import { hostLevel } from './host-level.ts';
+
+/** What a member sees of their own account (IDN-084, C-091). */
+export const ownUser = z.object({
+  uuid,
+  id: uuid,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  pic: z.string().nullable(),
+  about_me: z.string(),
+  /** False while the rights wait for the second step. */
+  is_admin: z.boolean(),
+  /** Belongs to the staff, and the rights wait for the second step (C-088); told by the profile call alone. */
+  second_step_missing: z.literal(true).optional(),
+  /** May look at recorded histories now; told by the profile call alone. */
+  is_auditor: z.boolean().optional(),
+  /** Staff are logged in as this member until then (C-087); told by the profile call alone. */
+  support_until: z.iso.datetime().optional(),
+  host_level: hostLevel,
+  timezone: z.string(),
+  date_format: z.enum(DATE_FORMATS),
+  joined_at: z.iso.datetime(),
+  /** The notice whose modal is to be opened; told by the profile call alone (C-166). */
+  special_notice: z.string().nullable(),
+  /** JSON text, read by the client (IDN-085). */
+  user_marketing_json: z.string(),
+  /** These are in the answer of the profile call alone (IDN-084). */
+  num_sessions_attended: z.int().optional(),
+  num_sessions_hosted: z.int().optional(),
+  num_session_users_met: z.int().optional(),
+  /** In short; `/v1/account/subscription/current` tells all of it. */
+  subscription_info: z
+    .object({
+      is_unlimited_subscribed: z.boolean(),
+      current_period_end: z.iso.datetime().nullable(),
+      grace_period_end: z.iso.datetime().nullable(),
+      auto_renewal: z.boolean(),
+    })
+    .optional(),
+});
+export type OwnUser = z.output<typeof ownUser>;
+
+export const ownProfile = endpoint('/v1/account/profile', {
+  summary: 'The signed-in member’s own account.',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ user: ownUser }),
+});
