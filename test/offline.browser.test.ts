@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
+import { gateway } from './processes/gateway.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -24,9 +25,9 @@ const phone = (of: { locale?: string; timezoneId?: string; dark?: boolean } = {}
   });
 
 /** Visits the first page and waits until the device keeps what it needs. */
-const visited = async (context: BrowserContext): Promise<Page> => {
+const visited = async (context: BrowserContext, url = server.url): Promise<Page> => {
   const page = await context.newPage();
-  await page.goto(server.url);
+  await page.goto(url);
   const kept = () =>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
   await expect
@@ -80,6 +81,23 @@ test('a reload without a network draws the product instead of an error of the br
   await context.setOffline(false);
   await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor({ timeout: 30_000 });
   await context.close();
+});
+
+test('a reload while the server starts again draws the product instead of an error of the gateway, and heals', async () => {
+  const front = await gateway();
+  const port = Number(new URL(server.url).port);
+  front.behind.add(port);
+  await expect.poll(async () => (await fetch(front.url)).status).toBe(200);
+  const context = await phone();
+  const page = await visited(context, front.url);
+  front.behind.delete(port);
+  await expect.poll(async () => (await fetch(front.url)).status).toBe(502);
+  await page.reload();
+  await page.getByRole('link', { name: 'Get help now' }).first().waitFor({ timeout: 30_000 });
+  front.behind.add(port);
+  await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor({ timeout: 60_000 });
+  await context.close();
+  await front.stop();
 });
 
 test.each([false, true])('axe finds nothing on the page of hotlines, dark: %o', async (dark) => {

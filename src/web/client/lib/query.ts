@@ -77,7 +77,7 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: z.input<E['inp
       }),
     enabled: of.enabled ?? true,
     staleTime: of.staleTime ?? 30_000,
-    refetchInterval: of.refetchInterval ?? false,
+    refetchInterval: againWhenAway(of.refetchInterval),
     refetchIntervalInBackground: of.inBackground ?? false,
     ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: of.quiet ?? false },
@@ -109,6 +109,16 @@ const onError = (error: unknown, quiet: unknown) => {
 
 const worthRetrying = (failure: unknown): boolean =>
   failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500) && !isMaintenance(failure);
+/** Between two looks whether a server is back that was not reached, or behind whose gateway none answered. */
+const ASK_AGAIN_MS = 15_000;
+const isAway = (failure: unknown): boolean =>
+  failure instanceof CallFailure &&
+  (failure.status === 0 || (failure.status >= 502 && failure.status <= 504)) &&
+  !isMaintenance(failure);
+const againWhenAway =
+  (otherwise: number | false = false) =>
+  ({ state }: { state: { error: unknown } }): number | false =>
+    isAway(state.error) ? ASK_AGAIN_MS : otherwise;
 const isSoon = (failure: unknown): boolean => failure instanceof CallFailure && isPassing(failure);
 /** Some 40 seconds: longer than another worker needs to take over. */
 const MANY_TRIES = 8;
@@ -117,8 +127,16 @@ const isMaintenance = ({ notice }: CallFailure) => notice.name === 'SITE_IS_DOWN
 export const createQueryClient = (): QueryClient => {
   // The library believes that every page begins with a network; then what failed before it came would not be asked for again.
   onlineManager.setOnline(navigator.onLine);
+  /** Queries whose server is away: their page has said so. */
+  const away = new WeakSet<object>();
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.['quiet']) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!away.has(query)) onError(error, query.meta?.['quiet']);
+        if (isAway(error)) away.add(query);
+      },
+      onSuccess: (_, query) => void away.delete(query),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => onError(error, mutation.meta?.['quiet']),
     }),
@@ -130,6 +148,7 @@ export const createQueryClient = (): QueryClient => {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
         networkMode: 'always',
         refetchOnReconnect: true,
+        refetchInterval: againWhenAway(),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -23,7 +23,13 @@ const keepFile = async (request) => {
   return response;
 };
 
-/** Help comes from the device at once and is renewed behind it; every other page without a network is drawn by the shell. */
+/** So a gateway answers for a server that starts again. */
+const isAway = ({ status }) => status >= 502 && status <= 504;
+
+/**
+ * Help comes from the device at once and is renewed behind it; every other page without a network, or without a server
+ * behind it, is drawn by the shell.
+ */
 const page = async (event, pathname) => {
   if (HELP.includes(pathname)) {
     const kept = await caches.match(pathname);
@@ -34,6 +40,7 @@ const page = async (event, pathname) => {
   }
   try {
     const response = await fetch(event.request);
+    if (isAway(response)) return (await caches.match(SHELL)) ?? response;
     event.waitUntil(fetchAndKeep(SHELL).catch(() => undefined));
     return response;
   } catch (problem) {

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { getWell } from '../../../modules/communities/contract/api.ts';
+import { aWell } from '../testing/a-well.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, unreachable } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
+import { useCall } from './query.ts';
+import { toastStore } from './toast.ts';
+
+const { uuid: id, title } = aWell();
+
+const Page = () => {
+  const well = useCall(getWell, { id });
+  return <p>{well.data?.group.title ?? (well.isError ? 'not here' : 'on its way')}</p>;
+};
+
+test('a page whose server is away says so once, and shows what it asked for as soon as the server is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = aServer({ member: aMember() });
+  server.on(getWell, unreachable);
+  renderPage(<Page />, { path: '/here' });
+  const said = vi.fn();
+  toastStore.subscribe(() => shownToasts().map(said));
+  const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  await later(20);
+  await screen.findByText('not here');
+  await later(60);
+  expect(said).toHaveBeenCalledTimes(1);
+  server.on(getWell, answers({ group: aWell() }));
+  await later(20);
+  await screen.findByText(title);
+});
