@@ -20,7 +20,11 @@ describe('a module laid out by npm run new:module', () => {
       join(root, 'tsconfig.new.json'),
       JSON.stringify({
         extends: './src/web/client/tsconfig.json',
-        compilerOptions: { types: ['vite/client', 'node'] },
+        // Both sides in one program.
+        compilerOptions: {
+          types: ['vite/client', 'node'],
+          lib: ['ES2024', 'DOM', 'DOM.Iterable', 'ESNext.Array', 'ESNext.Iterator'],
+        },
         include: [],
         exclude: [],
         files,
