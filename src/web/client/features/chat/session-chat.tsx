@@ -81,7 +81,7 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
           mayTalk={mayTalk}
           onAtEnd={setAtEnd}
         />
-        <Soft flex="none" py="xxs" px="md" size="xs" ta="center">
+        <Soft flex="none" py="xxs" px="md" size="xs" ta="center" className={styles.disappears}>
           {channel ? disappearance(channel, lifetimeHours) : null}
         </Soft>
         {mayTalk ? <Composer session={session} members={members} onSent={conversation.heard} /> : null}
@@ -139,7 +139,7 @@ const Header = ({
   const list = useId();
   return (
     <header className={styles.header}>
-      <Row wrap="nowrap" gap="xxs" py="xs" ps={onBack ? 'xs' : 'md'} pe="xs">
+      <Row wrap="nowrap" gap="xxs" pt="sm" pb="xs" ps={onBack ? 'xs' : 'md'} pe="xs">
         {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
         <Stack gap="0" flex={1} miw="0">
           <h2 className={styles.name}>

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { useEffect, useRef, useState } from 'react';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import IconChat from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import { renderPage } from '../../testing/render.tsx';
 import { roomControls } from './room-controls.ts';
-import { fitting, type RoomControl } from './room-footer.tsx';
+import { fitting, RoomFooter, type RoomControl } from './room-footer.tsx';
 
 const nothing = () => undefined;
 const chat: RoomControl = { key: 'chat', label: 'Chat', icon: IconChat, onClick: nothing };
@@ -70,4 +73,48 @@ test('a browser with picture in picture has a control for it, before the setting
     'report',
     'leave',
   ]);
+});
+
+/** Takes the focus, as the rules do. */
+const Panel = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      Rules
+    </h2>
+  );
+};
+
+const Narrow = () => {
+  const [open, setOpen] = useState(false);
+  const control = (key: string, onClick = nothing): RoomControl => ({ ...chat, key, label: key, onClick });
+  return (
+    <>
+      {open ? <Panel /> : null}
+      <RoomFooter
+        controls={[
+          ...['audio', 'react', 'chat', 'report'].map((key) => ({ ...control(key), always: true })),
+          control('rules', () => setOpen(true)),
+          control('settings'),
+          { ...control('leave'), always: true },
+        ]}
+      />
+    </>
+  );
+};
+
+test('what is chosen behind More takes the focus and keeps it; without that it is on More again', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(378);
+  const { user } = renderPage(<Narrow />);
+  const chosen = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name }));
+    // Longer than a closing dialog waits before it returns the focus.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return document.activeElement;
+  };
+  expect(await chosen('settings')).toBe(screen.getByRole('button', { name: 'More' }));
+  expect(await chosen('rules')).toBe(screen.getByRole('heading', { name: 'Rules' }));
+  vi.restoreAllMocks();
 });

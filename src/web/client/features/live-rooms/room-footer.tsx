@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { Icon as IconType } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { stageTexts } from './stage/texts.ts';
@@ -50,6 +50,7 @@ export const RoomFooter = ({
 }) => {
   const [nav, width] = useWidth();
   const [more, setMore] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const fit = fitting(controls, width);
   const waiting = fit.more.reduce((sum, { count }) => sum + (count ?? 0), 0);
   const opener: RoomControl = {
@@ -60,6 +61,11 @@ export const RoomFooter = ({
     expanded: more,
     onClick: () => setMore(true),
   };
+  /** Before the chosen control does its work: a panel that it opens takes the focus, and keeps it. */
+  const close = () => {
+    setMore(false);
+    button.current?.focus();
+  };
   // Leave stays at the end.
   const last = fit.row.at(-1);
   const row = fit.more.length === 0 ? fit.row : [...fit.row.slice(0, -1), opener, ...(last ? [last] : [])];
@@ -68,14 +74,15 @@ export const RoomFooter = ({
       {children}
       <nav ref={nav} className={styles.footer} aria-label="Room">
         {row.map((control) => (
-          <Control key={control.key} control={control} />
+          <Control key={control.key} control={control} button={control === opener ? button : undefined} />
         ))}
       </nav>
       <Dialog
         opened={more && fit.more.length > 0}
-        onClose={() => setMore(false)}
+        onClose={close}
         title={stageTexts.menu.moreTitle}
         close={null}
+        returnFocus={false}
       >
         <div className={styles.sheet}>
           {fit.more.map((control) => (
@@ -84,7 +91,7 @@ export const RoomFooter = ({
               control={{
                 ...control,
                 onClick: () => {
-                  setMore(false);
+                  close();
                   control.onClick();
                 },
               }}
@@ -101,8 +108,9 @@ const nameOf = ({ label, spoken, count }: RoomControl) => {
   return count ? `${name}, ${count} new` : name;
 };
 
-const Control = ({ control }: { control: RoomControl }) => (
+const Control = ({ control, button }: { control: RoomControl; button?: Ref<HTMLButtonElement> | undefined }) => (
   <UnstyledButton
+    ref={button}
     className={styles.control}
     data-look={control.look ?? 'plain'}
     aria-label={nameOf(control)}
