@@ -264,6 +264,21 @@ describe('the room', () => {
     expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
   });
 
+  test('a person who leaves while the video is connecting hangs up at once, and is never seen by the others', async () => {
+    const { video, join } = inSession({});
+    const connecting = Promise.withResolvers<undefined>();
+    video.room.connect = () => {
+      video.told.push('connecting');
+      return connecting.promise;
+    };
+    await join();
+    await waitFor(() => expect(video.told).toContain('connecting'));
+    act(() => endRoomSession());
+    expect(video.told.at(-1)).toBe('leave');
+    await act(async () => connecting.resolve(undefined));
+    expect(video.told.filter((said) => said.startsWith('publish'))).toEqual([]);
+  });
+
   test('[C-030] a server that cannot be reached is said quietly, and the call continues', async () => {
     const { server, path, video } = await enter({ pollEvery: 100 });
     server.on(listRooms, unreachable);

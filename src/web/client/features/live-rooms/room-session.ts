@@ -200,14 +200,17 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     const token = answer.value.session_video.provider_token;
     if (token === '' || signal.aborted) return 'closed';
     const room = openRoom();
+    // A person who leaves meanwhile is neither seen nor heard for a moment.
+    signal.addEventListener('abort', room.leave, { once: true });
     try {
       // Muted or not as it was, through every change of room.
       room.setAudio(devices.isAudioOn());
       stage.prepare(room);
       await room.connect(token);
+      if (signal.aborted) throw new Error('The person left while connecting');
       size = wantedSize();
       await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
-      if (signal.aborted) throw new Error('The person left while connecting');
+      if (signal.aborted) throw new Error('The person left while sending began');
       room.setAudio(devices.isAudioOn());
       setVideo(room);
       // Lost while it was being sent.
@@ -216,6 +219,8 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     } catch {
       room.leave();
       return { failed: roomTexts.problems.connect };
+    } finally {
+      signal.removeEventListener('abort', room.leave);
     }
   };
 
