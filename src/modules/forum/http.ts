@@ -25,7 +25,7 @@ import {
   feedRows,
   type ListedRow,
   pinnedRows,
-  placeOf,
+  isPost,
   type PostRow,
   postRow,
   threadRows,
@@ -87,17 +87,17 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
 
     memberHandler(api.listPosts, async ({ id, limit, parent_forum_post_uuid: parent, ...from }, { member }) => {
       const marker = api.feedMarkerOf(from);
-      const place = marker && (await placeOf(sql, marker.post));
-      if (marker && !place) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: marker.field });
       const viewer = viewing(member);
       // One more than asked for tells whether there are more.
-      const of = { limit: limit + 1, ...(marker?.newer ? { newer: place } : { older: place }) };
+      const of = { limit: limit + 1, ...(marker?.newer ? { newer: marker.post } : { older: marker?.post }) };
       const pins = marker === undefined && parent === undefined;
       const found = await (parent !== undefined
         ? threadRows(sql, viewer, parent, of)
         : isCombined(id)
           ? combinedRows(sql, viewer, { ...of, pins })
           : feedRows(sql, viewer, id, { ...of, pins }));
+      if (marker && found.length === 0 && !(await isPost(sql, marker.post)))
+        return refuse('FORUM_POST_DOES_NOT_EXIST', { field: marker.field });
       // A post of the Well that the caller sees tells that the Well is open to them.
       if (!found.some(({ well }) => well === id)) {
         const refused = await closed(id, member);
@@ -114,12 +114,13 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
     }),
 
     memberHandler(api.countNewPosts, async ({ id, after, parent_forum_post_uuid: parent }, { member }) => {
-      const refused = await closed(id, member);
-      if (refused) return refused;
-      const place = await placeOf(sql, after);
-      if (!place) return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' });
       const well = isCombined(id) ? null : id;
-      return { count: await countNewer(sql, viewing(member), { well, parent: parent ?? null, after: place }) };
+      const [refused, count] = await Promise.all([
+        closed(id, member),
+        countNewer(sql, viewing(member), { well, parent: parent ?? null, after }),
+      ]);
+      if (refused) return refused;
+      return count === undefined ? refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' }) : { count };
     }),
 
     memberWriteHandler(

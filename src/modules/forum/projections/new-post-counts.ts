@@ -1,26 +1,28 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { type ForumViewer, posts, viewing, visible, withHidden } from './visible.ts';
-import type { Place } from './post-rows.ts';
+import { placeOf } from './post-rows.ts';
 
 /** A counter shows no more. */
 export const COUNTED_MOST = 100;
 
-/** How many posts of others there are beyond a place: of one Well, of all Wells of the viewer, or replies to a post. */
+/** How many posts of others are newer than one: of a Well, of all Wells of the viewer, or replies to a post. Undefined
+ * when there is no such post. */
 export const countNewer = async (
   sql: Sql,
   viewer: ForumViewer,
-  of: { well: string | null; parent: string | null; after: Place },
-): Promise<number> => {
-  const [row] = await sql.query<{ count: number }>(
-    `${withHidden} select count(*)::integer as count from (select from ${posts}
+  of: { well: string | null; parent: string | null; after: string },
+): Promise<number | undefined> => {
+  const [row] = await sql.query<{ count: number; known: boolean }>(
+    `${withHidden} select exists (select from forum_posts.post m where m.post = $6::uuid) as known,
+       count(*)::integer as count from (select from ${posts}
      where ${of.parent === null ? 'p.parent is null' : 'p.parent = $5::uuid'}
        and ${of.well === null ? `p.well in (select m.well from forum_posts.member m where m.member = $1::uuid union select d.well from forum_posts.well d where d.is_default)` : 'p.well = $4::uuid'}
        and ($4::uuid is null or true) and ($5::uuid is null or true)
-       and (p.written_at, p.post) > ($6::timestamptz, $7::uuid) and p.author <> $1::uuid and ${visible}
+       and (p.written_at, p.post) > ${placeOf('$6')} and p.author <> $1::uuid and ${visible}
      limit ${COUNTED_MOST}) c`,
-    [...viewing(viewer), of.well, of.parent, of.after.written_at, of.after.post],
+    [...viewing(viewer), of.well, of.parent, of.after],
   );
-  return row!.count;
+  return row!.known ? row!.count : undefined;
 };
 
 /** How many posts of others there are in each Well since an instant; Wells without any are left out (COM-024, I-050). */

@@ -3,6 +3,10 @@ import type { Emoji } from '../contract/post-events.ts';
 import { postCaches, type Look, type Standing } from './post-cache.ts';
 import { type ForumViewer, HIDDEN, isOpen, isShown, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
 
+/** Where the post with this id stands in a feed; null when there is none. Looked up once in a statement. */
+export const placeOf = (post: string): string =>
+  `((select m.written_at from forum_posts.post m where m.post = ${post}::uuid), ${post}::uuid)`;
+
 type Reacted = { member: string; username: string; emoji: Emoji };
 
 /** A post or reply as the viewer may see it. */
@@ -30,9 +34,8 @@ export type PostRow = {
   reacted: Reacted[] | null;
 };
 
-/** A place in a feed. */
-export type Place = { post: string; written_at: string };
-type Feed = { limit: number; older?: Place | undefined; newer?: Place | undefined };
+/** `older` and `newer` than a post: none are, when there is no such post. */
+type Feed = { limit: number; older?: string | undefined; newer?: string | undefined };
 
 export const whole = 'p.*, p.xmin as row_version';
 /** Changes with all that most viewers see of a post. */
@@ -171,11 +174,10 @@ const page = async (
   { from, values, limit, older, newer }: Feed & { from: (part: Part) => string; values: readonly unknown[] },
 ): Promise<ListedRow[]> => {
   const place = newer ?? older;
-  const all = [...viewing(viewer), ...values, limit, ...(place ? [place.written_at, place.post] : [])];
+  const all = [...viewing(viewer), ...values, limit, ...(place === undefined ? [] : [place])];
   const limitAt = 4 + values.length;
-  const beyond = place
-    ? ` and (p.written_at, p.post) ${newer ? '>' : '<'} ($${limitAt + 1}::timestamptz, $${limitAt + 2}::uuid)`
-    : '';
+  const beyond =
+    place === undefined ? '' : ` and (p.written_at, p.post) ${newer ? '>' : '<'} ${placeOf(`$${limitAt + 1}`)}`;
   const order = newer ? OLDEST_FIRST : LATEST_FIRST;
   const most = `limit $${limitAt}::integer`;
   const posts = from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` });
@@ -260,11 +262,6 @@ export const authorOf = async (sql: Sql, post: string): Promise<string | undefin
   return row?.author;
 };
 
-/** Where a post stands, also one that the viewer cannot see: paging continues past it. */
-export const placeOf = async (sql: Sql, post: string): Promise<Place | undefined> => {
-  const [row] = await sql.query<Place>(
-    'select post::text, written_at::text from forum_posts.post where post = $1::uuid',
-    [post],
-  );
-  return row;
-};
+/** Whether there is this post, also one that the viewer cannot see: paging continues past it. */
+export const isPost = async (sql: Sql, post: string): Promise<boolean> =>
+  (await sql.query('select from forum_posts.post where post = $1::uuid', [post])).length > 0;
