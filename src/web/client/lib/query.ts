@@ -109,7 +109,7 @@ const onError = (error: unknown, quiet: unknown) => {
 
 const worthRetrying = (failure: unknown): boolean =>
   failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500) && !isMaintenance(failure);
-/** Between two looks whether a server is back that was not reached, or behind whose gateway none answered. */
+/** Pause between two attempts to reach a server that was not reached, or behind whose gateway none answered. */
 const ASK_AGAIN_MS = 15_000;
 const isAway = (failure: unknown): boolean =>
   failure instanceof CallFailure &&

@@ -84,7 +84,7 @@ test('a request on an open socket is sent', async () => {
   expect(newest().sent).toEqual(['ping', 'sendMessage']);
 });
 
-test('after a second break of the line there is one retry loop, and the socket it opens is kept', async () => {
+test('after a second break of the line one retry loop is left, and the socket it opens stays open', async () => {
   await connecting();
   newest().open();
   for (const before of [1, 2]) {
