@@ -62,6 +62,12 @@ Feature: Flagged activity
       When Cleo restricts Ben, because "He writes to me after every session."
       Then staff see that Cleo restricts Ben: "He writes to me after every session."
 
+    @MOD-025
+    Example: Cleo says more
+      Given Cleo has restricted Ben
+      When Cleo restricts Ben, because "He waits for me outside."
+      Then staff see that Cleo restricts Ben: "He waits for me outside."
+
     Example: whoever is restricted does not learn it from there either
       When Cleo restricts Mia, because "She is everywhere."
       Then staff see 1 open report

@@ -152,7 +152,7 @@ Then('staff see that {actor} restricts {actor}: {string}', async function (name,
   const restricted = await idOf(this, other);
   const [found] = await this.eventually(
     () => cases(this, { types: 'USER_BLOCK_USER' }),
-    (all) => all.length > 0,
+    (all) => all.some((each) => each.note === note),
   );
   assert.deepEqual(
     [found?.type, found?.target_uuid1, found?.note, found?.status, isNamed(found?.from_user?.username, name)],

@@ -19,9 +19,15 @@ Feature: Restricting a member
       When Cleo restricts Ben, because ""
       Then Cleo restricts Ben alone, because ""
 
-    Example: twice is once
+    @MOD-008
+    Example: twice is once, and the reason given last counts
       Given Cleo has restricted Ben
-      When Cleo restricts Ben, because "Again."
+      When Cleo restricts Ben, because "He follows me."
+      Then Cleo restricts Ben alone, because "He follows me."
+
+    Example: saying nothing the second time takes back no reason
+      Given Cleo has restricted Ben
+      When Cleo restricts Ben, because ""
       Then Cleo restricts Ben alone, because "He frightens me."
 
     @MOD-006 @MOD-007

@@ -8,7 +8,12 @@ import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { SchedulingFacts, SeatHistory, SessionFacts } from '../scheduling/index.ts';
-import type { ReportDecision, ReportKind } from './contract/moderation-events.ts';
+import {
+  RestrictionReasonReported,
+  RestrictionReported,
+  type ReportDecision,
+  type ReportKind,
+} from './contract/moderation-events.ts';
 import { cleanNote } from './contract/report-note.ts';
 import type { ModerationSettings } from './contract/settings.ts';
 import { decidesAboutPresence, report as reportDecider, type FilingCommand, type Reach } from './domain/report.ts';
@@ -177,14 +182,23 @@ export const moderationCommands = (parts: ModerationParts) => {
       if (isRefusal(done)) throw new Error(done.refused);
     },
 
-    /** A restriction becomes a case. It is not a report: it does not count towards limits and staff get no mail. */
+    /** A restriction becomes a case, which has the reason given last. It is not a report: it does not count towards limits and staff get no mail. */
     fileRestriction: async (
       by: Caller,
       { restriction, member, restricted }: { restriction: string; member: string; restricted: string },
     ): Promise<void> => {
       const note = (await restrictions.reasonOf(member, restriction)) ?? '';
-      const command = { type: 'FileRestriction', report: restriction, by: member, member: restricted, note } as const;
-      const done = await execute(by, reportDecider, restriction, command);
+      const noted = (await log.read(reportDecider.stream(restriction))).findLast(
+        ({ type }) => type === RestrictionReported.type || type === RestrictionReasonReported.type,
+      );
+      const done = await execute(by, reportDecider, restriction, {
+        type: 'FileRestriction',
+        report: restriction,
+        by: member,
+        member: restricted,
+        note,
+        noted: typeof noted?.data['note'] === 'string' ? noted.data['note'] : null,
+      });
       if (isRefusal(done)) throw new Error(done.refused);
     },
 

@@ -77,6 +77,7 @@ const product = () => {
     neighbours,
     openReports,
     stateOfCase: (of: string) => stateOf(log, report, of),
+    notesOfCase: async (of: string) => (await log.read(report.stream(of))).map(({ data }) => data['note']),
     noteOfCase: async (of: string) => (await log.read(report.stream(of)))[0]!.data['note'],
     by,
     member: (
@@ -253,6 +254,18 @@ describe('a restriction [MOD-025]', () => {
     expect(await of.noteOfCase(id('7'))).toBe('He writes to me.');
     expect(await of.close(MIA, id('7'))).toBeUndefined();
     await of.restriction(ANA, BEN);
+    expect(await of.stateOfCase(id('7'))).toMatchObject({ status: 'closed' });
+  });
+  test('shows the reason given last, recorded once', async () => {
+    await of.restriction(ANA, BEN);
+    of.neighbours.reason = 'He waits for me outside.';
+    await of.restriction(ANA, BEN);
+    await of.restriction(ANA, BEN);
+    expect(await of.notesOfCase(id('7'))).toEqual(['He writes to me.', 'He waits for me outside.']);
+    await of.close(MIA, id('7'));
+    of.neighbours.reason = 'He rang at my door.';
+    await of.restriction(ANA, BEN);
+    expect(await of.notesOfCase(id('7'))).toHaveLength(4);
     expect(await of.stateOfCase(id('7'))).toMatchObject({ status: 'closed' });
   });
   test('a report of a forgotten author is a case without text; its subject does not decide it', async () => {

@@ -1,7 +1,14 @@
 import { PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityQueries } from '../identity/index.ts';
+import { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';
+
+const WHAT: Record<string, string> = {
+  [MemberRestricted.type]: 'restricted',
+  [RestrictionReasonChanged.type]: 'gave another reason',
+  [MemberUnrestricted.type]: 'took it back',
+};
 
 /** Reasons are sealed in events. Who restricts the member is not revealed, not even here (MOD-006). */
 export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): AboutMembers =>
@@ -18,7 +25,7 @@ export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): Ab
           const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
           const entries = facts.map(({ type, data, meta }) => ({
             When: meta.occurredAt,
-            What: type === 'MemberRestricted' ? 'restricted' : 'took it back',
+            What: WHAT[type] ?? type,
             Member: names.get(String(data['restricted'])) ?? 'former member',
             Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
           }));

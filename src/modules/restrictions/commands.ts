@@ -3,7 +3,7 @@ import type { Caller, Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityFacts } from '../identity/index.ts';
-import { MemberRestricted, MemberUnrestricted } from './contract/restriction-events.ts';
+import { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
 import type { Restriction } from './contract/restriction.ts';
 import { incomingRestrictions } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
@@ -22,8 +22,21 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
   const lift = async (by: Caller, of: Side): Promise<Refusal | undefined> =>
     refusalOf(await execute(by, incomingRestrictions, of.restricted, { type: 'Lift', ...of }));
   const known = async (id: string) => ({ id, exists: (await accounts.account(id)).exists });
+  /** Whom a member restricts, the newest first, with their own reasons. */
+  const listed = async (member: string): Promise<Listed[]> => {
+    const held = new Map<string, Listed>();
+    for (const { type, data, meta } of await log.read(restrictor.stream(member))) {
+      const restricted = String(data['restricted']);
+      const reason = data['reason'] as string | null;
+      if (type === MemberUnrestricted.type) held.delete(restricted);
+      if (type === MemberRestricted.type) held.set(restricted, { restricted, reason, at: meta.occurredAt });
+      if (type === RestrictionReasonChanged.type) held.set(restricted, { ...held.get(restricted)!, reason });
+    }
+    return [...held.values()].reverse();
+  };
 
   return {
+    listed,
     note,
     lift,
 
@@ -34,6 +47,7 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
         restricted: await known(restricted),
         restriction: randomUUID(),
         reason,
+        earlier: (await listed(member)).find((each) => each.restricted === restricted)?.reason ?? null,
         during: member === restricted ? null : await meetings.together(member, restricted),
       });
       if (isRefusal(done)) return done;
@@ -49,18 +63,6 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
       if (isRefusal(done)) return done;
       const [fact] = done.events;
       return fact && lift(by, { restriction: fact.data.restriction, restricted, by: member });
-    },
-
-    /** Whom a member restricts, the newest first, with their own reasons. */
-    listed: async (member: string): Promise<Listed[]> => {
-      const held = new Map<string, Listed>();
-      for (const { type, data, meta } of await log.read(restrictor.stream(member))) {
-        const restricted = String(data['restricted']);
-        if (type === MemberUnrestricted.type) held.delete(restricted);
-        if (type === MemberRestricted.type)
-          held.set(restricted, { restricted, reason: data['reason'] as string | null, at: meta.occurredAt });
-      }
-      return [...held.values()].reverse();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import { MemberRestricted } from './contract/restriction-events.ts';
+import { MemberRestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
 import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
 import type { RestrictionFacts } from './index.ts';
@@ -10,7 +10,11 @@ export const restrictionFacts = (log: EventLog): RestrictionFacts => ({
   restrictorsOf: async (member) => restrictorsIn(await stateOf(log, incomingRestrictions, member)),
   reasonOf: async (member, restriction) => {
     const facts = await log.read(restrictor.stream(member));
-    const fact = facts.find(({ type, data }) => type === MemberRestricted.type && data['restriction'] === restriction);
+    const fact = facts.findLast(
+      ({ type, data }) =>
+        (type === MemberRestricted.type || type === RestrictionReasonChanged.type) &&
+        data['restriction'] === restriction,
+    );
     return typeof fact?.data['reason'] === 'string' ? fact.data['reason'] : null;
   },
 });

@@ -7,7 +7,7 @@ export type RestrictionFacts = {
   restrictedBy(member: string): Promise<ReadonlyMap<string, Restriction>>;
   /** Who restricts this member; for decisions only, never to be shown to them. */
   restrictorsOf(member: string): Promise<ReadonlyMap<string, Restriction>>;
-  /** The reason of one restriction in its author's words; null when they are forgotten or there is no such restriction. */
+  /** The reason given last for one restriction, in its author's words; null when they are forgotten or there is no such restriction. */
   reasonOf(member: string, restriction: string): Promise<string | null>;
 };
 export const RESTRICTION_FACTS = token<RestrictionFacts>('RestrictionFacts');

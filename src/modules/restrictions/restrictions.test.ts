@@ -91,6 +91,19 @@ describe('restricting', () => {
     expect(await it.restrict(UNKNOWN)).toEqual(refuse('USER_DOES_NOT_EXIST'));
     expect(await it.listed()).toEqual([]);
   });
+  test('[MOD-008] the reason given last is listed and told to staff; it stays the same restriction', async () => {
+    await it.restrict();
+    const { restriction } = (await it.facts.restrictedBy(ANA)).get(BEN)!;
+    await it.restrict(BEN, 'He follows me.');
+    await it.restrict(BEN, 'He follows me.');
+    await it.restrict(BEN, '');
+    expect(await it.types()).toEqual(['MemberRestricted', 'RestrictionReasonChanged']);
+    expect(await it.listed()).toEqual([{ restricted: BEN, reason: 'He follows me.', at: NOW }]);
+    expect(await it.facts.reasonOf(ANA, restriction)).toBe('He follows me.');
+    expect([...(await it.facts.restrictedBy(ANA)).values()]).toEqual([{ restriction, during: null }]);
+    expect(await it.takeBack()).toBeUndefined();
+    expect([await it.against(), await it.listed()]).toEqual([[], []]);
+  });
   test('taken back and placed again is another restriction', async () => {
     await it.restrict();
     expect(await it.takeBack()).toBeUndefined();

@@ -55,6 +55,13 @@ export const RestrictionReported = event(
   ({ member }) => `restricted member ${member}`,
 );
 
+/** The member gave another reason for the restriction; the case shows the last one. */
+export const RestrictionReasonReported = event(
+  'RestrictionReasonReported',
+  z.object({ report, by, member, note }),
+  ({ member }) => `gave another reason for restricting member ${member}`,
+);
+
 /**
  * The words of a forum post sound as if its author were in danger. It is no accusation: staff are asked to look after the
  * author. The case has the post's id, so that each post is suggested once.
@@ -91,6 +98,7 @@ export const reportEvents = {
   WellReported,
   PostReported,
   RestrictionReported,
+  RestrictionReasonReported,
   CareSuggested,
   ReportClosed,
 };

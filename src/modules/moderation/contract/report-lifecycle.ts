@@ -20,8 +20,8 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportEvent['type']>(
           CareSuggested: 'open',
         },
       },
-      open: { on: { ReportClosed: 'closed' } },
-      closed: {},
+      open: { on: { RestrictionReasonReported: 'open', ReportClosed: 'closed' } },
+      closed: { on: { RestrictionReasonReported: 'closed' } },
     },
   }),
 );

@@ -7,6 +7,7 @@ import {
   MemberReported,
   PostReported,
   ReportClosed,
+  RestrictionReasonReported,
   RestrictionReported,
   SessionReported,
   WellReported,
@@ -50,7 +51,8 @@ export type FilingCommand =
 
 export type ReportCommand =
   | FilingCommand
-  | { type: 'FileRestriction'; report: string; by: string; member: string; note: string }
+  /** `noted`: the reason that the case has; null when it has none, or none that can be read. */
+  | { type: 'FileRestriction'; report: string; by: string; member: string; note: string; noted: string | null }
   | { type: 'SuggestCare'; report: string; post: { id: string; version: number; well: string; author: string } }
   | { type: 'CloseReport'; report: string; by: string; decision: ReportDecision; note: string };
 
@@ -95,8 +97,9 @@ const about = (command: FilingCommand): ReportEvent | Refusal => {
 
 const decide = (command: ReportCommand, state: ReportState): readonly ReportEvent[] | Refusal => {
   if (command.type === 'FileRestriction') {
-    const { report, by, member, note } = command;
-    return state.status === 'none' ? [did(RestrictionReported, { report, by, member, note })] : [];
+    const { report, by, member, note, noted } = command;
+    if (state.status === 'none') return [did(RestrictionReported, { report, by, member, note })];
+    return note === '' || note === noted ? [] : [did(RestrictionReasonReported, { report, by, member, note })];
   }
   if (command.type === 'SuggestCare') {
     const { id: post, version, well, author } = command.post;
@@ -142,6 +145,7 @@ const evolve = (state: ReportState, fact: ReportEvent): ReportState => {
     case 'SessionReported':
       return { status, member: null, session: fact.data.session, kind: 'report' };
     case 'WellReported':
+    case 'RestrictionReasonReported':
     case 'ReportClosed':
       return { ...state, status };
   }

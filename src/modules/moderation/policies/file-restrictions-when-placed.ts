@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
+import { MemberRestricted, RestrictionReasonChanged } from '../../restrictions/contract/restriction-events.ts';
 
 export const fileRestriction = job(
   'file-restriction',
@@ -15,6 +15,9 @@ export const fileRestrictionsWhenPlaced: Policy = {
   reactions: [
     on(MemberRestricted, ({ data: { restriction, member, restricted } }) => [
       fileRestriction.of(restriction, { restriction, member, restricted }),
+    ]),
+    on(RestrictionReasonChanged, ({ id, data: { restriction, member, restricted } }) => [
+      fileRestriction.of(id, { restriction, member, restricted }),
     ]),
   ],
 };

@@ -14,6 +14,7 @@ import {
 import {
   MemberReported,
   ReportClosed,
+  RestrictionReasonReported,
   RestrictionReported,
   SessionReported,
   WellReported,
@@ -161,6 +162,17 @@ test('[MOD-025] a restriction is a case of its own type, and no report of the me
   ]);
   expect(await reportRow(database, FIRST)).toMatchObject({ reporters: 1 });
   expect(await openReportsOf(database, BEN, SESSION)).toEqual([FIRST]);
+});
+
+test('[MOD-025] the case of a restriction shows the reason given last', async () => {
+  const about = { report: SECOND, by: ANA, member: BEN };
+  await projection.given(
+    { ...did(RestrictionReported, { ...about, note: 'He writes to me.' }), at: at(2) },
+    { ...did(RestrictionReasonReported, { ...about, note: 'He waits for me outside.' }), at: at(3) },
+  );
+  expect(await listed({ types: ['USER_BLOCK_USER'] })).toMatchObject([
+    { report: SECOND, note: 'He waits for me outside.', status: 'open' },
+  ]);
 });
 
 test('[MOD-025] staff who are restricted do not learn it from the list', async () => {

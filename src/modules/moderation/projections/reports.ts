@@ -15,6 +15,7 @@ import {
   MemberReported,
   PostReported,
   ReportClosed,
+  RestrictionReasonReported,
   RestrictionReported,
   SessionReported,
   WellReported,
@@ -29,7 +30,7 @@ const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: 
 /** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 7,
+  version: 8,
   tables: `
     create table report (
       report uuid primary key,
@@ -93,6 +94,7 @@ export const reportsProjection: Projection = {
         ...notClosed,
       }),
     ),
+    on(RestrictionReasonReported, ({ data: { report, note } }, rows) => rows.patch('report', { report }, { note })),
     on(SessionReported, ({ data, meta }, rows) =>
       rows.put('report', {
         report: data.report,
@@ -191,6 +193,7 @@ export const reportsProjection: Projection = {
   changes: [
     MemberReported,
     RestrictionReported,
+    RestrictionReasonReported,
     SessionReported,
     WellReported,
     PostReported,

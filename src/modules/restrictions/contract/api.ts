@@ -20,7 +20,8 @@ export type RestrictionView = z.output<typeof restriction>;
 
 /** MOD-006, MOD-007, MOD-008 */
 export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
-  summary: 'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing.',
+  summary:
+    'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing but the reason, if another one is given.',
   access: 'member',
   writes: true,
   touches: ['restriction', 'session', 'series', 'chat'],

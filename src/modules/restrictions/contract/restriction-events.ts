@@ -24,7 +24,14 @@ export const MemberUnrestricted = event(
   ({ restricted }) => `took back the restriction of member ${restricted}`,
 );
 
-export const restrictionEvents = { MemberRestricted, MemberUnrestricted };
+/** And said something else about why, while it holds; the reason given last is the one that counts. */
+export const RestrictionReasonChanged = event(
+  'RestrictionReasonChanged',
+  z.object({ restriction, member, restricted: member, reason: personal('member', z.string()) }),
+  ({ restricted }) => `gave another reason for restricting member ${restricted}`,
+);
+
+export const restrictionEvents = { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged };
 export type RestrictionEvent = EventOf<typeof restrictionEvents>;
 
 /** The same fact in the restricted member's stream, so that both directions are known without scanning all members. */

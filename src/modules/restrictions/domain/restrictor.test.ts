@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { MemberRestricted, MemberUnrestricted, type RestrictionEvent } from '../contract/restriction-events.ts';
+import {
+  MemberRestricted,
+  MemberUnrestricted,
+  RestrictionReasonChanged,
+  type RestrictionEvent,
+} from '../contract/restriction-events.ts';
 import { restrictor, type RestrictorCommand } from './restrictor.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -21,6 +26,7 @@ const restrict = (of: Partial<Extract<RestrictorCommand, { type: 'Restrict' }>> 
   restriction: FIRST,
   reason: 'Writes to me after every session.',
   during: null,
+  earlier: null,
   ...of,
 });
 const unrestrict = (exists = true): RestrictorCommand => ({
@@ -57,9 +63,20 @@ describe('restricting', () => {
     expect(given().when(restrict({ restricted: { id: ANA, exists: true } }))).toEqual(refuse('RESTRICTION_OF_ONESELF'));
     expect(given().when(restrict({ restricted: { id: BEN, exists: false } }))).toEqual(refuse('USER_DOES_NOT_EXIST'));
   });
-  test('again changes nothing', () => {
-    expect(given(restricted).when(restrict({ restriction: SECOND, reason: 'Another.' }))).toEqual([]);
+  test('again for the same reason, without one, or about a former member changes nothing', () => {
+    const { reason } = restricted.data;
+    expect(given(restricted).when(restrict({ restriction: SECOND, earlier: reason }))).toEqual([]);
+    expect(given(restricted).when(restrict({ restriction: SECOND, earlier: reason, reason: ' ' }))).toEqual([]);
     expect(given(restricted).when(restrict({ restricted: { id: BEN, exists: false } }))).toEqual([]);
+  });
+  test('again for another reason keeps the restriction and what was said last', () => {
+    const again = { restriction: SECOND, during, earlier: restricted.data.reason };
+    expect(given(restricted).when(restrict({ ...again, reason: ' He follows me. ' }))).toEqual([
+      did(RestrictionReasonChanged, { restriction: FIRST, member: ANA, restricted: BEN, reason: 'He follows me.' }),
+    ]);
+    expect(given(restricted).when(restrict({ ...again, reason: 'x'.repeat(1001) }))).toMatchObject({
+      refused: 'RESTRICTION_REASON_TOO_LONG',
+    });
   });
 });
 

@@ -2,7 +2,12 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { MemberRestricted, MemberUnrestricted, type RestrictionEvent } from '../contract/restriction-events.ts';
+import {
+  MemberRestricted,
+  MemberUnrestricted,
+  RestrictionReasonChanged,
+  type RestrictionEvent,
+} from '../contract/restriction-events.ts';
 import { cleanReason, reasonProblem, type Restriction } from '../contract/restriction.ts';
 
 /** Whom a member restricts. */
@@ -10,7 +15,14 @@ export type RestrictorState = GrowingMap<string, Restriction>;
 
 type About = { member: string; restricted: { id: string; exists: boolean } };
 export type RestrictorCommand =
-  | (About & { type: 'Restrict'; restriction: string; reason: string; during: Restriction['during'] })
+  | (About & {
+      type: 'Restrict';
+      restriction: string;
+      reason: string;
+      during: Restriction['during'];
+      /** The reason of the restriction that holds; null when there is none, or when it cannot be read any more. */
+      earlier: string | null;
+    })
   | (About & { type: 'Unrestrict' });
 
 const decide = (command: RestrictorCommand, state: RestrictorState): readonly RestrictionEvent[] | Refusal => {
@@ -22,18 +34,29 @@ const decide = (command: RestrictorCommand, state: RestrictorState): readonly Re
     return exists ? [] : refuse('USER_DOES_NOT_EXIST');
   }
   if (restricted === member) return refuse('RESTRICTION_OF_ONESELF');
-  if (held) return [];
-  if (!exists) return refuse('USER_DOES_NOT_EXIST');
+  if (!exists) return held ? [] : refuse('USER_DOES_NOT_EXIST');
   const problem = reasonProblem(command.reason);
   if (problem) return problem;
+  const reason = cleanReason(command.reason);
+  if (held) {
+    // Restricting again without a reason takes nothing back that was said before.
+    if (reason === '' || reason === command.earlier) return [];
+    return [did(RestrictionReasonChanged, { restriction: held.restriction, member, restricted, reason })];
+  }
   const { restriction, during } = command;
-  return [did(MemberRestricted, { restriction, member, restricted, reason: cleanReason(command.reason), during })];
+  return [did(MemberRestricted, { restriction, member, restricted, reason, during })];
 };
 
-const evolve = (state: RestrictorState, { type, data }: RestrictionEvent): RestrictorState =>
-  type === 'MemberUnrestricted'
-    ? state.without(data.restricted)
-    : state.with(data.restricted, { restriction: data.restriction, during: data.during });
+const evolve = (state: RestrictorState, { type, data }: RestrictionEvent): RestrictorState => {
+  switch (type) {
+    case 'MemberRestricted':
+      return state.with(data.restricted, { restriction: data.restriction, during: data.during });
+    case 'MemberUnrestricted':
+      return state.without(data.restricted);
+    case 'RestrictionReasonChanged':
+      return state;
+  }
+};
 
 /** Restrictions that one member places and takes back (MOD-006). */
 export const restrictor: Decider<RestrictorState, RestrictorCommand, RestrictionEvent> = {
