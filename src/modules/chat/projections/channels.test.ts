@@ -230,6 +230,18 @@ describe('messages', () => {
     ]);
   });
 
+  test('[CHT-022] who shares a chat that is still there with a member learns at once when staff remove them', async () => {
+    const removed = did(AccountStatusSet, { member: BEN, status: 'removed', reason: 'He threatened us.', until: null });
+    await given(scheduled({ session: OTHER }), seat(DAN, OTHER), sent());
+    const toSharing = (...to: string[]) => [{ topic: 'chat_member', id: BEN, to }];
+    expect(await given(removed)).toEqual(toSharing(ANA, BEN, CLEO));
+    await given(did(MemberUnregistered, { session: SESSION, member: BEN, because: 'account-closed' }));
+    const forgotten = { requestedAt: NOON, begunAt: NOON, finishedAt: NOON, removed: {}, fingerprint: '' };
+    expect(await given(did(MemberForgotten, { member: BEN, ...forgotten }))).toEqual(toSharing(ANA, CLEO));
+    await given(did(SessionDeleted, { session: SESSION, by: ANA }));
+    expect(await given(removed)).toEqual(toSharing());
+  });
+
   test('a changed wording is marked', async () => {
     await given(sent(), did(MessageEdited, { session: SESSION, message: FIRST, author: BEN, text: 'Hi' }));
     expect(await messagesFor(CLEO)).toMatchObject([{ text: 'Hi', edited: true }]);

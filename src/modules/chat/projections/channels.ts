@@ -1,7 +1,8 @@
 import { peopleRows, removedRows } from '../../identity/index.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { DeletionRequested, DeletionUndone, MemberForgotten } from '../../identity/contract/account-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -39,6 +40,20 @@ const toMembers = ({ data: { session } }: { data: { session: string } }): Declar
 ];
 const toOneMember = ({ data }: { data: { session: string; member: string } }): DeclaredChange[] => [
   { topic: 'chat', id: data.session, to: [data.member] },
+];
+/** A name that appears or disappears concerns all chats in which the member is or wrote: one notification for each reader. */
+const toSharingMembers = ({ data: { member } }: { data: { member: string } }): DeclaredChange[] => [
+  {
+    topic: 'chat_member',
+    id: member,
+    to: {
+      query: `select distinct m.member::text as member from chat_channels.member m
+        join chat_channels.channel c on c.session = m.session and not c.hidden
+        where m.session in (select session from chat_channels.member where member = $1
+          union select session from chat_channels.message where author = $1) order by member`,
+      values: [member],
+    },
+  },
 ];
 
 const people = peopleRows({ pictures: true });
@@ -208,5 +223,9 @@ export const channelsProjection: Projection = {
     on(ReactionRemoved, toMembers),
     on(MemberTagged, toOneMember),
     on(ChannelHidden, toMembers),
+    on(AccountStatusSet, toSharingMembers),
+    on(DeletionRequested, toSharingMembers),
+    on(DeletionUndone, toSharingMembers),
+    on(MemberForgotten, toSharingMembers),
   ],
 };

@@ -50,10 +50,7 @@ export const useConversation = (session: string): Conversation => {
     getChat,
     { id: session, limit: PAGE },
     {
-      topics: [
-        ['chat', session],
-        ['session', session],
-      ],
+      topics: [['chat', session], ['session', session], ['chat_member']],
       quiet: true,
       refetchInterval: LOOK_EVERY,
       staleTime: 0,

@@ -8,7 +8,7 @@ import { useMember } from '../../lib/session.tsx';
 
 /** The member's chats; connection trouble is never shown (CHT-024). */
 export const useChats = () =>
-  useCall(listChats, {}, { topics: [['chat']], quiet: true, enabled: useMember() !== null });
+  useCall(listChats, {}, { topics: [['chat'], ['chat_member']], quiet: true, enabled: useMember() !== null });
 
 /** How much waits in the chat of this session: unread messages and tags. */
 export const useUnread = (session: string): number => {
