@@ -3,15 +3,24 @@ import { factsOf, singlePage, type AboutMembers } from '../../shared-kernel/abou
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { must } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { IdentityQueries } from '../identity/index.ts';
 import type { BillingCommands } from './commands.ts';
+import { plansOnSale } from './contract/plans.ts';
+import type { MembershipBillingSettings } from './contract/settings.ts';
 import { membership } from './domain/membership.ts';
 import { plan } from './domain/plan.ts';
 import type { Payments } from './payments.ts';
 import { activityEntry, activityView } from './views.ts';
 
-type Needs = { log: EventLog; commands: Pick<BillingCommands, 'of' | 'tell'>; payments: Payments | undefined };
+type Needs = {
+  log: EventLog;
+  people: Pick<IdentityQueries, 'reachable'>;
+  settings: MembershipBillingSettings;
+  commands: Pick<BillingCommands, 'of' | 'tell'>;
+  payments: Payments | undefined;
+};
 
-export const aboutMembers = ({ log, commands, payments }: Needs): AboutMembers => {
+export const aboutMembers = ({ log, people, settings, commands, payments }: Needs): AboutMembers => {
   const customerOf = async (member: string) => (await commands.of(member)).customer;
   return {
     called: 'plans and payments',
@@ -36,7 +45,10 @@ export const aboutMembers = ({ log, commands, payments }: Needs): AboutMembers =
         title: 'Your membership and payments',
         about:
           'What was charged, paid back, given and changed. The payment provider keeps the cards; we do not have them.',
-        page: singlePage(async (member) => activityView(await log.read(membership.stream(member))).map(activityEntry)),
+        page: singlePage(async (member) => {
+          const of = { reader: await people.reachable(member), plans: plansOnSale(settings) };
+          return activityView(await log.read(membership.stream(member)), of).map(activityEntry);
+        }),
       },
       {
         title: 'Everything recorded about your payments',

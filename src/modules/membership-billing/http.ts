@@ -11,7 +11,7 @@ import {
   type MemberCall,
 } from '../../shared-kernel/module.ts';
 import type { PaymentProvider } from '../../shared-kernel/parts.ts';
-import type { IdentityFacts } from '../identity/index.ts';
+import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import type { BillingCommands, Payment } from './commands.ts';
 import * as api from './contract/api.ts';
 import { addMonths, monthOf, nextMonth } from './contract/months.ts';
@@ -49,6 +49,7 @@ type Parts = {
   settings: MembershipBillingSettings;
   commands: BillingCommands;
   accounts: IdentityFacts;
+  people: Pick<IdentityQueries, 'reachable'>;
   provider: PaymentProvider | undefined;
   payments: Payments | undefined;
 };
@@ -67,6 +68,7 @@ export const billingHandlers = ({
   settings,
   commands,
   accounts,
+  people,
   provider,
   payments,
 }: Parts): Handler[] => {
@@ -123,11 +125,13 @@ export const billingHandlers = ({
     is_default: isDefault,
   });
 
-  const subscriptionOf = async (member: string) => {
+  const historyReader = async (member: string) => ({ reader: await people.reachable(member), plans });
+  /** A member's subscription as this member of staff reads it. */
+  const subscriptionOf = async (member: string, staff: string) => {
     const facts = await factsAbout(member);
     return {
       subscription_info: await infoOf(member),
-      activity: activityView(facts),
+      activity: activityView(facts, await historyReader(staff)),
       refundable: refundableView(await commands.of(member), facts, await giftsOf(member)),
     };
   };
@@ -145,7 +149,7 @@ export const billingHandlers = ({
     })),
     memberHandler(api.currentSubscription, async (_, { member }) => ({ subscription_info: await infoOf(member.id) })),
     memberHandler(api.subscriptionActivity, async (_, { member }) => ({
-      activity: activityView(await factsAbout(member.id)),
+      activity: activityView(await factsAbout(member.id), await historyReader(member.id)),
     })),
     memberHandler(api.listCards, async (_, { member }) => {
       const { customer } = await commands.of(member.id);
@@ -171,7 +175,7 @@ export const billingHandlers = ({
     memberWriteHandler(
       api.updateSubscription,
       async ({ subscription_type_id: type, auto_subscribe, code, ...of }, { caller, member }) => {
-        if (type === null || type === basicType(currency).id || !auto_subscribe) {
+        if (type === null || type === basicType(currency).id || auto_subscribe === false) {
           const refused = await commands.cancel(caller, member.id);
           return refused ?? { payment: '', paid: { is: 'done' as const } };
         }
@@ -255,23 +259,26 @@ export const billingHandlers = ({
       ({ id, status }, { caller }) => commands.setCodeStatus(caller, id, status),
       async ({ now }, { id }) => ({ discount_code: adminCodeView((await codeRow(sql, id))!, now) }),
     ),
-    memberHandler(api.adminMemberSubscription, async ({ id }) => (await knownMember(id)) ?? subscriptionOf(id)),
+    memberHandler(
+      api.adminMemberSubscription,
+      async ({ id }, { member }) => (await knownMember(id)) ?? subscriptionOf(id, member.id),
+    ),
     memberWriteHandler(
       api.adminSetSubscriptionInactive,
       ({ id }, { caller }) => commands.setInactive(caller, id),
-      (_, { id }) => subscriptionOf(id),
+      ({ member }, { id }) => subscriptionOf(id, member.id),
     ),
     memberWriteHandler(
       api.adminRefund,
       async ({ id, ...of }, { caller, member }) =>
         (await knownMember(id)) ?? commands.refund(caller, member.id, id, of),
-      (_, { id }) => subscriptionOf(id),
+      ({ member }, { id }) => subscriptionOf(id, member.id),
     ),
     memberWriteHandler(
       api.adminCredit,
       async ({ id, ...of }, { caller, member }) =>
         (await knownMember(id)) ?? commands.credit(caller, member.id, id, of),
-      (_, { id }) => subscriptionOf(id),
+      ({ member }, { id }) => subscriptionOf(id, member.id),
     ),
     memberHandler(api.adminListNotifications, async ({ status, ...page }) => {
       const { rows, total } = await notificationRows(sql, status, page);

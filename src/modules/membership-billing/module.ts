@@ -74,7 +74,7 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   ],
   jobs: billingJobs({ ...of, commands, database, mail, common }),
   ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
-  aboutMembers: aboutMembers({ log: of.log, commands, payments: of.payments }),
+  aboutMembers: aboutMembers({ ...of, commands }),
   replays: {
     'membership-billing.plan-': (facts) => fold(plan, facts as never[]),
     'membership-billing.membership-': (facts) => fold(membership, facts as never[]),

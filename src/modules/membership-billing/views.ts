@@ -10,6 +10,7 @@ import type {
   subscriptionActivity,
 } from './contract/api.ts';
 import type { CodeStatus } from './contract/codes.ts';
+import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
 import { cadence, type PaidPlan } from './contract/plans.ts';
 import type { EventOf } from '../../shared-kernel/contract/event.ts';
 import type { billingEvents } from './contract/membership-events.ts';
@@ -71,11 +72,17 @@ type Fact = EventOf<typeof billingEvents> | EventOf<typeof planEvents>;
 type Line = Pick<ActivityEntry, 'kind' | 'text'> &
   Partial<{ amount: number; currency: string; receipt: string | null; charge: string | null }>;
 
-const day = (instant: string): string => instant.slice(0, 10);
+/** Who reads a billing history, and the plans that are on sale, for their names. */
+export type HistoryReader = { reader: DateReader | null; plans: readonly PaidPlan[] };
+
 const withTax = ({ tax }: { tax: number }): string => (tax > 0 ? ', with tax' : '');
 
 /** What a fact means for the member; undefined for steps in between. */
-const lineOf = ({ type, data }: Fact): Line | undefined => {
+const lineOf = ({ type, data }: Fact, { reader, plans }: HistoryReader): Line | undefined => {
+  const day = (instant: string) => (reader ? writtenDay(instant, reader) : instant.slice(0, 10));
+  const between = (from: string | null, until: string | null) =>
+    from && until ? `, ${day(from)} to ${day(until)}` : '';
+  const named = (of: string) => plans.find((each) => each.type === of)?.name;
   switch (type) {
     case 'PlanSet':
       return { kind: 'change', text: `Our team set your plan to ${data.plan === 'basic' ? 'Basic' : 'Unlimited'}` };
@@ -89,7 +96,7 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
         text:
           data.about === 'gift'
             ? `Gift bought${withTax(data)}`
-            : `Unlimited, ${day(data.from ?? '')} to ${day(data.until ?? '')}${withTax(data)}`,
+            : `Unlimited${between(data.from, data.until)}${withTax(data)}`,
         amount: data.amount,
         currency: data.currency,
         receipt: data.receipt,
@@ -143,9 +150,14 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
       };
     }
     case 'NextPlanChosen':
-      return { kind: 'change', text: `Change of plan from ${day(data.from)} on` };
-    case 'PlanChanged':
-      return { kind: 'change', text: 'Plan changed' };
+      return {
+        kind: 'change',
+        text: `Change of plan to ${named(data.type) ?? `Unlimited, ${cadence(data.months)}`} from ${day(data.from)} on`,
+      };
+    case 'PlanChanged': {
+      const name = named(data.type);
+      return { kind: 'change', text: name === undefined ? 'Plan changed' : `Plan changed to ${name}` };
+    }
     case 'RenewalStopped':
       return {
         kind: 'change',
@@ -165,14 +177,14 @@ const lineOf = ({ type, data }: Fact): Line | undefined => {
 };
 
 /** BIL-050, C-169: the latest first. */
-export const activityView = (facts: readonly Recorded[]): ActivityEntry[] =>
+export const activityView = (facts: readonly Recorded[], of: HistoryReader): ActivityEntry[] =>
   facts
     .toSorted(
       (one, other) =>
         other.meta.occurredAt.localeCompare(one.meta.occurredAt) || (other.position > one.position ? 1 : -1),
     )
     .flatMap((fact) => {
-      const line = lineOf(fact as unknown as Fact);
+      const line = lineOf(fact as unknown as Fact, of);
       return line
         ? [
             {
@@ -262,7 +274,7 @@ export const giftView = (
     recipient_name: data['recipientName'] as string | null,
     recipient_email: data['recipientEmail'] as string | null,
     message: data['message'] as string | null,
-    deliver_on: data['deliverAt'] === null ? null : day(String(data['deliverAt'])),
+    deliver_on: data['deliverAt'] === null ? null : String(data['deliverAt']).slice(0, 10),
     delivered_at: sent?.meta.occurredAt ?? null,
     redeemed_at: redeemedAt,
     receipt: (charge?.['receipt'] as string | null | undefined) ?? null,

@@ -339,7 +339,7 @@ describe('a member who is forgotten', () => {
   test('is no customer of the payment provider any more, and never charged again', async () => {
     await house().saveCard();
     await house().subscribe();
-    const records = aboutMembers({ log: house().log, commands: house().commands, payments: house().needs.payments });
+    const records = aboutMembers({ ...house().needs, commands: house().commands });
     const whose = { member: ANA, email: '', username: '', lastHere: house().clock.now() };
     expect(await records.holds(whose)).toEqual({ 'customer records at the payment provider': 1 });
     await records.forget(whose);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentSubscription, listCards, subscriptionActivity } from './api.ts';
+import { currentSubscription, listCards, subscriptionActivity, updateSubscription } from './api.ts';
 
 test('[BIL-044] the records of subscription, cards and activity have the decided contents, and no more of a card than its end', () => {
   const { subscription_info } = currentSubscription.output.shape;
@@ -20,4 +20,14 @@ test('[BIL-044] the records of subscription, cards and activity have the decided
   const { uuid: _, text: __, charge: ___, ...decided } = activity.element.shape;
   expect(Object.keys(decided)).toEqual(['date', 'kind', 'amount', 'currency', 'receipt']);
   expect(decided.kind.options).toEqual(expect.arrayContaining(['charge', 'refund', 'gift', 'free_month', 'change']));
+});
+
+test('[BIL-048] null alone cancels; a plan is taken only with the word that it renews by itself', () => {
+  expect(updateSubscription.input.parse({ subscription_type_id: null })).toEqual({ subscription_type_id: null });
+  const plan = { subscription_type_id: 'unlimited-monthly' };
+  expect(updateSubscription.input.parse({ ...plan, auto_subscribe: 'true' })).toEqual({
+    ...plan,
+    auto_subscribe: true,
+  });
+  expect(updateSubscription.input.safeParse(plan).error?.issues.map(({ path }) => path)).toEqual([['auto_subscribe']]);
 });

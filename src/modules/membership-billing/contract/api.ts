@@ -109,13 +109,19 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
   writes: true,
   pace: 'expensive',
   touches: ['subscription'],
-  input: z.object({
-    subscription_type_id: z.string().max(60).nullable(),
-    auto_subscribe: flag,
-    /** A discount code that this purchase claims (BIL-055). */
-    code: code.optional(),
-    ...shownSum,
-  }),
+  input: z
+    .object({
+      subscription_type_id: z.string().max(60).nullable(),
+      /** Without a plan it says nothing more; a plan is never taken without it (C-059). */
+      auto_subscribe: flag.optional(),
+      /** A discount code that this purchase claims (BIL-055). */
+      code: code.optional(),
+      ...shownSum,
+    })
+    .refine(({ subscription_type_id: type, auto_subscribe }) => type === null || auto_subscribe !== undefined, {
+      path: ['auto_subscribe'],
+      error: 'required with a plan',
+    }),
   output: paymentOutcome,
   refusals: [
     ...chargeRefusals,

@@ -20,7 +20,7 @@ export type Card = {
   passChallenge: (challenge: Challenge) => Promise<void>;
 };
 
-type Mounted = { number: StripeCardNumberElement; incomplete: ReadonlySet<string> };
+type Mounted = { number: StripeCardNumberElement; empty: ReadonlySet<string> };
 
 /** A card that is typed into the payment provider's fields (BIL-028, BIL-060, BIL-061). */
 export const useCard = (address: ProviderAddress): Card => {
@@ -38,7 +38,8 @@ export const useCard = (address: ProviderAddress): Card => {
   return {
     token: async () => {
       if (!stripe || !mounted.current) return { ok: false, problem: texts.notLoaded };
-      if (mounted.current.incomplete.size > 0) return { ok: false, problem: texts.incomplete };
+      // What is wrong with a field that is filled, the provider says in its own words.
+      if (mounted.current.empty.size > 0) return { ok: false, problem: texts.incomplete };
       const made = await stripe.createToken(mounted.current.number).catch(() => undefined);
       return made?.token
         ? { ok: true, token: made.token.id }
@@ -76,16 +77,16 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
       cardExpiry: elements.create('cardExpiry', options),
       cardCvc: elements.create('cardCvc', options),
     };
-    const incomplete = new Set<Kind>(KINDS);
+    const unfilled = new Set<Kind>(KINDS);
     for (const kind of KINDS) {
       // The three have the same events; the library types them one by one.
       const field = fields[kind] as typeof fields.cardNumber;
-      field.on('change', ({ complete }) => void (complete ? incomplete.delete(kind) : incomplete.add(kind)));
+      field.on('change', ({ empty }) => void (empty ? unfilled.add(kind) : unfilled.delete(kind)));
       field.on('focus', () => setFocused(kind));
       field.on('blur', () => setFocused(undefined));
       field.mount(frames.current[kind]!);
     }
-    tell({ number: fields.cardNumber, incomplete });
+    tell({ number: fields.cardNumber, empty: unfilled });
     return () => {
       tell(null);
       for (const kind of KINDS) fields[kind].destroy();

@@ -140,6 +140,18 @@ describe('checkout', () => {
     expect(server.calls(updateSubscription)).toEqual([]);
   });
 
+  test('[BIL-061] a mistyped number in a filled form shows what the provider says about it', async () => {
+    stripe.answers.token = { error: { message: 'Your card number is invalid.' } };
+    const page = await visit();
+    await page.user.type(await screen.findByLabelText('Card number'), 'wrong');
+    await page.user.type(screen.getByLabelText('Expiry date'), '1230');
+    await page.user.type(screen.getByLabelText('CVC'), '123');
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Your card number is invalid.')).toBeTruthy();
+    expect(screen.queryByText('Make sure all card fields are filled.')).toBeNull();
+    expect(server.calls(updateSubscription)).toEqual([]);
+  });
+
   test('[BIL-064] a failed charge shows the server’s words, or that the card could not be charged', async () => {
     server.on(updateSubscription, refuses('STRIPE_ERROR', { msg: 'Your card has insufficient funds.' }));
     const page = await visit();

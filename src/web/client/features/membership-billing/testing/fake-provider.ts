@@ -1,10 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { provider } from '../provider.ts';
 
-type Listener = (event: { complete: boolean }) => void;
+type Listener = (event: { empty: boolean; complete: boolean }) => void;
 
 /**
- * A payment provider without a server: its three fields are plain inputs in place of frames, `complete` once something is typed.
+ * A payment provider without a server: its three fields are plain inputs in place of frames, `complete` once something is
+ * typed that does not say `wrong`.
  * What tokens and challenges become is set by the test.
  */
 export const fakeProvider = () => {
@@ -17,7 +18,8 @@ export const fakeProvider = () => {
     const input = document.createElement('input');
     const listeners: Record<string, Listener[]> = {};
     const emit = (name: string) => {
-      for (const listener of listeners[name] ?? []) listener({ complete: input.value !== '' });
+      for (const listener of listeners[name] ?? [])
+        listener({ empty: input.value === '', complete: input.value !== '' && input.value !== 'wrong' });
     };
     input.addEventListener('input', () => emit('change'));
     input.addEventListener('focus', () => emit('focus'));
