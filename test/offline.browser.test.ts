@@ -50,6 +50,35 @@ test('[I-044] help is one tap away without a network, with the numbers of the co
   await context.close();
 });
 
+type Ground = { document: { elementFromPoint(x: number, y: number): { closest(of: string): unknown } | null } };
+test.each([
+  [320, 480],
+  [640, 400],
+  [390, 844],
+  [1280, 800],
+])(
+  '[I-044] on a screen of %i by %i px help is in view at once, under nothing',
+  async (width, height) => {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height } });
+    for (const path of ['/', '/login', '/wells']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const links = page.getByRole('link', { name: /^Get help/ });
+      const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+      const bare = await page.evaluate(
+        (points) =>
+          points.filter(([x, y]) =>
+            (globalThis as unknown as Ground).document.elementFromPoint(x, y)?.closest('a[href="/get-help"]'),
+          ).length,
+        boxes.flatMap((box) => (box ? [[box.x + box.width / 2, box.y + box.height / 2] as const] : [])),
+      );
+      expect(bare, path).toBeGreaterThan(0);
+    }
+    await page.context().close();
+  },
+  60_000,
+);
+
 test('two minutes of breathing are there without a network, and axe finds nothing on them', async () => {
   const context = await phone();
   const page = await visited(context);

@@ -37,7 +37,7 @@ export const Header = () => {
           ))}
         </nav>
         <div className={styles.end}>
-          <span className={styles.look}>
+          <span className={styles.help}>
             <GetHelpLink look="corner" text="Get help" />
           </span>
           <span className={styles.look}>
