@@ -46,6 +46,11 @@ type Parts = {
   settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
 };
 
+const withPicture = <Of extends { pic: string | null }>(of: Of): Of => ({
+  ...of,
+  pic: of.pic === null ? null : picturePath(of.pic),
+});
+
 /** The calls of the forum. */
 export const forumHandlers = ({ clock, sql, forum, people, previews, settings }: Parts): readonly Handler[] => {
   const viewing = ({ id, isAdmin }: SignedIn): ForumViewer => ({ id, isAdmin, now: clock.now() });
@@ -174,7 +179,7 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       const refused = await closed(id, member);
       if (refused) return refused;
       const users = await membersWithPrefix(sql, id, viewing(member), q.replace(/^@/, ''));
-      return { users: users.map((user) => ({ ...user, pic: user.pic === null ? null : picturePath(user.pic) })) };
+      return { users: users.map(withPicture) };
     }),
 
     memberWriteHandler(
@@ -242,7 +247,7 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
 
     memberHandler(api.search, async ({ q }, { member }) => {
       const found = await searchRows(sql, viewing(member), q.replace(/^@/, ''), api.SEARCH_MOST);
-      return { wells: found.wells, users: found.users, forum_post: posts(found.posts) };
+      return { wells: found.wells, users: found.users.map(withPicture), forum_post: posts(found.posts) };
     }),
 
     memberHandler(api.linkPreview, async ({ url }) => ({ link_preview: await previews(url) })),

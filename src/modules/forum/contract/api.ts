@@ -439,7 +439,7 @@ export const search = endpoint('/v1/search', {
   input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
   output: z.object({
     wells: z.array(z.object({ uuid, title: z.string(), slug: z.string() })),
-    users: z.array(named),
+    users: z.array(named.extend({ pic: z.string().nullable() })),
     /** The latest first. */
     forum_post: z.array(forumPost),
   }),

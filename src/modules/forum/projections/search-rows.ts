@@ -81,15 +81,13 @@ const isNearName = (name: string, typed: string): boolean =>
     isNear(name.slice(0, length), typed, 1),
   );
 
+/** `pic`: the file of the member's picture. */
+type FoundMember = { uuid: string; username: string; pic: string | null };
+
 /** Members whose names begin with what was typed, and after them those whose names are near to it. */
-const peopleNamed = async (
-  sql: Sql,
-  viewer: ForumViewer,
-  typed: string,
-  limit: number,
-): Promise<{ uuid: string; username: string }[]> => {
-  const people = await sql.query<{ uuid: string; username: string; begins: boolean }>(
-    `${withHidden} select x.member::text as uuid, x.username, lower(x.username) like $6 as begins
+const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
+  const people = await sql.query<FoundMember & { begins: boolean }>(
+    `${withHidden} select x.member::text as uuid, x.username, x.pic, lower(x.username) like $6 as begins
      from forum_posts.person x
      where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
        and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
@@ -99,7 +97,7 @@ const peopleNamed = async (
   return people
     .filter(({ username, begins }) => begins || isNearName(username.toLowerCase(), typed))
     .slice(0, limit)
-    .map(({ uuid, username }) => ({ uuid, username }));
+    .map(({ uuid, username, pic }) => ({ uuid, username, pic }));
 };
 
 /** What a member finds in the forum: nothing that the same member could not open. */

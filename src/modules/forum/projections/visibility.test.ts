@@ -565,11 +565,16 @@ test('a search for a member finds names that begin so, then those with one slip,
       did(AccountRegistered, { member: id('f', index), email: '', username, fingerprint: '' } as never),
     ),
   );
+  await projection.given(
+    did(ProfilePictureChanged, { member: id('f', 4), picture: 'hannah.jpg', before: null } as never),
+  );
   const find = async (q: string) =>
     (await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, q, 8)).users.map((of) => of.username);
   expect(await find('demo_bne')).toEqual(['demo_bnessie', 'demo_ben']);
   expect(await find('demo_hanna')).toEqual(['demo_hannah']);
   expect(await find('demo_hnana')).toEqual(['demo_hannah']);
+  const { users } = await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, 'demo_hnana', 8);
+  expect(users).toEqual([{ uuid: id('f', 4), username: 'demo_hannah', pic: 'hannah.jpg' }]);
   expect(await find('demo')).toHaveLength(5);
   expect(await find('dmeo_zoe')).toEqual([]);
 });

@@ -19,13 +19,15 @@ describe('the search', () => {
   test('shows what was found in groups, each leading to its page', async () => {
     const { user, server } = open({
       wells: [{ uuid: aPost().group_uuid, title: 'Night Owls', slug: 'night-owls' }],
-      users: [{ uuid: aPost().user.uuid, username: 'ana' }],
+      users: [{ uuid: aPost().user.uuid, username: 'ana', pic: '/img/ana.jpg' }],
       forum_post: [aPost(), aPost({ uuid: 'aaaaaaaa-0000-4000-8000-000000000009', content_note: 'mentions hospital' })],
     });
     await user.type(await box(), 'night owls');
     const wells = (await screen.findByRole('heading', { name: 'Wells' })).closest('section')!;
     expect(within(wells).getByRole('link', { name: 'Night Owls' }).getAttribute('href')).toContain('/well/night-owls/');
-    expect(screen.getByText('ana')).toBeTruthy();
+    const members = screen.getByRole('heading', { name: 'Members' }).closest('section')!;
+    expect(within(members).getByText('ana')).toBeTruthy();
+    expect(members.querySelector('img')?.getAttribute('src')).toContain('/img/ana.jpg');
     const posts = screen.getByRole('heading', { name: 'Posts' }).closest('section')!;
     expect(
       within(posts)

@@ -39,9 +39,9 @@ export const SearchFound = ({ q }: { q: string }) => {
           {users.length === 0 ? null : (
             <Section title={texts.members}>
               <Row as="ul" gap="md">
-                {users.map(({ uuid, username }) => (
+                {users.map(({ uuid, username, pic }) => (
                   <Row as="li" key={uuid} gap="xs">
-                    <Avatar id={uuid} name={username} size={34} />
+                    <Avatar id={uuid} name={username} src={pic} size={34} />
                     <MemberName username={username} />
                   </Row>
                 ))}
