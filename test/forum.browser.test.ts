@@ -122,3 +122,10 @@ test('[FOR-006] [FOR-007] [FOR-009] a feed loads eight posts, more near its end,
   await page.getByText('Thought 0').waitFor();
   await page.getByText('You have reached the end!').waitFor();
 });
+
+test('the field of a content note has room for its words on a phone', async () => {
+  const page = await discussionOf(ana);
+  await page.getByRole('textbox', { name: 'New Post' }).fill('About the ward');
+  await page.getByRole('button', { name: 'Content note' }).click();
+  expect((await page.getByRole('textbox', { name: 'Content note' }).boundingBox())!.width).toBeGreaterThan(250);
+});

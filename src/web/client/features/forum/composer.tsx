@@ -122,7 +122,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       {draft.note === null ? null : (
         <Row align="flex-end">
           <TextInput
-            style={{ flex: 1 }}
+            style={{ flex: '1 1 14rem' }}
             label={texts.note}
             description={texts.noteHint}
             {...atMost(noteMost, draft.note)}
