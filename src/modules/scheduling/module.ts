@@ -19,6 +19,7 @@ import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';
+import { limitEvents } from './contract/limit-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
 import { seriesEvents } from './series/contract/series-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
@@ -84,7 +85,7 @@ const parts = ({ of, sql, raise, rewards, files }: Provided<typeof needs>): Modu
   const pictures = { ...of, files, sessions: commands };
   return {
     name: 'scheduling',
-    events: Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents, ...pictureEvents }),
+    events: Object.values({ ...sessionEvents, ...bookingEvents, ...limitEvents, ...seriesEvents, ...pictureEvents }),
     handlers: [
       ...schedulingHandlers({
         sql,

@@ -3,7 +3,9 @@ import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/
 import { apartOf } from './apart.ts';
 import type { Books } from './books.ts';
 import { monthOf } from './contract/days.ts';
-import { bookings } from './domain/bookings.ts';
+import { limitRefusals } from './contract/limit-events.ts';
+import { allowanceOf, bookings, type BookingsCommand } from './domain/bookings.ts';
+import { limits } from './domain/limits.ts';
 import { session, type SessionCommand } from './domain/session.ts';
 import { wantedFor } from './domain/settling.ts';
 import type { SchedulingNeeds } from './needs.ts';
@@ -33,6 +35,16 @@ export const registeringWith = (
   const tell = async (by: Caller, id: string, command: SessionCommand) =>
     refusalOf(await execute(by, session, id, command));
 
+  /** Auditors see what a decision about a plan's limits saw, where it refused, too. */
+  const recordRefusal = async (by: Caller, reserving: Extract<BookingsCommand, { type: 'Reserve' }>, why: Refusal) => {
+    const refused = limitRefusals.find((name) => name === why.refused);
+    const { member, wanted } = reserving;
+    const { allowance } = allowanceOf(wanted, reserving, await bookOf(member));
+    if (!refused || !allowance) return;
+    const booking = { member, session: wanted.session, refused, allowance };
+    await execute(by, limits, member, { type: 'Refuse', booking });
+  };
+
   const register: Registering['register'] = async (by, id, member) => {
     const [state, timezone, inUse, apart] = await Promise.all([
       stateOf(log, session, id),
@@ -60,7 +72,10 @@ export const registeringWith = (
     const unbookable = await freshly(by, member, async () =>
       refusalOf(bookings.decide(reserving, await bookOf(member))),
     );
-    if (unbookable) return waiting.giveWay(by, state, standing, unbookable);
+    if (unbookable) {
+      await recordRefusal(by, reserving, unbookable);
+      return waiting.giveWay(by, state, standing, unbookable);
+    }
     if (full) return waiting.giveWay(by, state, standing, full);
     const refusal = await booked(
       by,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
@@ -11,6 +11,7 @@ import type { CommunitiesFacts } from '../communities/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';
+import { limitEvents } from './contract/limit-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import { defaultSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
@@ -43,7 +44,9 @@ const product = () => {
     reads.set(stream, (reads.get(stream) ?? 0) + 1);
     return readStream(stream, options);
   };
-  const log = eventLog(store, readablePersonalData, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const log = eventLog(store, readablePersonalData, () =>
+    Object.values({ ...sessionEvents, ...bookingEvents, ...limitEvents }),
+  );
   const really = executor(log, () => clock.now());
   const neighbours = {
     members: new Set([ANA, BEN, CLEO, DAN]),
@@ -154,6 +157,38 @@ describe('registering', () => {
     expect(again.position).toBe(events.find(({ type }) => type === 'MemberRegistered')!.position);
   });
 
+  test('records what a limit of the plan refused with what it saw, again only when that has changed', async () => {
+    const [first, second] = [await it.plan(), await it.plan({ startTime: plus(TOMORROW_EVENING, days(1)) }, CLEO)];
+    await it.commands.register(by, first, BEN);
+    it.neighbours.plan = 'basic';
+    const refused = async () => (await it.log.facts(`scheduling.limits-${BEN}`)).events;
+    for (const _ of [1, 2])
+      expect(await it.commands.register(by, second, BEN)).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+    const allowance = { plan: 'basic', because: 'set-by-staff', booked: 1, counted: 1 };
+    expect((await refused()).map(({ type, data }) => ({ type, data }))).toEqual([
+      {
+        type: 'BookingRefused',
+        data: { member: BEN, session: second, refused: 'SESSION_JOINED_TOO_MANY_BASIC', allowance },
+      },
+    ]);
+    it.neighbours.plan = 'unlimited';
+    expect(await it.commands.register(by, second, BEN)).toBeUndefined();
+    it.neighbours.plan = 'basic';
+    await it.commands.unregister(by, second, BEN);
+    const third = await it.plan({ startTime: plus(TOMORROW_EVENING, days(2)) }, CLEO);
+    await it.commands.register(by, third, BEN);
+    expect(await refused()).toHaveLength(2);
+    expect(
+      limitEvents.BookingRefused.says({
+        member: BEN,
+        session: second,
+        refused: 'SESSION_JOINED_TOO_MANY_BASIC',
+        allowance,
+      } as never),
+    ).toBe(
+      'could not register for a session, too many at a time, on the plan basic (set by staff), with 1 booked and 1 counted before',
+    );
+  });
   test('for a full session books nothing', async () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO, DAN]) await it.commands.register(by, id, member);

@@ -11,6 +11,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'scheduling.session-': { scope: 'sessions', name: 'Session' },
   'scheduling.series-': { scope: 'sessions', name: 'Series' },
   'scheduling.bookings-': { scope: 'sessions', name: 'Bookings of a member' },
+  'scheduling.limits-': { scope: 'membership', name: 'Bookings that the plan of a member refused' },
   'scheduling.picture-': { scope: 'sessions', name: 'Picture of a session' },
   'live-rooms.room-': { scope: 'sessions', name: 'Room of a session' },
   'live-rooms.looks-': { scope: 'sessions', name: 'Looks by staff at a session' },

@@ -5,6 +5,18 @@ const session = z.guid();
 const member = z.guid();
 const moment = z.iso.datetime();
 
+/** What the limits of the plan were decided on. */
+export const allowance = z.object({
+  plan: z.enum(['basic', 'unlimited']),
+  because: z.enum(['paid-or-given', 'grace', 'renewal-under-way', 'nothing-paid', 'set-by-staff', 'without-payments']),
+  /** Bookings at that time, and those that counted in the period of the new one. */
+  booked: z.int(),
+  counted: z.int(),
+});
+export type Allowance = z.output<typeof allowance>;
+export const allowanceText = ({ plan, because, booked, counted }: Allowance): string =>
+  `on the plan ${plan} (${because.replaceAll('-', ' ')}), with ${booked} booked and ${counted} counted before`;
+
 /** The member's book keeps a place for a session while the session is asked for the seat. */
 export const BookingReserved = event(
   'BookingReserved',
@@ -17,30 +29,11 @@ export const BookingReserved = event(
     month: z.string(),
     as: z.enum(['attendee', 'host']),
     groupHosted: z.boolean(),
-    /** What the limits of the plan were decided on; only for members who register. */
-    allowance: z
-      .object({
-        plan: z.enum(['basic', 'unlimited']),
-        because: z.enum([
-          'paid-or-given',
-          'grace',
-          'renewal-under-way',
-          'nothing-paid',
-          'set-by-staff',
-          'without-payments',
-        ]),
-        /** Bookings at that time, and those that counted in the period of the new one. */
-        booked: z.int(),
-        counted: z.int(),
-      })
-      .optional(),
+    /** Only for members who register. */
+    allowance: allowance.optional(),
   }),
   ({ as, startsAt, allowance }) =>
-    `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session${
-      allowance
-        ? ` on the plan ${allowance.plan} (${allowance.because.replaceAll('-', ' ')}), with ${allowance.booked} booked and ${allowance.counted} counted before`
-        : ''
-    }`,
+    `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session${allowance ? ` ${allowanceText(allowance)}` : ''}`,
 );
 /** The session gave the seat. */
 export const BookingConfirmed = event(

@@ -12,6 +12,7 @@ import {
   BookingReleased,
   BookingReserved,
   HostMissedOften,
+  type Allowance,
   type BookingEvent,
 } from '../contract/booking-events.ts';
 import { dateText } from '../contract/days.ts';
@@ -30,7 +31,6 @@ export type Booking = {
 export type BookingRequest = Omit<Booking, 'status'>;
 export type BookingsState = GrowingMap<string, Booking>;
 
-type Allowance = NonNullable<Extract<BookingEvent, { type: 'BookingReserved' }>['data']['allowance']>;
 /** Limits are rules for members who register; hosting has none (C-063). */
 export type Limits = {
   plan: Allowance['plan'];
@@ -271,7 +271,8 @@ const takenOf = (wanted: BookingRequest, now: string, { settings }: Limits, stat
   };
 };
 
-const allowanceOf = (
+/** What the limits of the plan are decided on; nothing for hosts, who have none. */
+export const allowanceOf = (
   wanted: BookingRequest,
   { now, limits }: { now: string; limits?: Limits },
   state: BookingsState,

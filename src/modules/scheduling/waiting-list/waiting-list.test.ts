@@ -10,6 +10,7 @@ import { readablePersonalData } from '../../../shared-kernel/testing/readable-pe
 import { scheduling } from '../commands.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
+import { limitEvents } from '../contract/limit-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
@@ -29,7 +30,7 @@ const by = caller({ kind: 'member', id: ANA }, 'a request');
 const product = async () => {
   const clock = fixedClock(NOW);
   const real = eventLog(memoryEventStore(), readablePersonalData, () =>
-    Object.values({ ...sessionEvents, ...bookingEvents }),
+    Object.values({ ...sessionEvents, ...bookingEvents, ...limitEvents }),
   );
   let appendsUntilDeath = Infinity;
   let appended = 0;

@@ -35,10 +35,12 @@ import { notingEvents, restrictionEvents } from '../../../modules/restrictions/c
 import { incomingRestrictions } from '../../../modules/restrictions/domain/incoming-restrictions.ts';
 import { restrictor } from '../../../modules/restrictions/domain/restrictor.ts';
 import { bookingEvents } from '../../../modules/scheduling/contract/booking-events.ts';
+import { limitEvents } from '../../../modules/scheduling/contract/limit-events.ts';
 import { pictureEvents } from '../../../modules/scheduling/picture/contract/picture.ts';
 import { seriesEvents } from '../../../modules/scheduling/series/contract/series-events.ts';
 import { sessionEvents } from '../../../modules/scheduling/contract/session-events.ts';
 import { bookings } from '../../../modules/scheduling/domain/bookings.ts';
+import { limits } from '../../../modules/scheduling/domain/limits.ts';
 import { picture } from '../../../modules/scheduling/picture/domain/picture.ts';
 import { series } from '../../../modules/scheduling/series/domain/series.ts';
 import { session } from '../../../modules/scheduling/domain/session.ts';
@@ -75,6 +77,7 @@ export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events:
   'restrictions.against-': kind(incomingRestrictions, notingEvents),
   'restrictions.member-': kind(restrictor, restrictionEvents),
   'scheduling.bookings-': kind(bookings, bookingEvents),
+  'scheduling.limits-': kind(limits, limitEvents),
   'scheduling.picture-': kind(picture, pictureEvents),
   'scheduling.series-': kind(series, seriesEvents),
   'scheduling.session-': kind(session, sessionEvents),

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { allowance, allowanceText } from './booking-events.ts';
+
+/** The refusals that are due to a plan (C-025, C-038, C-061), as auditors read them. */
+const reasons = {
+  SESSION_JOINED_TOO_MANY: 'too many at a time',
+  SESSION_JOINED_TOO_MANY_BASIC: 'too many at a time',
+  SESSION_BASIC_PLAN_MAX_REACHED: 'the allowance is used up',
+};
+const limitRefusal = z.enum(Object.keys(reasons) as (keyof typeof reasons)[]);
+export const limitRefusals = limitRefusal.options;
+
+/** A limit of the plan kept a member out of a session; once for what it was decided on. */
+export const BookingRefused = event(
+  'BookingRefused',
+  z.object({ member: z.guid(), session: z.guid(), refused: limitRefusal, allowance }),
+  ({ refused, allowance }) => `could not register for a session, ${reasons[refused]}, ${allowanceText(allowance)}`,
+);
+
+export const limitEvents = { BookingRefused };
+export type LimitEvent = EventOf<typeof limitEvents>;
