@@ -9,9 +9,17 @@ const LOOK_EVERY = 30_000;
 
 type Known = ReadonlyMap<number, ChatMessage>;
 
-/** What is known after hearing of these; the newer word about a message wins. */
-export const knowing = (known: Known, heard: readonly ChatMessage[]): Known =>
-  new Map([...known, ...heard.map((message): [number, ChatMessage] => [message.number, message])]);
+/** What is known after hearing of these; the newer word about a message wins, and about who wrote it, in all of their messages. */
+export const knowing = (known: Known, heard: readonly ChatMessage[]): Known => {
+  const authors = new Map(heard.map(({ author }) => [author.uuid, author]));
+  const byAuthor = (message: ChatMessage): ChatMessage => {
+    const author = authors.get(message.author.uuid) ?? message.author;
+    const isSame = author.username === message.author.username && author.pic === message.author.pic;
+    return isSame ? message : { ...message, author };
+  };
+  const before = [...known].map(([number, message]): [number, ChatMessage] => [number, byAuthor(message)]);
+  return new Map([...before, ...heard.map((message): [number, ChatMessage] => [message.number, message])]);
+};
 
 /** Messages in their order. */
 export const inOrder = (known: Known): ChatMessage[] => [...known.values()].toSorted((a, b) => a.number - b.number);

@@ -177,6 +177,16 @@ describe('messages', () => {
     expect(within(log()).getAllByText(/^Message \d+$/)).toHaveLength(130);
   });
 
+  test('a name that staff took away disappears at once, from earlier messages as well', async () => {
+    const { chat, queries } = await shown({ messages: [aMessage({ text: 'Good evening' })] });
+    const nameless = { uuid: BEN, username: null, pic: null };
+    chat.messages = [aMessage({ number: 2, text: 'Good night', author: nameless })];
+    await act(() => invalidateTopic(queries, ['chat_member', BEN]));
+    await within(log()).findByText('Good night');
+    expect(within(log()).getByText('Good evening')).toBeTruthy();
+    expect(within(log()).queryByText('ben')).toBeNull();
+  });
+
   test('[CHT-024] [C-176] messages that could not be caught up leave a marked gap, and are fetched again', async () => {
     const { chat, queries } = await shown({ messages: [aMessage({ text: 'Message 1' })] });
     vi.useFakeTimers();
