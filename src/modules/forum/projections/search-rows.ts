@@ -66,7 +66,7 @@ const postsLike = async (sql: Sql, viewer: ForumViewer, phrase: string, limit: n
   if (!words) return [];
   const unknown = await unknownWords(sql, viewer, words.close);
   if (unknown.size === 0) return [];
-  const meant = await Promise.all(words.close.map((word) => (unknown.has(word) ? nearWords(sql, word) : [word])));
+  const meant = await Promise.all(words.close.map(async (word) => (unknown.has(word) ? nearWords(sql, word) : [word])));
   if (meant.some((near) => near.length === 0)) return [];
   // Words have letters and digits alone.
   const query = [...meant, ...words.exact.map((word) => [word])].map((near) => `(${near.join(' | ')})`).join(' & ');

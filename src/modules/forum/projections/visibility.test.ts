@@ -565,9 +565,7 @@ test('a search for a member finds names that begin so, then those with one slip,
       did(AccountRegistered, { member: id('f', index), email: '', username, fingerprint: '' } as never),
     ),
   );
-  await projection.given(
-    did(ProfilePictureChanged, { member: id('f', 4), picture: 'hannah.jpg', before: null } as never),
-  );
+  await projection.given(did(ProfilePictureChanged, { member: id('f', 4), picture: 'hannah.jpg', before: null }));
   const find = async (q: string) =>
     (await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, q, 8)).users.map((of) => of.username);
   expect(await find('demo_bne')).toEqual(['demo_bnessie', 'demo_ben']);

@@ -88,7 +88,7 @@ const Panel = () => {
 
 const Narrow = () => {
   const [open, setOpen] = useState(false);
-  const control = (key: string, onClick = nothing): RoomControl => ({ ...chat, key, label: key, onClick });
+  const control = (key: string, onClick: () => void = nothing): RoomControl => ({ ...chat, key, label: key, onClick });
   return (
     <>
       {open ? <Panel /> : null}

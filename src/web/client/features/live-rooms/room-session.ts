@@ -201,7 +201,8 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     if (token === '' || signal.aborted) return 'closed';
     const room = openRoom();
     // A person who leaves meanwhile is neither seen nor heard for a moment.
-    signal.addEventListener('abort', room.leave, { once: true });
+    const leave = () => room.leave();
+    signal.addEventListener('abort', leave, { once: true });
     try {
       // Muted or not as it was, through every change of room.
       room.setAudio(devices.isAudioOn());
@@ -220,7 +221,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       room.leave();
       return { failed: roomTexts.problems.connect };
     } finally {
-      signal.removeEventListener('abort', room.leave);
+      signal.removeEventListener('abort', leave);
     }
   };
 
