@@ -11,7 +11,7 @@ const reasons = {
 const limitRefusal = z.enum(Object.keys(reasons) as (keyof typeof reasons)[]);
 export const limitRefusals = limitRefusal.options;
 
-/** A limit of the plan kept a member out of a session; once for what it was decided on. */
+/** A limit of the plan refused a booking; recorded once for what it was decided on. */
 export const BookingRefused = event(
   'BookingRefused',
   z.object({ member: z.guid(), session: z.guid(), refused: limitRefusal, allowance }),
