@@ -8,7 +8,7 @@ import {
   searchWellRows,
   wellRow,
 } from '../src/modules/communities/projections/wells.ts';
-import { reviewCount, reviewFigures, reviewsOf } from '../src/modules/feedback/projections/reviews.ts';
+import { reviewFigures, reviewsOf } from '../src/modules/feedback/projections/reviews.ts';
 import { saidUnder, sessionsTakenPartIn } from '../src/modules/feedback/projections/survey-answers.ts';
 import { adminRows, peopleByIds } from '../src/modules/identity/projections/people.ts';
 import { openCount, openReportsOf, reportRows } from '../src/modules/moderation/projections/report-rows.ts';
@@ -106,7 +106,6 @@ const reads = (of: {
     'open cases of one in a session': (sql) => openReportsOf(sql, member, session),
     'thumbs of a host': (sql) => reviewFigures(sql, member, now),
     'reviews of a host': (sql) => reviewsOf(sql, member, { ...reviewing, ...page }),
-    'how many reviews a host has': (sql) => reviewCount(sql, member, reviewing),
     'what was said in surveys': (sql) => saidUnder(sql, 'feeling', page),
     'sessions somebody took part in': (sql) => sessionsTakenPartIn(sql, member),
     'a calendar feed': (sql) => appointmentRows(sql, member, now),

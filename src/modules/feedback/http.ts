@@ -9,39 +9,34 @@ import {
   type Handler,
   type SignedIn,
 } from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
 import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import type { Feedback } from './commands.ts';
 import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import { answerCounts } from './projections/survey-answers.ts';
-import { reviewCount, reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
+import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
 import { checksView, summaryView, surveyView, testimonialView } from './views.ts';
 
-type Parts = { sql: Sql; commands: Feedback; people: Pick<IdentityQueries, 'people'> } & ApartNeeds;
+type Parts = { sql: Sql; commands: Feedback } & ApartNeeds;
 
 /** The calls of feedback; surveys with a key of the marketing data come in through `survey-data.ts`. */
-export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts): Handler[] => {
+export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.after(call.member.id, session);
     return isRefusal(after) ? after : { session: checksView(after) };
   };
 
-  const shown = async (rows: readonly ReviewRow[], host: string, viewer: SignedIn | undefined) => {
-    const authors = new Map((await people.people(rows.map(({ author }) => author))).map((each) => [each.uuid, each]));
-    return rows.map((row) =>
-      testimonialView(row, authors.get(row.author), {
-        isHost: viewer?.id === host,
-        mayDelete: viewer !== undefined && (viewer.isAdmin || viewer.id === row.author),
-      }),
-    );
-  };
+  const shown = (row: ReviewRow, host: string, viewer: SignedIn | undefined) =>
+    testimonialView(row, {
+      isHost: viewer?.id === host,
+      mayDelete: viewer !== undefined && (viewer.isAdmin || viewer.id === row.author),
+    });
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
     const { member, now } = call;
     const apart = member ? await hiddenFrom(apartNeeds, member) : [];
     const of = { privateToo, apart, isStaff: member?.isAdmin === true, now };
-    const [rows, count] = await Promise.all([reviewsOf(sql, host, { ...of, ...page }), reviewCount(sql, host, of)]);
-    return { testimonial: await shown(rows, host, member), count };
+    const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
+    return { testimonial: rows.map((row) => shown(row, host, member)), count };
   };
 
   return [
@@ -55,8 +50,7 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
       async ({ member }, { id }) => {
         const row = await reviewRow(sql, id);
         if (!row) return refuse('REVIEW_DOES_NOT_EXIST');
-        const [view] = await shown([row], member.id, member);
-        return { testimonial: view! };
+        return { testimonial: shown(row, member.id, member) };
       },
     ),
     memberWriteHandler(
@@ -87,8 +81,7 @@ export const feedbackHandlers = ({ sql, commands, people, ...apartNeeds }: Parts
       async (_, __, review) => {
         const row = await reviewRow(sql, review);
         if (!row) throw new Error('A review that was written is not there');
-        const [author] = await people.people([row.author]);
-        return { testimonial: testimonialView(row, author) };
+        return { testimonial: testimonialView(row) };
       },
     ),
   ];

@@ -4,7 +4,7 @@ import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '../communities/index.ts';
-import { IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
+import { REMOVAL_FACTS } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -27,15 +27,14 @@ const needs = {
   clock: CLOCK,
   sql: DATABASE,
   commands: COMMANDS,
-  people: IDENTITY_QUERIES,
   log: EVENT_LOG,
   restrictions: RESTRICTION_FACTS,
 };
 
-const parts = ({ clock, sql, commands, people, log, restrictions }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ clock, sql, commands, log, restrictions }: Provided<typeof needs>): ModuleParts => ({
   name: 'feedback',
   events: Object.values({ ...answerEvents, ...reviewEvents }),
-  handlers: feedbackHandlers({ clock, sql, commands, people, restrictions }),
+  handlers: feedbackHandlers({ clock, sql, commands, restrictions }),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
   jobs: [],

@@ -1,4 +1,4 @@
-import type { Person } from '../identity/index.ts';
+import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import type { AfterSession } from './commands.ts';
 import type { PostSessionChecks, ReviewSummary, SurveyFigures, Testimonial } from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
@@ -25,15 +25,11 @@ export const checksView = ({ session, well, isHost, owed, until }: AfterSession)
 });
 
 /** FBK-009 */
-export const testimonialView = (
-  row: ReviewRow,
-  author: Person | undefined,
-  { isHost = false, mayDelete = false } = {},
-): Testimonial => ({
+export const testimonialView = (row: ReviewRow, { isHost = false, mayDelete = false } = {}): Testimonial => ({
   uuid: row.review,
   status: row.status,
   thumbs: row.thumbs,
-  from_user: { username: author?.username ?? null, pic_url: author?.pic ?? null },
+  from_user: { username: row.username, pic_url: row.pic === null ? null : picturePath(row.pic) },
   value: JSON.stringify({
     session_title: row.session_title,
     session_start_time: row.starts_at.toISOString(),

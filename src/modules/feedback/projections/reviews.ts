@@ -1,13 +1,15 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { isRemoved, removedRows } from '../../identity/index.ts';
+import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
+
+const people = peopleRows({ pictures: true });
 
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 4,
+  version: 5,
   tables: `
     create table review (
       review uuid primary key,
@@ -22,12 +24,15 @@ export const reviewsProjection: Projection = {
       status text not null,
       written_at timestamptz not null
     );
-    create index review_host on review (host, written_at desc);
-    create index review_shown on review (host, starts_at desc, review) where status <> 'DELETED';
+    create index review_host on review (host) include (author, thumbs);
+    create index review_shown on review (host, starts_at desc, review) include (author, status)
+      where status <> 'DELETED' and thumbs is not null;
     create index review_author on review (author);
     ${removedRows.tables}
+    ${people.tables}
   `,
   reactions: [
+    ...people.reactions,
     ...removedRows.reactions,
     on(ReviewWritten, ({ data, meta }, rows) =>
       rows.put('review', {
@@ -64,6 +69,10 @@ export const reviewsProjection: Projection = {
 export type ReviewRow = {
   review: string;
   author: string;
+  /** Null for a former member. */
+  username: string | null;
+  /** The file of the author's picture. */
+  pic: string | null;
   session_title: string;
   starts_at: Date;
   thumbs: boolean | null;
@@ -80,41 +89,31 @@ const removed = (member: string, now: string) => isRemoved('feedback_reviews', m
 /** $1 the host, then the viewer. Reviews of authors who are forgotten are gone with their words. */
 const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
-  and ($4::boolean or not (${removed('author', '$5')} or ${removed('host', '$5')}))`;
-const viewing = (host: string, { privateToo, apart, isStaff, now }: ReviewViewer): unknown[] => [
-  host,
-  privateToo,
-  apart,
-  isStaff,
-  now,
-];
+  and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))`;
+const columns = `r.review::text, r.author::text, p.username, p.pic, r.session_title, r.starts_at, r.thumbs, r.text,
+  r.for_forum, r.status`;
+const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
 
-/** Reviews of a host for this viewer, the latest session first. */
-export const reviewsOf = (
+/** Reviews of a host for this viewer, the latest session first, and how many there are on all pages. */
+export const reviewsOf = async (
   sql: Sql,
   host: string,
-  of: ReviewViewer & { limit: number; offset: number },
-): Promise<ReviewRow[]> =>
-  sql.query<ReviewRow>(
-    `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
-     from feedback_reviews.review r where ${shown}
-     order by starts_at desc, r.review limit $6 offset $7`,
-    [...viewing(host, of), of.limit, of.offset],
+  { privateToo, apart, isStaff, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
+): Promise<{ rows: ReviewRow[]; count: number }> => {
+  // One row at least, which has the number although the page is empty.
+  const rows = await sql.query<(ReviewRow | { review: null }) & { count: number }>(
+    `select c.count, ${columns} from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
+     left join (select * from feedback_reviews.review where ${shown}
+       order by starts_at desc, review limit $6 offset $7) r on true
+     ${itsAuthor} order by r.starts_at desc, r.review`,
+    [host, privateToo, apart, isStaff, now, limit, offset],
   );
-
-/** How many there are for this viewer. */
-export const reviewCount = async (sql: Sql, host: string, of: ReviewViewer): Promise<number> => {
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from feedback_reviews.review where ${shown}`,
-    viewing(host, of),
-  );
-  return row?.count ?? 0;
+  return { rows: rows.filter((row) => row.review !== null), count: rows[0]!.count };
 };
 
 export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | undefined> => {
   const [row] = await sql.query<ReviewRow>(
-    `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
-     from feedback_reviews.review where review = $1`,
+    `select ${columns} from feedback_reviews.review r ${itsAuthor} where r.review = $1`,
     [review],
   );
   return row;

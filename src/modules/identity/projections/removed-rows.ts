@@ -16,7 +16,10 @@ export const removedRows: ProjectionPart = {
   ],
 };
 
-/** In a query of that projection: whether the member of this expression is removed at the instant of this parameter. */
+/**
+ * In a query of that projection: whether the member of this expression, which is never null, is removed at the instant of
+ * this parameter. PostgreSQL reads the removed members once in a statement, not once for each row.
+ */
 export const isRemoved = (schema: string, member: string, now: string): string =>
-  `exists (select from ${schema}.removed_member removed where removed.member = ${member}
-    and (removed.until is null or removed.until > ${now}::timestamptz))`;
+  `(${member} in (select removed.member from ${schema}.removed_member removed
+    where removed.until is null or removed.until > ${now}::timestamptz))`;
