@@ -63,19 +63,13 @@ const asProfile = (row: PersonRow): MemberProfile => ({
   marketingJson: marketingOf(row),
 });
 
-export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => {
-  const byId = async (member: string) => {
+export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => ({
+  byId: async (member) => {
     const row = await personById(parts.database, member);
     return row ? asProfile(row) : null;
-  };
-  return {
-    byId,
-    byUsername: async (username) => {
-      const { holder } = await holderOf(parts, username.replaceAll('@', ''));
-      return holder === null ? null : byId(holder);
-    },
-  };
-};
+  },
+  memberNamed: async (username) => (await holderOf(parts, username.replaceAll('@', ''))).holder,
+});
 
 export const staffDirectory = (database: Database): StaffDirectory => ({
   admins: async () => (await adminRows(database)).map(({ member, email, username }) => ({ member, email, username })),

@@ -47,10 +47,11 @@ export type MemberProfile = {
   hostLevel: HostLevel;
   marketingJson: string;
 };
-/** Null for members who are unknown, leaving or forgotten. An old username still leads to its owner while it is reserved. */
 export type MemberProfiles = {
+  /** Null for members who are unknown, leaving or forgotten. */
   byId(member: string): Promise<MemberProfile | null>;
-  byUsername(username: string): Promise<MemberProfile | null>;
+  /** The member with this username. An old username still leads to its owner while it is reserved. */
+  memberNamed(username: string): Promise<string | null>;
 };
 export const MEMBER_PROFILES = token<MemberProfiles>('MemberProfiles');
 

@@ -8,10 +8,11 @@ import {
   type Call,
   type Handler,
   type MemberCall,
+  type SignedIn,
 } from '../../shared-kernel/module.ts';
 import type { MemberFigures } from '../communities/index.ts';
 import type { ReviewFigures } from '../feedback/index.ts';
-import type { MemberProfile, MemberProfiles, RemovalFacts } from '../identity/index.ts';
+import type { MemberProfiles, RemovalFacts } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
@@ -32,36 +33,38 @@ type Parts = {
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
   const { log, commands, removals, profiles, figures, reviews, restrictions } = of;
 
-  const seen = async (profile: MemberProfile | null, call: Call): Promise<{ user: ShownUser } | Refusal> => {
-    const viewer = call.member;
-    if (profile !== null && (viewer?.isAdmin === true || !(await removals.isRemoved(profile.uuid, call.now)))) {
-      const { uuid: member } = profile;
-      const [restricted, counts, summary] = await Promise.all([
+  /** Everything is read at once, so that nothing waits for anything else. */
+  const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
+    const [profile, isRemoved, restricted, counts, { positive_percentage: positive, num_reviews: count }] =
+      await Promise.all([
+        profiles.byId(member),
+        viewer?.isAdmin === true ? false : removals.isRemoved(member, now),
         viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
         figures.of([member]),
-        reviews.of(member, call.now),
+        reviews.of(member, now),
       ]);
-      const user = profileView(
-        profile,
-        {
-          met: counts.get(member)?.met ?? 0,
-          hosted: counts.get(member)?.hosted ?? 0,
-          positive: summary.positive_percentage,
-          reviews: summary.num_reviews,
-        },
-        {
-          kind: viewerKind({
-            member,
-            viewer: viewer?.id ?? null,
-            confirmed: viewer?.emailVerified === true,
-            restricts: restricted.has(member),
-          }),
-          canBlock: viewer !== undefined && viewer.id !== member,
-          now: call.now,
-        },
-      );
-      if (user !== null) return { user };
-    }
+    if (profile === null || isRemoved) return null;
+    const { met, hosted } = counts.get(member) ?? { met: 0, hosted: 0 };
+    return profileView(
+      profile,
+      { met, hosted, positive, reviews: count },
+      {
+        kind: viewerKind({
+          member,
+          viewer: viewer?.id ?? null,
+          confirmed: viewer?.emailVerified === true,
+          restricts: restricted.has(member),
+        }),
+        canBlock: viewer !== undefined && viewer.id !== member,
+        now,
+      },
+    );
+  };
+
+  const seen = async (member: string | null, call: Call): Promise<{ user: ShownUser } | Refusal> => {
+    const { member: viewer, now } = call;
+    const user = member === null ? null : await shown(member, viewer, now);
+    if (user !== null) return { user };
     // Alike for names that exist and those that do not: visitors cannot find out who is a member.
     return refuse(viewer?.emailVerified === true ? 'USER_DOES_NOT_EXIST' : 'PROFILE_FOR_MEMBERS');
   };
@@ -72,8 +75,8 @@ export const profilesHandlers = (of: Parts): readonly Handler[] => {
   };
 
   return [
-    memberHandler(shownProfile, async ({ id }, call) => seen(await profiles.byId(id), call)),
-    handler(profileByUsername, async ({ username }, call) => seen(await profiles.byUsername(username), call)),
+    memberHandler(shownProfile, ({ id }, call) => seen(id, call)),
+    handler(profileByUsername, async ({ username }, call) => seen(await profiles.memberNamed(username), call)),
     memberHandler(getOnboarding, (_, call) => step(call)),
     memberWriteHandler(
       setOnboarding,

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
+
+/** All Wells of the viewer at once (C-054). */
+const COMBINED = '00000000-0000-4000-8000-000000000003';
+
+let server: TestServer;
+let admin: Somebody;
+let ana: Somebody;
+let ben: Somebody;
+let well: string;
+/** What calls asked of the read models; what the product does by itself is aside. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server;
+  const { query } = database;
+  database.query = <Row>(text: string, values?: readonly unknown[]) => {
+    if (!/\b(?:kernel|identity)\.|pg_notify/.test(text)) asked.push(text);
+    return query<Row>(text, values);
+  };
+  admin = await enroll(server, 'mia_admin', { isAdmin: true });
+  [ana, ben] = [await enroll(server, 'ana'), await enroll(server, 'ben')];
+  well = await createWell(admin, 'Night owls');
+  for (const member of [ana, ben]) await joinWell(member, well);
+});
+afterAll(() => server.dispose());
+
+const write = async (by: Somebody, of: object): Promise<string> =>
+  answered(await by.client.call('/v1/forum_post/create', { group_uuid: well, ...of }), 'forum_post').uuid;
+
+const statementsOf = async (by: Somebody, path: string, input: object = {}): Promise<number> => {
+  asked.length = 0;
+  const { status, body } = await by.client.call(path, input);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return asked.length;
+};
+
+test('a profile takes three statements, and its reviews one, however many there are', async () => {
+  expect(await statementsOf(ben, `/v1/user/${ana.uuid}/profile`)).toBe(3);
+  expect(await statementsOf(ben, '/v1/profile/ana')).toBe(3);
+  expect(await statementsOf(ben, `/v1/user/${ana.uuid}/testimonial/list`)).toBe(1);
+});
+
+test('a page of posts takes two statements, and one while its posts are cached', async () => {
+  const posts: string[] = [];
+  for (const content of ['one', 'two', 'three']) posts.push(await write(ana, { content }));
+  await write(ana, { content: 'a reply', parent_uuid: posts[0]! });
+  const feed = `/v1/forum_post/group/${well}/list`;
+  for (const input of [{ limit: 8, filter: `lt=${posts[2]!}` }, { limit: 8 }, { parent_forum_post_uuid: posts[0]! }])
+    expect([await statementsOf(ben, feed, input), await statementsOf(ben, feed, input)]).toEqual([2, 1]);
+  expect(await statementsOf(ben, `/v1/forum_post/group/${COMBINED}/list`, { limit: 8 })).toBe(1);
+  expect(await statementsOf(ben, `/v1/forum_post/group/${well}/news`, { after: posts[2]! })).toBe(2);
+});
