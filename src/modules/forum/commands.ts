@@ -127,14 +127,18 @@ export const forumCommands = (needs: ForumNeeds) => {
     return person !== undefined && between(person.joinedAt, clock.now()) < days(settings.FORUM_NEW_ACCOUNT_DAYS);
   };
 
+  /** What is known before a member does something with a post. */
+  const knownOf = async (post: string, { id: member }: SignedIn) => {
+    const [state, isNew] = await Promise.all([stateOf(log, postDecider, post), isNewMember(member)]);
+    return { member, state, isNew };
+  };
   /** Decided before it counts, so that what is refused does not count; and again when it is recorded. */
   const counted = async (
     by: Caller,
-    { id: member }: SignedIn,
+    { member, state, isNew }: Awaited<ReturnType<typeof knownOf>>,
     command: PostCommand,
     act: Parameters<typeof count>[2],
   ): Promise<Refusal | undefined> => {
-    const [state, isNew] = await Promise.all([stateOf(log, postDecider, command.post), isNewMember(member)]);
     const foreseen = postDecider.decide(command, state);
     if (isRefusal(foreseen)) return foreseen;
     const refused = foreseen.length === 0 ? undefined : await count(by, { member, isNew }, act);
@@ -167,10 +171,11 @@ export const forumCommands = (needs: ForumNeeds) => {
       const post = newId(by, 'post');
       const well =
         of.well === settings.COMBINED_FEED_UUID ? settings.COMBINED_FEED_WELL_UUID || settings.MAIN_WELL_UUID : of.well;
+      const [known, wellOfPost] = await Promise.all([knownOf(post, member), wellFor(well, member.id)]);
       const refused = await counted(
         by,
-        member,
-        { type: 'WritePost', post, by: member, settings, ...of, well, of: await wellFor(well, member.id) },
+        known,
+        { type: 'WritePost', post, by: member, settings, ...of, well, of: wellOfPost },
         { act: 'text', id: post, text: of.text },
       );
       return refused ?? { id: post };
@@ -183,7 +188,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       of: { parent: string; text: string; note: string },
     ): Promise<{ id: string } | Refusal> => {
       const post = newId(by, 'post');
-      const meant = await stateOf(log, postDecider, of.parent);
+      const [known, meant] = await Promise.all([knownOf(post, member), stateOf(log, postDecider, of.parent)]);
       const standing = await standingTo(meant, member);
       const refusedThere = unseen(meant.status, { by: member, standing });
       if (refusedThere) return refusedThere;
@@ -191,7 +196,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       const parent = { id: meant.parent ?? of.parent, well: top.well, status: top.status, standing };
       const refused = await counted(
         by,
-        member,
+        known,
         { type: 'WriteReply', post, by: member, settings, ...of, parent },
         { act: 'text', id: post, text: of.text },
       );
@@ -237,7 +242,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       const { doing: about } = await doing(post, member);
       const command: PostCommand = { type: 'ReactToPost', ...about, ...of };
       return of.on
-        ? counted(by, member, command, { act: 'reaction', id: newId(by, 'reaction') })
+        ? counted(by, await knownOf(post, member), command, { act: 'reaction', id: newId(by, 'reaction') })
         : refusalOf(await execute(by, postDecider, post, command));
     },
 
@@ -259,7 +264,7 @@ export const forumCommands = (needs: ForumNeeds) => {
         isApart: hidden.includes(of.member),
       };
       return of.on
-        ? counted(by, member, command, { act: 'mention', id: newId(by, 'mention') })
+        ? counted(by, await knownOf(post, member), command, { act: 'mention', id: newId(by, 'mention') })
         : refusalOf(await execute(by, postDecider, post, command));
     },
 

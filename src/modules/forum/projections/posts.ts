@@ -55,9 +55,13 @@ const unanswered = {
 /** The column of a post that counts an emoji. */
 const counterOf = { '👍': 'thumbs', '❤️': 'hearts', '😢': 'tears' } as const satisfies Record<Emoji, string>;
 
+/** So many of the latest replies are looked through for who watches a thread. */
+const WATCHED_REPLIES = 100;
+
 /**
- * Who watches a thread: its author, the authors of replies, and those mentioned in it. The other members of the Well ask
- * every 100 seconds (FOR-005), so that a post costs the same however many of them are online.
+ * Who watches a thread: its author, the authors of its latest replies, and those mentioned in it. The other members of the
+ * Well ask every 100 seconds (FOR-005), so that a post costs the same however many of them are online, and a reply the same
+ * however many there are.
  */
 const toThread = (post: string): DeclaredChange[] => [
   {
@@ -65,7 +69,10 @@ const toThread = (post: string): DeclaredChange[] => [
     id: post,
     to: {
       query: `with thread as (select coalesce(parent, post) as top from forum_posts.post where post = $1)
-        (select author::text as member from forum_posts.post, thread where post = top or parent = top group by author limit 100)
+        select p.author::text as member from thread join forum_posts.post p on p.post in ($1, top)
+        union select latest.author::text from thread cross join lateral (
+          select r.author from forum_posts.post r where r.parent = top and r.parent is not null and not r.deleted
+          order by r.written_at desc, r.post desc limit ${WATCHED_REPLIES}) latest
         union select mentioned::text from forum_posts.mention where post = $1`,
       values: [post],
     },

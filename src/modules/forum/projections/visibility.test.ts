@@ -480,6 +480,30 @@ test('a feed shows its posts as they are now after any change, although they wer
   }
 });
 
+test('a reply is announced to the author of its thread, of the latest replies, and those mentioned, and to no others', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben, cem, dia] = MEMBERS as [string, string, string, string];
+  const [main] = WELLS as [string];
+  const [thread, other] = [id('c', 0), id('c', 999)];
+  const reply = (number: number, member: string, parent = thread) => ({
+    ...did(fact.ReplyWritten, { post: id('c', number), parent, member, well: main, text: 'x' }),
+    at: at(number),
+  });
+  const toldBy = async (event: Event) =>
+    (await projection.given(event)).flatMap(({ topic, to }) => (topic === 'post' ? [to] : []))[0];
+  await projection.given(
+    did(fact.PostWritten, { post: thread, member: ana, well: main, text: 'x' }),
+    did(fact.PostWritten, { post: other, member: dia, well: main, text: 'x' }),
+    reply(1, cem),
+    did(fact.MemberMentioned, { post: thread, by: ana, mentioned: dia }),
+  );
+  expect(((await toldBy(reply(2, ben))) as string[]).toSorted()).toEqual([ana, ben, cem, dia]);
+  // So many later replies that the first one is not among the latest.
+  await projection.given(...Array.from({ length: 100 }, (_, index) => reply(index + 3, ben)));
+  expect(((await toldBy(reply(200, ben))) as string[]).toSorted()).toEqual([ana, ben, dia]);
+  expect(await toldBy(did(fact.PostDeleted, { post: id('c', 1), member: cem, by: ana }))).toContain(cem);
+});
+
 test('a post with more reactions than are listed shows their exact number and those of the viewer', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
