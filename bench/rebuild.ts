@@ -68,7 +68,7 @@ const onDatabaseOfItsOwn = async (
           });
         }
       },
-      { connection: postgres.connection },
+      { connection: postgres.connection, migrates: true },
     );
   } finally {
     await postgres.stop();

@@ -1,4 +1,4 @@
-import { launchChromium } from '../test/browser.ts';
+import { buildPages, launchChromium } from '../test/browser.ts';
 import { report } from './measure.ts';
 import { startProduct } from './product.ts';
 
@@ -6,6 +6,7 @@ const AIM_KB = 200;
 
 /** What a first visit to the list of sessions transfers, compressed. */
 export const bench = async (): Promise<void> => {
+  buildPages();
   const product = await startProduct();
   const browser = await launchChromium();
   try {
