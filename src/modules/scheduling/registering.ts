@@ -81,7 +81,12 @@ export const registeringWith = (
       by,
       member,
       wanted,
-      async () => refusalOf(await execute(by, bookings, member, reserving)),
+      async () => {
+        // A booking made at the same time may have used up the limit since.
+        const refused = refusalOf(await execute(by, bookings, member, reserving));
+        if (refused) await recordRefusal(by, reserving, refused);
+        return refused;
+      },
       () => tell(by, id, command),
     );
     return refusal && waiting.giveWay(by, state, standing, refusal);

@@ -189,6 +189,15 @@ describe('registering', () => {
       'could not register for a session, too many at a time, on the plan basic (set by staff), with 1 booked and 1 counted before',
     );
   });
+  test('records what a limit refused when another booking of the member was faster', async () => {
+    const sessions = [await it.plan(), await it.plan({ startTime: plus(TOMORROW_EVENING, days(1)) }, CLEO)];
+    it.neighbours.plan = 'basic';
+    const answers = await Promise.all(sessions.map((id) => it.commands.register(caller(by.actor, id), id, BEN)));
+    expect(answers.filter(Boolean)).toEqual([refuse('SESSION_JOINED_TOO_MANY_BASIC')]);
+    const [refused, ...more] = (await it.log.facts(`scheduling.limits-${BEN}`)).events;
+    expect(more).toEqual([]);
+    expect(refused?.data).toMatchObject({ session: sessions[answers.findIndex(Boolean)], member: BEN });
+  });
   test('for a full session books nothing', async () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO, DAN]) await it.commands.register(by, id, member);
