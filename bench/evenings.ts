@@ -111,7 +111,10 @@ const lifeOf = (session: string, well: string, host: string, guests: readonly st
       events: [did(MemberLeft, { session, member: guests[1]!, here: here.filter((one) => one !== guests[1]) })],
     },
     { stream: 'live-rooms.room', events: [did(RoomEnded, { session, because: 'time', safeSeconds: 3_600, here: [] })] },
-    { stream: 'scheduling.session', events: [did(SessionEnded, { session, tookPlace: true, because: 'time' })] },
+    {
+      stream: 'scheduling.session',
+      events: [did(SessionEnded, { session, tookPlace: true, because: 'time', ledBy: host })],
+    },
     {
       stream: 'chat.channel',
       events: [

@@ -167,6 +167,8 @@ export const SessionEnded = event(
     because: z.enum(['time', 'host-left', 'too-few-people', 'admin']),
     /** It did not take place although people came: the host did not (I-022). */
     hostAway: z.literal(true).optional(),
+    /** Who came to lead it, where it took place; null without one. Absent from older events. */
+    ledBy: member.nullable().optional(),
   }),
   ({ tookPlace, because, hostAway }) =>
     tookPlace

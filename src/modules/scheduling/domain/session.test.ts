@@ -148,7 +148,7 @@ describe('a host who does not come (I-022)', () => {
     expect(given(scheduled(), opened).when(end(false))).toEqual([did(SessionEnded, over)]);
     expect(given(scheduled({ groupHosted: true }), opened).when(end(true))).toEqual([did(SessionEnded, over)]);
     const took = { ...over, tookPlace: true };
-    expect(given(scheduled(), opened, started).when(end(true))).toEqual([did(SessionEnded, took)]);
+    expect(given(scheduled(), opened, started).when(end(true))).toEqual([did(SessionEnded, { ...took, ledBy: null })]);
   });
 });
 
@@ -375,7 +375,7 @@ describe('the course of a session', () => {
     const live = [scheduled(), opened, started];
     expect(given(...live).when(end(plus(over, -1)))).toEqual([]);
     expect(given(...live).when(end(over))).toEqual([
-      did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time' }),
+      did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time', ledBy: null }),
     ]);
     expect(given(scheduled(), opened).when(end(over))).toEqual([
       did(SessionEnded, { session: SESSION, tookPlace: false, because: 'time' }),
@@ -385,8 +385,18 @@ describe('the course of a session', () => {
   });
   test('the host can end it at any time', () => {
     expect(given(scheduled(), opened, started).when(end(plus(TOMORROW_EVENING, minutes(20)), 'host-left'))).toEqual([
-      did(SessionEnded, { session: SESSION, tookPlace: true, because: 'host-left' }),
+      did(SessionEnded, { session: SESSION, tookPlace: true, because: 'host-left', ledBy: null }),
     ]);
+  });
+  test('it says who came to lead it; a group-hosted session has no leader', () => {
+    const over = plus(TOMORROW_EVENING, minutes(65));
+    for (const groupHosted of [false, true]) {
+      const of = { session: SESSION, member: ANA, startsAt: TOMORROW_EVENING, groupHosted };
+      const came = did(MemberAttended, { ...of, asHost: !groupHosted });
+      expect(given(scheduled({ groupHosted }), registered(ANA), opened, started, came).when(end(over))).toEqual([
+        did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time', ledBy: groupHosted ? null : ANA }),
+      ]);
+    }
   });
 });
 

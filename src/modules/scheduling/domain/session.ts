@@ -238,10 +238,14 @@ const decideAttendance = ({ session, member, since }: CommandOf<'NoteAttendance'
 };
 
 /** Hosting counts for the member who was there to host. */
+const ledBy = ({ host, groupHosted, attended }: SessionState): string | null =>
+  !groupHosted && attended.has(host) ? host : null;
+
 const decideHeld = ({ session }: CommandOf<'NoteHeld'>, state: SessionState): Decision => {
-  const { host, groupHosted, attended, held } = state;
-  const counts = sessionLifecycle.can(state.status, 'SessionHeld') && !held && !groupHosted && attended.has(host);
-  return counts ? [did(SessionHeld, { session, host })] : [];
+  const host = ledBy(state);
+  return sessionLifecycle.can(state.status, 'SessionHeld') && !state.held && host !== null
+    ? [did(SessionHeld, { session, host })]
+    : [];
 };
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
@@ -250,7 +254,15 @@ const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'End
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
   const tookPlace = state.status === 'live';
   const isMissed = hostAway === true && !tookPlace && !state.groupHosted;
-  return [did(SessionEnded, { session, tookPlace, because, ...(isMissed ? { hostAway: true as const } : {}) })];
+  return [
+    did(SessionEnded, {
+      session,
+      tookPlace,
+      because,
+      ...(isMissed ? { hostAway: true as const } : {}),
+      ...(tookPlace ? { ledBy: ledBy(state) } : {}),
+    }),
+  ];
 };
 
 /** Empty: deleted. With people registered: canceled, or refused where so configured (C-009). */

@@ -180,10 +180,11 @@ export const sessionsProjection: Projection = {
     on(AttendanceWaived, ({ data: { session, member } }, rows) => rows.remove('attended', { session, member })),
     on(SessionOpened, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'open' })),
     on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'live' })),
-    on(SessionEnded, async ({ data: { session, tookPlace } }, rows) => {
+    on(SessionEnded, async ({ data: { session, tookPlace, ledBy } }, rows) => {
       rows.patch('session', { session }, { status: 'over', coming: false, took_place: tookPlace });
       // Figures change when a session closes (C-165).
-      if (tookPlace)
+      if (ledBy) rows.add('person', { member: ledBy }, { hosted: 1 });
+      if (tookPlace && ledBy === undefined)
         await rows.run(
           `update $schema.person set hosted = hosted + 1
            where member in (select a.member from $schema.attended a where a.session = $1::uuid and a.as_host)`,

@@ -68,4 +68,6 @@ export const scheduled = (of: Partial<Scheduled> = {}) => {
 export const registered = (member: string) => did(MemberRegistered, { session: SESSION, member });
 export const opened = did(SessionOpened, { session: SESSION });
 export const started = did(SessionStarted, { session: SESSION });
-export const ended = (tookPlace: boolean) => did(SessionEnded, { session: SESSION, tookPlace, because: 'time' });
+/** @param ledBy left out as in events that were recorded before they said it */
+export const ended = (tookPlace: boolean, ledBy?: string) =>
+  did(SessionEnded, { session: SESSION, tookPlace, because: 'time', ...(ledBy === undefined ? {} : { ledBy }) });
