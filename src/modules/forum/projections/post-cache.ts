@@ -14,7 +14,8 @@ export type Standing = {
 /** The same object while a cached post is unchanged: key for caches of what is derived from it. */
 export type Look = { look?: object };
 
-type Cacheable = { post: string; stamp: string; reacted: readonly { member: string }[] | null };
+/** A row as a viewer reads it, with the stamp and `apart` of its {@link Standing}. */
+export type Cacheable = Pick<Standing, 'post' | 'stamp' | 'apart'> & { reacted: readonly { member: string }[] | null };
 type Entry<Row> = { row: Row & Look; stamp: string; since: number; reacted: ReadonlySet<string> };
 
 const MAX_CACHED = 5_000;
@@ -36,7 +37,10 @@ const postCache = <Row extends Cacheable>() => {
         ? found.row
         : undefined;
     },
-    store: (row: Row): Row & Look => {
+    has: (post: string): boolean => entries.has(post),
+    /** Caches the row that this viewer read, unless it is the viewer's own; answers it. */
+    store: (row: Row, viewer: string): Row & Look => {
+      if (row.apart || row.reacted?.some(({ member }) => member === viewer)) return row;
       const shared = { ...row, look: {} };
       entries.delete(row.post);
       if (entries.size >= MAX_CACHED) entries.delete(entries.keys().next().value!);

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Emoji } from '../contract/post-events.ts';
-import { postCaches, type Look, type Standing } from './post-cache.ts';
+import { type Cacheable, type Look, postCaches, type Standing } from './post-cache.ts';
 import { type ForumViewer, HIDDEN, isOpen, isShown, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
 
 /** Where the post with this id stands in a feed; null when there is none. Looked up once in a statement. */
@@ -51,6 +51,7 @@ const given = '(p.thumbs + p.hearts + p.tears)';
 export const shown = (page: string, order: string, more = '') => `${withHidden}, page as (${page})
   select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, u.pic, p.text, p.note, p.picture, p.alt,
     p.written_at, p.edited_at, p.version${more}, p.pinned_at is not null as pinned, p.well_title, p.well_slug, ${stamp},
+    (select is_apart from hidden) as apart,
     case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
         where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end as replies,
@@ -75,8 +76,7 @@ export const shown = (page: string, order: string, more = '') => `${withHidden},
   order by ${order}`;
 
 type Reaction = [member: string, username: string, emoji: Emoji];
-type StoredRow = Omit<PostRow, 'reactions' | 'reacted'> & {
-  stamp: string;
+type StoredRow = Omit<PostRow & Cacheable, 'reactions' | 'reacted'> & {
   thumbs: number;
   hearts: number;
   tears: number;
@@ -111,17 +111,15 @@ export const rowsOf = async <Row extends PostRow = PostRow>(
   sql: Sql,
   text: string,
   values: readonly unknown[],
-): Promise<(Row & { stamp: string })[]> => {
+): Promise<(Row & Cacheable)[]> => {
   const rows = await sql.query<StoredRow>(text, values);
-  return rows.map(
-    (row) => ({ ...row, ...reactionsOf(row, values[0] as string) }) as unknown as Row & { stamp: string },
-  );
+  return rows.map((row) => ({ ...row, ...reactionsOf(row, values[0] as string) }) as unknown as Row & Cacheable);
 };
 
 /** A row that is cached has a look. */
 export type ListedRow = PostRow & Look;
 
-const postCacheOf = postCaches<PostRow & { stamp: string }>();
+const postCacheOf = postCaches<PostRow & Cacheable>();
 
 /** Those of these posts that the viewer sees, the latest first. */
 export const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: string }[]) =>
@@ -131,15 +129,19 @@ export const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: str
     [...viewing(viewer), of.map(({ post }) => post)],
   );
 
-/** The posts of a page in its order, from the cache where the viewer sees them as others do. */
+/**
+ * The posts of a page in its order, from the cache where the viewer sees them as others do. Beyond a post that is not cached
+ * none is likely to be: such a page is read with one statement.
+ */
 const cachedRows = async (
   sql: Sql,
   viewer: ForumViewer,
-  page: string,
-  order: string,
+  { page, order, beyond }: { page: string; order: string; beyond: string | undefined },
   values: readonly unknown[],
 ): Promise<ListedRow[]> => {
   const cache = postCacheOf(sql);
+  if (beyond !== undefined && !cache.has(beyond))
+    return (await rowsOf(sql, shown(page, order), values)).map((row) => cache.store(row, viewer.id));
   const standing = await sql.query<Standing>(
     `${withHidden}, page as (${page}) select p.post::text, ${stamp}, (select is_apart from hidden) as apart,
        ${given} > ${SHOWN_REACTIONS} and exists (select from forum_posts.reaction r
@@ -151,11 +153,8 @@ const cachedRows = async (
     standing.map((each) => [each.post, cache.current(each, viewer.id)]),
   );
   const missing = standing.filter(({ post }) => rows.get(post) === undefined);
-  if (missing.length > 0) {
-    const isShared = !missing.some(({ apart }) => apart);
-    for (const row of await readRows(sql, viewer, missing))
-      rows.set(row.post, isShared && !row.reacted?.some(({ member }) => member === viewer.id) ? cache.store(row) : row);
-  }
+  if (missing.length > 0)
+    for (const row of await readRows(sql, viewer, missing)) rows.set(row.post, cache.store(row, viewer.id));
   return [...rows.values()].filter((row) => row !== undefined);
 };
 
@@ -181,7 +180,7 @@ const page = async (
   const order = newer ? OLDEST_FIRST : LATEST_FIRST;
   const most = `limit $${limitAt}::integer`;
   const posts = from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` });
-  return cachedRows(sql, viewer, posts, PINS_FIRST, all);
+  return cachedRows(sql, viewer, { page: posts, order: PINS_FIRST, beyond: place }, all);
 };
 
 const inFeed = 'p.parent is null and p.pinned_at is null';

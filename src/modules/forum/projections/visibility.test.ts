@@ -361,9 +361,15 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
               (each.at < middle.at || each.post < middle.post),
           );
           const place = { ...FEED, older: after };
-          expect(ids(await combinedRows(database, viewer, place))).toEqual(
-            named(older.filter((each) => each.at < middle.at || (each.at === middle.at && each.post < middle.post))),
+          const before = older.filter(
+            (each) => each.at < middle.at || (each.at === middle.at && each.post < middle.post),
           );
+          const inWell = before.filter((each) => each.well === WELLS[1]);
+          // Each with a cache of its own: the first is empty, and pages beyond what it does not hold are read at once.
+          for (const sql of [{ ...database }, database]) {
+            expect(ids(await combinedRows(sql, viewer, place))).toEqual(named(before));
+            expect(ids(await feedRows(sql, viewer, WELLS[1]!, place))).toEqual(named(inWell));
+          }
           expect(await countNewer(database, viewer, { well: WELLS[1]!, parent: null, after })).toBe(
             posts.filter((each) => each.well === WELLS[1] && newer(each)).length,
           );
@@ -502,6 +508,29 @@ test('a reply is announced to the author of its thread, of the latest replies, a
   await projection.given(...Array.from({ length: 100 }, (_, index) => reply(index + 3, ben)));
   expect(((await toldBy(reply(200, ben))) as string[]).toSorted()).toEqual([ana, ben, dia]);
   expect(await toldBy(did(fact.PostDeleted, { post: id('c', 1), member: cem, by: ana }))).toContain(cem);
+});
+
+test('[I-046] what one member reads beyond a post, across a restriction or with a reaction, is not cached for others', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben, cem, dia] = MEMBERS as [string, string, string, string];
+  const [main] = WELLS as [string];
+  const [older, newer] = [id('c', 1), id('c', 3)];
+  const moment = (event: Event, step: number) => ({ ...event, at: at(step) });
+  await projection.given(
+    ...beginning,
+    moment(did(fact.PostWritten, { post: older, member: ana, well: main, text: 'x' }), 1),
+    moment(did(fact.ReplyWritten, { post: id('c', 2), parent: older, member: ben, well: main, text: 'x' }), 2),
+    moment(did(fact.PostWritten, { post: newer, member: ana, well: main, text: 'x' }), 3),
+    did(fact.PostReacted, { post: older, by: dia, emoji: '👍' }),
+  );
+  await apartFrom(cem, [ben], false);
+  const sql = { ...database };
+  const seenBy = async (member: string) => {
+    const [row] = await feedRows(sql, { id: member, isAdmin: false, now: NOW }, main, { ...FEED, older: newer });
+    return [row!.replies, row!.reactions![0]!.mine];
+  };
+  for (const member of [cem, dia, ana, cem, dia])
+    expect([member, ...(await seenBy(member))]).toEqual([member, member === cem ? 0 : 1, member === dia]);
 });
 
 test('a post with more reactions than are listed shows their exact number and those of the viewer', async () => {
