@@ -424,7 +424,11 @@ describe('when there is nothing to ask', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
+  const leftHere = () =>
+    sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Night talk' }));
+
   test('the attendance may be projected a moment later', async () => {
+    leftHere();
     const { server, asks } = open({ refused: 'SESSION_NOT_ATTENDED' });
     await waitFor(() => expect(server.calls(postSession).length).toBeGreaterThan(0));
     server.on(postSession, answers({ session: checks() }));
@@ -432,10 +436,20 @@ describe('when there is nothing to ask', () => {
   });
 
   test('people who were not there see the next sessions', async () => {
+    leftHere();
     const { server } = open({ refused: 'SESSION_NOT_ATTENDED', sessions: [coming(1)] });
     await waitFor(() => expect(server.calls(searchSessions).length).toBeGreaterThan(0), { timeout: 8000 });
     expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
   });
+
+  test.each<RefusalName>(['SESSION_NOT_ATTENDED', 'SESSION_NOT_STARTED'])(
+    'an address that was opened without leaving the room is answered at once: %s',
+    async (refused) => {
+      const { server } = open({ refused, sessions: [coming(1)] });
+      expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
+      expect(server.calls(postSession)).toHaveLength(1);
+    },
+  );
 
   test('two weeks later nothing is asked', async () => {
     await open({ checks: checks({ feedback_until: inTime(-1000) }) }).isHome();
@@ -453,7 +467,7 @@ describe('when there is nothing to ask', () => {
   });
 
   test('[ROM-008] the session of this window is stored', async () => {
-    sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Night talk' }));
+    leftHere();
     const { asks, server } = open({ at: '/session-survey' });
     await asks('How do you feel now?');
     expect(server.calls(postSession)[0]?.path).toBe(`/v1/session/${SESSION}/post_session`);

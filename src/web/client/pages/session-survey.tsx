@@ -27,6 +27,7 @@ const SessionSurvey = () => {
     <AfterSession
       key={session}
       session={session}
+      justLeft={last?.session === session}
       reviewOnly={address.has('review')}
       unknown={calm}
       notHeld={

@@ -19,12 +19,15 @@ const LOOK_AGAIN_MS = 700;
  */
 export const AfterSession = ({
   session,
+  justLeft,
   reviewOnly,
   next,
   notHeld,
   unknown,
 }: {
   session: string;
+  /** This window comes from the session's room: what it left there may not be projected yet. */
+  justLeft: boolean;
   /** The member returned to review it. */
   reviewOnly: boolean;
   next: ReactNode;
@@ -41,15 +44,15 @@ export const AfterSession = ({
   const { data, error, isFetching, refetch } = query;
   const name = data === undefined ? error?.notice.name : undefined;
   const isUnsettled = name !== undefined && unsettled.includes(name);
-  const lookAgain = isUnsettled && looks < LOOKS;
+  const lookAgain = justLeft && isUnsettled && looks < LOOKS;
   useEffect(() => {
-    if (!isUnsettled || looks >= LOOKS || isFetching) return undefined;
+    if (!lookAgain || isFetching) return undefined;
     const timer = setTimeout(() => {
       setLooks((count) => count + 1);
       void refetch();
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [isUnsettled, looks, isFetching, refetch]);
+  }, [lookAgain, looks, isFetching, refetch]);
 
   const absent = name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
   useEffect(() => {
