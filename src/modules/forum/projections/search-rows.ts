@@ -75,27 +75,48 @@ const postsLike = async (sql: Sql, viewer: ForumViewer, phrase: string, limit: n
 
 /** So many names that are alike are compared letter by letter. */
 const MOST_NAMES = 100;
-/** A name is near to what was typed with a slip in all of it, or in as much of it as was typed. */
-const isNearName = (name: string, typed: string): boolean =>
-  [name.length, typed.length - 1, typed.length, typed.length + 1].some((length) =>
-    isNear(name.slice(0, length), typed, 1),
+/** A shorter text is near to too many names. */
+const LEAST_NEAR = 4;
+/** A text is near to what was typed with a slip in all of it, or in as much of it as was typed. */
+const isNearStart = (text: string, typed: string): boolean =>
+  [text.length, typed.length - 1, typed.length, typed.length + 1].some((length) =>
+    isNear(text.slice(0, length), typed, 1),
   );
+/** The name from each of its parts on: of `demo_hannah` itself and `hannah`. */
+const fromEachPart = (name: string): string[] => {
+  const parts = name.split('_');
+  return parts.map((_, at) => parts.slice(at).join('_')).filter((rest) => rest !== '');
+};
+const isNearName = (name: string, typed: string): boolean =>
+  isNearStart(name, typed) ||
+  (typed.length >= LEAST_NEAR && fromEachPart(name).some((rest) => isNearStart(rest, typed)));
+
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+/** What a name with a slip in one place still has: the first two letters of a part, or its last two. */
+const likeNames = (typed: string): string[] => {
+  if (typed.length < LEAST_NEAR) return [];
+  const [first, last] = [literally(typed.slice(0, 2)), literally(typed.slice(-2))];
+  return [`${first}%`, `%\\_${first}%`, `%${last}`, `%${last}\\_%`];
+};
 
 /** `pic`: the file of the member's picture. */
 type FoundMember = { uuid: string; username: string; pic: string | null };
 
-/** Members whose names begin with what was typed, and after them those whose names are near to it. */
+/** Members whose names, or a part of them, begin with what was typed, and after them those whose names are near to it. */
 const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
-  const people = await sql.query<FoundMember & { begins: boolean }>(
-    `${withHidden} select x.member::text as uuid, x.username, x.pic, lower(x.username) like $6 as begins
+  const name = 'lower(x.username)';
+  const alike = `public.word_similarity($4, ${name})`;
+  const people = await sql.query<FoundMember & { begins: boolean; part: boolean }>(
+    `${withHidden} select x.member::text as uuid, x.username, x.pic, ${name} like $6 as begins, ${name} like $7 as part
      from forum_posts.person x
      where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
-       and (lower(x.username) like $6 or lower(x.username) operator(public.%) $4)
-     order by begins desc, public.similarity(lower(x.username), $4) desc, x.username limit $5::integer`,
-    [...viewing(viewer), typed, MOST_NAMES, `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`],
+       and (${name} like $6 or ${name} like $7 or ${name} operator(public.%) $4 or ${name} like any($8::text[]))
+     order by begins desc, part desc, ${alike} desc, public.similarity(${name}, $4) desc, x.username
+     limit $5::integer`,
+    [...viewing(viewer), typed, MOST_NAMES, `${literally(typed)}%`, `%\\_${literally(typed)}%`, likeNames(typed)],
   );
   return people
-    .filter(({ username, begins }) => begins || isNearName(username.toLowerCase(), typed))
+    .filter(({ username, begins, part }) => begins || part || isNearName(username.toLowerCase(), typed))
     .slice(0, limit)
     .map(({ uuid, username, pic }) => ({ uuid, username, pic }));
 };

@@ -610,7 +610,7 @@ test('a search finds what was meant: other forms of a word, titles and names wit
     expect(await find(hostile)).not.toContain(id('c', 2));
 });
 
-test('a search for a member finds names that begin so, then those with one slip, and no others that share a part', async () => {
+test('a search for a member finds names and parts of names that begin so, then those with one slip, and no others', async () => {
   const projection = await projecting(database, postsProjection);
   const names = ['demo_ben', 'demo_bnessie', 'demo_bob', 'demo_chloe', 'demo_hannah', 'bne_demo', 'ben'];
   await projection.given(
@@ -626,8 +626,13 @@ test('a search for a member finds names that begin so, then those with one slip,
   expect(await find('demo_hnana')).toEqual(['demo_hannah']);
   const { users } = await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, 'demo_hnana', 8);
   expect(users).toEqual([{ uuid: id('f', 4), username: 'demo_hannah', pic: 'hannah.jpg' }]);
-  expect(await find('demo')).toHaveLength(5);
-  expect(await find('dmeo_zoe')).toEqual([]);
+  expect(await find('demo')).toHaveLength(6);
+  expect((await find('demo')).at(-1)).toBe('bne_demo');
+  for (const q of ['hannah', 'hannha', 'hnnah', 'haxnah', 'hannax', 'hanna'])
+    expect([q, await find(q)]).toEqual([q, ['demo_hannah']]);
+  expect(await find('chole')).toEqual(['demo_chloe']);
+  expect(await find('ben')).toEqual(expect.arrayContaining(['ben', 'demo_ben']));
+  for (const q of ['dmeo_zoe', 'hxnxah', '%nah']) expect([q, await find(q)]).toEqual([q, []]);
 });
 
 test('a misspelt word finds posts of any age, by words that stand in what the viewer may see alone', async () => {
