@@ -139,9 +139,21 @@ describe('home of members', () => {
     expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Your Sessions', '/?view=sessions'],
-      ['Your Wells', '/wells'],
+      ['Your Wells', '/?view=wells'],
     ]);
     expect(menu.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('[SIT-026] Your Wells are those that the member belongs to, with a way to all', async () => {
+    const [main, own] = [aWell({ is_default_group: true, title: 'Welcome Well' }), aWell({ am_i_joined: true })];
+    member().on(joinedWells, answers({ group: [{ ...main, uuid: sessionIds[0]! }, own] }));
+    renderPage(<Home />, { path: '/', at: '/?view=wells' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your Wells' })).toBeTruthy();
+    const cards = await screen.findAllByRole('heading', { level: 2 });
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['Welcome Well', own.title]);
+    expect(screen.getByRole('link', { name: 'VIEW ALL WELLS' }).getAttribute('href')).toBe('/wells');
+    const menu = within(screen.getByRole('navigation', { name: 'Yours' }));
+    expect(menu.getByRole('link', { name: 'Your Wells' }).getAttribute('aria-current')).toBe('page');
   });
 
   test('[SIT-027] the centre has the sessions to come, the poll or the box of a chosen Well, and the feed', async () => {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { searchWells } from '../../../../modules/communities/contract/api.ts';
+import { joinedWells, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -37,6 +37,18 @@ export const WellList = () => {
     </>
   );
 };
+
+/** The Wells that a member belongs to, the main one first (SIT-026). */
+export const YourWells = () => (
+  <PagedList
+    of={usePaged(joinedWells, {}, { rows: 'group', size: 24, topics: [['group']], quiet: true })}
+    list={(cards) => <CardGrid>{cards}</CardGrid>}
+    item={(well) => <WellCard well={well} />}
+    empty={<EmptyState text={wellTexts.yourWells.none} />}
+    more={wellTexts.list.more}
+    loading={<LoadingState shape="card" rows={3} />}
+  />
+);
 
 const NoWells = ({ q, mayCreate, showAll }: { q: string; mayCreate: boolean; showAll: () => void }) =>
   q === '' ? (

@@ -10,7 +10,7 @@ import styles from './home.module.css';
 const entries = [
   { to: '/', view: null, text: homeTexts.menu.home, icon: IconHome },
   { to: '/?view=sessions', view: 'sessions', text: homeTexts.menu.sessions, icon: IconCalendar },
-  { to: '/wells', view: 'wells', text: homeTexts.menu.wells, icon: IconDroplet },
+  { to: '/?view=wells', view: 'wells', text: homeTexts.menu.wells, icon: IconDroplet },
 ] as const;
 
 /** The member's own pages, on the left where there is room (SIT-026, C-132). */

@@ -6,21 +6,26 @@ import { BesideMenu } from './home-menu.tsx';
 import { MemberHome } from './member-home.tsx';
 import Welcome from './welcome.tsx';
 
-const YourSessions = lazy(() => import('../your-sessions.tsx'));
+const views = {
+  sessions: lazy(() => import('../your-sessions.tsx')),
+  wells: lazy(() => import('../your-wells.tsx')),
+};
+const isView = (name: string | null): name is keyof typeof views => name === 'sessions' || name === 'wells';
 
-/** `/`: members see their own home (C-056), or all their sessions (C-132); visitors the welcome. */
+/** `/`: members see their own home (C-056), or all their sessions (C-132) or Wells; visitors the welcome. */
 const Home = () => {
   const member = useMember();
-  const [address] = useSearchParams();
+  const view = useSearchParams()[0].get('view');
   if (!member) return <Welcome />;
+  const View = isView(view) ? views[view] : null;
   return (
     <BesideMenu>
-      {address.get('view') === 'sessions' ? (
-        <Suspense fallback={<LoadingState rows={3} />}>
-          <YourSessions />
-        </Suspense>
-      ) : (
+      {View === null ? (
         <MemberHome member={member} />
+      ) : (
+        <Suspense fallback={<LoadingState rows={3} />}>
+          <View />
+        </Suspense>
       )}
     </BesideMenu>
   );
