@@ -4,7 +4,22 @@ const way = z.object({
   text: z.string().min(1),
   href: z.string().regex(/^(?:tel|sms):\S+$|^https:\/\/\S+$/, 'begin with tel:, sms: or https://'),
 });
-const line = z.object({ name: z.string().min(1), when: z.string().optional(), ways: z.array(way).min(1) });
+const line = z.object({
+  name: z.string().min(1),
+  when: z.string().optional(),
+  hours: z.string().optional().describe('When somebody answers'),
+  source: z
+    .string()
+    .regex(/^https:\/\/\S+$/, 'begin with https://')
+    .optional()
+    .describe('Where the numbers were read'),
+  checked: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/, 'write it as 2026-11-26')
+    .optional()
+    .describe('The day on which they were compared with the source'),
+  ways: z.array(way).min(1),
+});
 /** One country in answers and in `HELP_LINES`. */
 export const helpCountry = z.object({
   code: z.string().regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)'),
@@ -18,92 +33,133 @@ export type HelpCountry = z.output<typeof helpCountry>;
 const call = (number: string, href = `tel:${number.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Call ${number}`, href });
 const text = (to: string, href = `sms:${to.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Text ${to}`, href });
 const textWord = (word: string, to: string) => text(`${word} to ${to}`, `sms:${to}?&body=${word}`);
-const emergency = (...ways: HelpCountry['lines'][number]['ways']) => ({
-  name: 'Emergency',
+type Way = HelpCountry['lines'][number]['ways'][number];
+/** The day on which all lines below were looked at; after a year a test asks for it to be done again (C-125). */
+const checked = '2026-11-26';
+const atAnyHour = (name: string, source: string, ways: Way[], when?: string): HelpCountry['lines'][number] => ({
+  name,
+  ...(when === undefined ? {} : { when }),
+  hours: 'At any hour',
+  source,
+  checked,
   ways,
 });
+const emergency = (number: string, source: string) => atAnyHour('Emergency', source, [call(number)]);
+const EUROPE = 'https://digital-strategy.ec.europa.eu/en/policies/112';
+const inWriting = 'When writing is easier.';
 
-/** Free lines for all people in the country, most of them around the clock. */
+/** Free lines for all people in the country, at any hour. Each is to be verified by the owner before launch (C-125). */
 export const helpCountries: readonly HelpCountry[] = [
   {
     code: 'US',
     name: 'United States',
     lines: [
-      emergency(call('911')),
-      {
-        name: '988 Suicide & Crisis Lifeline',
-        when: 'When everything is too much: for you, or for somebody you worry about.',
-        ways: [call('988'), text('988')],
-      },
-      { name: 'Crisis Text Line', when: 'When writing is easier.', ways: [textWord('HOME', '741741')] },
-      { name: 'Veterans Crisis Line', ways: [call('988, then press 1', 'tel:988'), text('838255')] },
-      {
-        name: 'National Domestic Violence Hotline',
-        ways: [call('1-800-799-7233', 'tel:+18007997233')],
-      },
-      { name: 'National Sexual Assault Hotline', ways: [call('1-800-656-4673', 'tel:+18006564673')] },
-      { name: 'The Trevor Project (young LGBTQ+ people)', ways: [call('1-866-488-7386', 'tel:+18664887386')] },
-      { name: 'SAMHSA (alcohol and drugs)', ways: [call('1-800-662-4357', 'tel:+18006624357')] },
+      emergency('911', 'https://www.911.gov'),
+      atAnyHour(
+        '988 Suicide & Crisis Lifeline',
+        'https://988lifeline.org',
+        [call('988'), text('988')],
+        'When everything is too much: for you, or for somebody you worry about.',
+      ),
+      atAnyHour('Crisis Text Line', 'https://www.crisistextline.org', [textWord('HOME', '741741')], inWriting),
+      atAnyHour('Veterans Crisis Line', 'https://www.veteranscrisisline.net', [
+        call('988, then press 1', 'tel:988'),
+        text('838255'),
+      ]),
+      atAnyHour('National Domestic Violence Hotline', 'https://www.thehotline.org', [
+        call('1-800-799-7233', 'tel:+18007997233'),
+      ]),
+      atAnyHour('National Sexual Assault Hotline', 'https://rainn.org', [call('1-800-656-4673', 'tel:+18006564673')]),
+      atAnyHour('The Trevor Project (young LGBTQ+ people)', 'https://www.thetrevorproject.org', [
+        call('1-866-488-7386', 'tel:+18664887386'),
+      ]),
+      atAnyHour('SAMHSA (alcohol and drugs)', 'https://www.samhsa.gov', [call('1-800-662-4357', 'tel:+18006624357')]),
     ],
   },
   {
     code: 'AU',
     name: 'Australia',
-    lines: [emergency(call('000')), { name: 'Lifeline', ways: [call('13 11 14'), text('0477 13 11 14')] }],
+    lines: [
+      emergency('000', 'https://www.triplezero.gov.au'),
+      atAnyHour('Lifeline', 'https://www.lifeline.org.au', [call('13 11 14'), text('0477 13 11 14')]),
+    ],
   },
   {
     code: 'AT',
     name: 'Austria',
-    lines: [emergency(call('112')), { name: 'Telefonseelsorge', ways: [call('142')] }],
+    lines: [emergency('112', EUROPE), atAnyHour('Telefonseelsorge', 'https://www.telefonseelsorge.at', [call('142')])],
   },
   {
     code: 'CA',
     name: 'Canada',
-    lines: [emergency(call('911')), { name: 'Suicide Crisis Helpline', ways: [call('988'), text('988')] }],
+    lines: [
+      emergency('911', 'https://www.canada.ca'),
+      atAnyHour('Suicide Crisis Helpline', 'https://988.ca', [call('988'), text('988')]),
+    ],
   },
   {
     code: 'FR',
     name: 'France',
-    lines: [emergency(call('112')), { name: '3114', ways: [call('3114')] }],
+    lines: [emergency('112', EUROPE), atAnyHour('3114', 'https://3114.fr', [call('3114')])],
   },
   {
     code: 'DE',
     name: 'Germany',
-    lines: [emergency(call('112')), { name: 'TelefonSeelsorge', ways: [call('116 123'), call('0800 111 0 111')] }],
+    lines: [
+      emergency('112', EUROPE),
+      atAnyHour('TelefonSeelsorge', 'https://www.telefonseelsorge.de', [call('116 123'), call('0800 111 0 111')]),
+    ],
   },
-  { code: 'IN', name: 'India', lines: [emergency(call('112')), { name: 'Tele-MANAS', ways: [call('14416')] }] },
+  {
+    code: 'IN',
+    name: 'India',
+    lines: [
+      emergency('112', 'https://112.gov.in'),
+      atAnyHour('Tele-MANAS', 'https://telemanas.mohfw.gov.in', [call('14416')]),
+    ],
+  },
   {
     code: 'IE',
     name: 'Ireland',
     lines: [
-      emergency(call('112')),
-      { name: 'Samaritans', ways: [call('116 123')] },
-      { name: '50808', ways: [textWord('HELLO', '50808')] },
+      emergency('112', EUROPE),
+      atAnyHour('Samaritans', 'https://www.samaritans.org/ireland', [call('116 123')]),
+      atAnyHour('50808', 'https://www.textaboutit.ie', [textWord('HELLO', '50808')]),
     ],
   },
   {
     code: 'NL',
     name: 'Netherlands',
-    lines: [emergency(call('112')), { name: '113', ways: [call('113'), call('0800 0113')] }],
+    lines: [emergency('112', EUROPE), atAnyHour('113', 'https://www.113.nl', [call('113'), call('0800 0113')])],
   },
   {
     code: 'NZ',
     name: 'New Zealand',
-    lines: [emergency(call('111')), { name: 'Need to talk?', ways: [call('1737'), text('1737')] }],
+    lines: [
+      emergency('111', 'https://www.police.govt.nz'),
+      atAnyHour('Need to talk?', 'https://1737.org.nz', [call('1737'), text('1737')]),
+    ],
   },
-  { code: 'ES', name: 'Spain', lines: [emergency(call('112')), { name: 'Línea 024', ways: [call('024')] }] },
+  {
+    code: 'ES',
+    name: 'Spain',
+    lines: [emergency('112', EUROPE), atAnyHour('Línea 024', 'https://www.sanidad.gob.es', [call('024')])],
+  },
   {
     code: 'CH',
     name: 'Switzerland',
-    lines: [emergency(call('112')), { name: 'Die Dargebotene Hand', ways: [call('143')] }],
+    lines: [
+      emergency('112', 'https://www.ch.ch'),
+      atAnyHour('Die Dargebotene Hand', 'https://www.143.ch', [call('143')]),
+    ],
   },
   {
     code: 'GB',
     name: 'United Kingdom',
     lines: [
-      emergency(call('999')),
-      { name: 'Samaritans', ways: [call('116 123')] },
-      { name: 'Shout', when: 'When writing is easier.', ways: [textWord('SHOUT', '85258')] },
+      emergency('999', 'https://www.gov.uk'),
+      atAnyHour('Samaritans', 'https://www.samaritans.org', [call('116 123')]),
+      atAnyHour('Shout', 'https://giveusashout.org', [textWord('SHOUT', '85258')], inWriting),
     ],
   },
 ];

@@ -286,6 +286,8 @@ test('[SIT-015] the resources list hotlines by country, that of the installation
   await heading('Australia');
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Australia'));
   expect(screen.getAllByRole('link', { name: 'Call 988' })[0]?.getAttribute('href')).toBe('tel:988');
+  const line = screen.getByText('988 Suicide & Crisis Lifeline').closest('li')!;
+  expect(line.textContent).toMatch(/At any hour.*988lifeline\.org, checked in \w+ 20\d\d$/);
 });
 
 test('[SIT-016] [MOD-030] the safety policy has the rules of the community', async () => {
@@ -302,6 +304,8 @@ test('[SIT-016] [MOD-030] the safety policy has the rules of the community', asy
     'Medical diagnosis, and what to take or to leave off.',
   ])
     expect(screen.getByText(rule)).toBeTruthy();
+  const danger = (await heading('When somebody is in danger')).closest('section')!;
+  expect((await within(danger).findAllByRole('link', { name: 'Call 988' }))[0]?.getAttribute('href')).toBe('tel:988');
 });
 
 describe('legal texts', () => {

@@ -370,6 +370,7 @@ export const safetyPolicy = {
       ],
     },
     {
+      id: 'danger',
       title: 'When somebody is in danger',
       paragraphs: [
         'Sessions are not watched by professionals. If you or another person may come to harm, call the emergency number or a hotline. Hosts are asked to say this openly and to stay with the group.',
@@ -390,5 +391,6 @@ export const safetyResources = {
   title: 'Additional Mental Health Support and Resources',
   lead: 'You do not have to be sure that it is bad enough. These lines are there for you, and for people who worry about you.',
   more: 'All countries',
+  checkedIn: (month: string) => `checked in ${month}`,
   checked: 'Numbers change. If one does not answer, please try the next, or your local emergency number.',
 } as const;
