@@ -133,7 +133,8 @@ export const onboardingTexts = {
     unavailable: "We're sorry these sessions are not available right now.",
     back: 'Back to where you were',
     camera: 'Check camera and microphone first',
-    messaging: 'As an Unlimited member you can write in the Welcome chat during the next day.',
+    messaging: (stays: string) =>
+      `As an Unlimited member you can write in the Welcome chat: register for one of these sessions, and you can message its people until ${stays} after it.`,
     film: {
       title: 'How a session feels',
       text: 'You enter a waiting room first, where you see yourself and nobody sees you. Then the host lets all in and says hello. You may say "I would rather listen today".',

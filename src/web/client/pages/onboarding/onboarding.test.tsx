@@ -50,11 +50,15 @@ const open = (
     searched?: Session[];
     content?: object;
     unlimited?: boolean;
+    chatHours?: number;
   } = {},
 ) => {
   const server = aServer({
     member: aMember({ email_verified: of.confirmed ?? true }),
-    config: { client_welcome_session_uuids: of.welcome ?? '' },
+    config: {
+      client_welcome_session_uuids: of.welcome ?? '',
+      settings: of.chatHours === undefined ? {} : { CHAT_LIFETIME_HOURS: of.chatHours },
+    },
   })
     .on(getOnboarding, answers({ onboarding: { step: of.step === undefined ? 'wells' : of.step } }))
     .on(setOnboarding, ({ body }) => answers({ onboarding: { step: body['step'] } }))
@@ -291,10 +295,15 @@ describe('the welcome page', () => {
     expect(router.state.location.pathname).toBe('/sessions');
   });
 
-  test('[CHT-016] Unlimited members read that they can write in the Welcome chat', async () => {
-    const { user } = open('/welcome', { step: 'welcome', unlimited: true });
+  test('[CHT-016] Unlimited members read how they can write in the Welcome chat, and for how long [C-179]', async () => {
+    const { user, unmount } = open('/welcome', { step: 'welcome', unlimited: true, chatHours: 24 });
     await close(user);
-    expect(await screen.findByText(/you can write in the Welcome chat/)).toBeTruthy();
+    expect(await screen.findByText(/you can write in the Welcome chat: .* until 1 day after it\.$/)).toBeTruthy();
+    unmount();
+    const basic = open('/welcome', { step: 'welcome' });
+    await close(basic.user);
+    await waitFor(() => expect(basic.queries.isFetching()).toBe(0));
+    expect(screen.queryByText(/Welcome chat/)).toBeNull();
   });
 
   test('sessions are suggested for the time of day at which one is free', async () => {

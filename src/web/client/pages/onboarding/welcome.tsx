@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteContent } from '../../../../modules/site/contract/content-api.ts';
+import { lifetime } from '../../../../modules/chat/contract/lifetime.ts';
 import { useSubscription } from '../../entities/membership-billing/use-billing.ts';
 import { HelpFirst, OnboardingPage } from '../../features/profiles/onboarding.tsx';
 import { onboardingTexts } from '../../features/profiles/texts.ts';
 import { SessionsWhenFree, WelcomeSessions } from '../../features/scheduling/welcome-sessions.tsx';
+import { useSetting } from '../../lib/config.tsx';
 import { pathAfterOnboarding } from '../../lib/onboarding-path.ts';
 import { useCall } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,8 +25,8 @@ const Welcome = () => {
       <Intro />
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <HelpFirst />
-      <Messaging />
       <WelcomeSessions unavailable={texts.unavailable} />
+      <Messaging />
       <SessionsWhenFree texts={texts.free} />
       <Row gap="md">
         <Button component={Link} to="/sessions" size="lg">
@@ -51,10 +53,11 @@ const Intro = () => {
   );
 };
 
-/** CHT-016 */
+/** Who registers for a session is in its chat, which stays for a while after it (CHT-016, C-179). */
 const Messaging = () => {
   const plan = useSubscription().data?.subscription_info;
-  return plan?.is_unlimited_subscribed === true ? <Soft>{texts.messaging}</Soft> : null;
+  const stays = lifetime(useSetting('CHAT_LIFETIME_HOURS', 72));
+  return plan?.is_unlimited_subscribed === true ? <Soft>{texts.messaging(stays)}</Soft> : null;
 };
 
 export default Welcome;
