@@ -16,9 +16,9 @@ const settings = {
   identity: { passwordMin: 6, loginFailuresPerIp: 50, nested: { secret: 'kept' } },
 };
 const handlers = siteHandlers(settings, sharedSettings(settings));
-const answer = async (endpoint: Handler['endpoint']) => {
+const answer = async (endpoint: Handler['endpoint'], of: Partial<Call> = {}) => {
   const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
-  return endpoint.output.parse(await handle({} as never, { now: '2026-05-04T09:00:00.000Z' } as Call));
+  return endpoint.output.parse(await handle({} as never, { now: '2026-05-04T09:00:00.000Z', ...of } as Call));
 };
 
 describe('configuration', () => {
@@ -40,6 +40,12 @@ describe('configuration', () => {
   it('shares the constants that browsers decide with, and keeps those that protect the server', async () => {
     expect(await answer(siteConfiguration)).toMatchObject({ settings: { PASSWORD_MIN: 6 } });
     expect(JSON.stringify(await answer(siteConfiguration))).not.toMatch(/LOGIN_FAILURES|kept/);
+  });
+
+  it('tells browsers whether a member asks, so that those of visitors ask for no profile', async () => {
+    const member = { id: '5f0c1a52-0000-4000-8000-000000000001' } as Call['member'];
+    expect(await answer(siteConfiguration)).toMatchObject({ signed_in: false });
+    expect(await answer(siteConfiguration, { member })).toMatchObject({ signed_in: true });
   });
 
   it('refuses lists of featured things that are no ids', () => {

@@ -13,7 +13,7 @@ export const siteHandlers = (
   shared: Readonly<Record<string, string | number | boolean>>,
   logins: LoginProviders = { openId: [] },
 ): Handler[] => [
-  handler(siteConfiguration, (_input, { now }) =>
+  handler(siteConfiguration, (_input, { now, member }) =>
     Promise.resolve({
       client_polling_freq_sec: settings.site.POLL_FREQUENCY,
       client_imgix_domain: settings.site.IMAGE_DOMAIN,
@@ -28,6 +28,7 @@ export const siteHandlers = (
         ...logins.openId.map(({ id, name }) => ({ id, name })),
         ...(logins.facebook ? [{ id: 'facebook', name: 'Facebook', graph_url: logins.facebook.graphUrl }] : []),
       ],
+      signed_in: member !== undefined,
       sandbox: settings.sandbox,
       settings: {
         ...shared,

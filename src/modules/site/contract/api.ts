@@ -26,6 +26,10 @@ export const siteConfiguration = endpoint('/v1/config', {
       )
       .optional()
       .describe('With whose accounts people can log in beside their password'),
+    signed_in: z
+      .boolean()
+      .optional()
+      .describe('Whether a member asks, so that browsers of visitors need not ask for a profile'),
     sandbox: z.boolean().describe('Parts for trying things out are there; never in production'),
     settings: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { answers, refuses, unreachable } from '../testing/server.ts';
 import { viewerZone } from './time.ts';
 import { peekReturnPath, storeReturnPath } from './return-path.ts';
 import {
@@ -102,6 +103,8 @@ const Who = () => {
 const Failed = () => <p>{useMemberQuery().isError ? 'failed' : 'loading'}</p>;
 
 describe('who is signed in', () => {
+  beforeEach(() => localStorage.clear());
+
   test('a login loads the profile; a logout forgets it at once', async () => {
     const server = aServer({ member: null });
     const { user } = renderRoutes([page('/', <Who />)]);
@@ -112,6 +115,38 @@ describe('who is signed in', () => {
     server.on(ownProfile, refuses('NOT_SIGNED_IN'));
     await user.click(screen.getByRole('button', { name: 'out' }));
     await screen.findByText('a visitor');
+  });
+
+  test('a visitor is known by the configuration: no profile is asked for, whose refusal browsers would report', async () => {
+    const server = aServer({ member: null, config: { signed_in: false } });
+    renderRoutes([page('/', <Who />)]);
+    await screen.findByText('a visitor');
+    expect(server.calls(ownProfile)).toHaveLength(0);
+  });
+
+  test('a member whose device remembers nothing is known by the configuration, too', async () => {
+    aServer({ member: aMember(), config: { signed_in: true } });
+    renderRoutes([page('/', <Who />)]);
+    await screen.findByText('mia');
+  });
+
+  test('a device that was signed in asks for the profile without waiting, until it hears that nobody is', async () => {
+    const server = aServer({ member: aMember(), config: { signed_in: true } });
+    const first = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('mia');
+    first.unmount();
+    server.on(siteConfiguration, unreachable);
+    const again = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('mia');
+    again.unmount();
+    server.on(ownProfile, refuses('NOT_SIGNED_IN'));
+    const expired = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('a visitor');
+    expired.unmount();
+    const visitor = aServer({ member: null, config: { signed_in: false } });
+    renderRoutes([page('/', <Who />)]);
+    await screen.findByText('a visitor');
+    expect(visitor.calls(ownProfile)).toHaveLength(0);
   });
 
   test('[IDN-032] a logout forgets what was loaded for the member', async () => {

@@ -5,8 +5,9 @@ import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
+import { siteConfigQuery } from './config.tsx';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
-import { tabStorage } from './storage.ts';
+import { deviceStorage, tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 
@@ -15,22 +16,38 @@ export type Member = AnswerOf<typeof ownProfile>['user'];
 // Without a topic: every member hears of changed profiles, and only one of them is concerned (`usePush` in the shell).
 const memberKey = callKey(ownProfile, {});
 
-const askForMember = async (signal?: AbortSignal): Promise<Member | null> => {
+/** Whether this device was signed in when it was last known; only decides what is asked first. */
+const SIGNED_IN = 'signed-in';
+const wasSignedIn = (): boolean => deviceStorage.read(SIGNED_IN) !== null;
+const rememberSignedIn = (is: boolean): void =>
+  is ? deviceStorage.write(SIGNED_IN, 'yes') : deviceStorage.forget(SIGNED_IN);
+
+/** Browsers report each 401 in their console, so a visitor is known by the configuration, which is loaded anyway. */
+const isVisitor = async (queries: QueryClient): Promise<boolean> => {
+  if (wasSignedIn()) return false;
+  const config = await queries.fetchQuery({ ...siteConfigQuery, staleTime: 0 }).catch(() => undefined);
+  return config?.signed_in === false;
+};
+
+const askForMember = async (queries: QueryClient, signal: AbortSignal): Promise<Member | null> => {
+  if (await isVisitor(queries)) return null;
   try {
-    const { user } = await callOrThrow(ownProfile, {}, signal ? { signal } : {});
+    const { user } = await callOrThrow(ownProfile, {}, { signal });
+    rememberSignedIn(true);
     setViewerZone(user.timezone);
     setViewerDateFormat(user.date_format);
     return user;
   } catch (failure) {
-    if (failure instanceof CallFailure && failure.status === 401) return null;
-    throw failure;
+    if (!(failure instanceof CallFailure && failure.status === 401)) throw failure;
+    rememberSignedIn(false);
+    return null;
   }
 };
 
 /** The profile call behind `useMember`; a 401 means a visitor and is no failure (C-102). */
 export const memberQuery = queryOptions<Member | null, CallFailure>({
   queryKey: memberKey,
-  queryFn: ({ signal }) => askForMember(signal),
+  queryFn: ({ client, signal }) => askForMember(client, signal),
   staleTime: 300_000,
   meta: { quiet: true },
 });
@@ -44,6 +61,7 @@ export const useMember = (): Member | null => useMemberQuery().data ?? null;
 export const reloadMember = async (queries: QueryClient): Promise<Member | null> => {
   // A call in progress was sent with the previous sign-in.
   await queries.cancelQueries({ queryKey: memberKey });
+  rememberSignedIn(true);
   return queries.fetchQuery({ ...memberQuery, staleTime: 0 });
 };
 
@@ -53,6 +71,7 @@ const forgetMember = (queries: QueryClient): void => {
     predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfiguration.path,
   });
   queries.setQueryData(memberKey, null);
+  rememberSignedIn(false);
   setViewerZone(undefined);
   setViewerDateFormat(undefined);
   tabStorage.forgetAll();
