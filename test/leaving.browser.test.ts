@@ -199,7 +199,7 @@ describe('[I-036] somebody leaves for good', () => {
   test('only with the code it is seen whose it is; a changed one is not genuine', async () => {
     await page.getByText('Is it about me?').click();
     await page.getByLabel('Your former email address').fill(ana.email);
-    await page.getByLabel('The code from the mail').fill(/\b\w{4}(-\w{4}){4}\b/.exec(receipt)![0]);
+    await page.getByLabel('The code from the email').fill(/\b\w{4}(-\w{4}){4}\b/.exec(receipt)![0]);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('It is about this address.').waitFor();
     await page.locator('input[type=file]').setInputFiles({

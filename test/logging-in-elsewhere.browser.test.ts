@@ -84,8 +84,8 @@ describe('logging in elsewhere, on a phone', () => {
     await button(page, 'Remove Google').click();
     await page.getByText('This is your only way to log in. Please choose a password first.').waitFor();
     await look(page, 'account-logins');
-    await button(page, 'Mail me a link to choose a password').click();
-    await page.getByText('The mail is on its way. Please look in your inbox.').waitFor();
+    await button(page, 'Email me a link to choose a password').click();
+    await page.getByText('The email is on its way. Please look in your inbox.').waitFor();
   });
 
   test('[IDN-016] a person who redeems a code comes back from Facebook to it, logged in', async () => {

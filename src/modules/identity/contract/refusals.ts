@@ -18,7 +18,7 @@ export const identityRefusals = {
   EMAIL_ALREADY_VERIFIED: known(115, 'Your email is already confirmed.'),
   USER_SUSPENDED: known(
     116,
-    'This account is suspended. We mailed you why; please answer that mail if you think it is wrong.',
+    'This account is suspended. We emailed you why; please answer that email if you think it is wrong.',
   ),
   STAFF_REASON_REQUIRED: known(380, 'Please say why, in 5 to 500 characters.'),
   STATUS_END_INVALID: known(381, 'Please choose an end in the future.'),
@@ -27,7 +27,7 @@ export const identityRefusals = {
     383,
     'You are logged in as a member, for reading only. Please return to your account first.',
   ),
-  ON_PROBATION: known(384, 'You can take part in sessions at the moment, but not host or post. We mailed you why.'),
+  ON_PROBATION: known(384, 'You can take part in sessions at the moment, but not host or post. We emailed you why.'),
   TIMEZONE_INVALID: known(117, 'Please choose a time zone from the list'),
   FIRST_NAME_INVALID: known(118, 'Invalid name'),
   ABOUT_ME_TOO_LONG: known(119, 'Max {max} characters'),

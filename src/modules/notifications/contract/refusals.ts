@@ -1,7 +1,7 @@
 import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
 
 export const notificationsRefusals = {
-  UNSUBSCRIBE_LINK_WRONG: known(398, 'This link is not valid. You can choose your mails in your account.'),
+  UNSUBSCRIBE_LINK_WRONG: known(398, 'This link is not valid. You can choose your emails in your account.'),
 } as const satisfies RefusalTable;
 
 declare module '../../../shared-kernel/contract/refusals.ts' {

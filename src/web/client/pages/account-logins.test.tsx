@@ -67,7 +67,7 @@ test('a linked login is removed, or the only one stays with the reason', async (
 test('a member without a password gets a link to choose one', async () => {
   const { user, server } = await visit({ linked: true, has_password: false });
   server.on(askForPasswordLink, answers({}));
-  await user.click(await screen.findByRole('button', { name: 'Mail me a link to choose a password' }));
-  await waitFor(() => expect(shownToasts()).toEqual(['The mail is on its way. Please look in your inbox.']));
+  await user.click(await screen.findByRole('button', { name: 'Email me a link to choose a password' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['The email is on its way. Please look in your inbox.']));
   expect(server.calls(askForPasswordLink).map(({ body }) => body)).toEqual([{ email: 'mia@example.org' }]);
 });

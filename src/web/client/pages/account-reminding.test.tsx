@@ -39,9 +39,9 @@ const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { 
 describe('reminders and calendar', () => {
   test('reminders are switched off, calendars made discreet', async () => {
     const { server, user } = visit(none);
-    await user.click(await screen.findByRole('checkbox', { name: /Remind me by mail/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Remind me by email/ }));
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
-    await waitFor(() => expect(isOn(/Remind me by mail/)).toBe(false));
+    await waitFor(() => expect(isOn(/Remind me by email/)).toBe(false));
     await user.click(screen.getByRole('checkbox', { name: /Discreet calendar/ }));
     await waitFor(() => expect(isOn(/Discreet calendar/)).toBe(true));
     expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ reminders: false }, { discreet: true }]);
@@ -51,7 +51,7 @@ describe('reminders and calendar', () => {
     const { server, user } = visit(none);
     await user.click(await screen.findByRole('checkbox', { name: /new posts in my Wells/ }));
     expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ mails_forum: false }]);
-    expect(screen.getByText('Mails about your account and about sessions that you booked always come.')).toBeTruthy();
+    expect(screen.getByText('Emails about your account and about sessions that you booked always come.')).toBeTruthy();
   });
 
   test('an address is made, shown once and opened in a calendar app', async () => {

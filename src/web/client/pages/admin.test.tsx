@@ -180,7 +180,7 @@ describe('members', () => {
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     await user.selectOptions(await screen.findByLabelText('Host level'), '2');
     await user.selectOptions(screen.getByLabelText('Status'), 'suspended');
-    await user.type(await screen.findByLabelText('Reason, mailed to the member'), 'Insults in a session');
+    await user.type(await screen.findByLabelText('Reason, emailed to the member'), 'Insults in a session');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
     await waitFor(() => expect(server.calls(updateAccountByStaff)).toHaveLength(1));
     expect(server.calls(updateAccountByStaff)[0]).toMatchObject({

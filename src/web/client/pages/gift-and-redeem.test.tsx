@@ -75,7 +75,7 @@ describe('buying a gift', () => {
     await user.type(screen.getByLabelText('When should it arrive? (optional)'), '2099-12-24');
     await user.click(await screen.findByRole('button', { name: 'PAY $16.20' }));
     expect(await screen.findByText(code.code)).toBeTruthy();
-    expect(screen.getByText('We mail it to Ben. Here is the code as well:')).toBeTruthy();
+    expect(screen.getByText('We email it to Ben. Here is the code as well:')).toBeTruthy();
     expect(server.calls(purchaseGift).map(({ path, body }) => ({ path, ...body }))).toEqual([
       {
         path: `/v1/payment/purchase_gift/${yearly.id}`,

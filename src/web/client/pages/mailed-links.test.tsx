@@ -244,7 +244,7 @@ describe('the reminder to confirm the address', () => {
     server.on(sendConfirmation, answers({}));
     const { user } = showReminder();
     await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
-    await waitFor(() => expect(shownToasts()).toEqual(['The mail is on its way. Please look in your inbox.']));
+    await waitFor(() => expect(shownToasts()).toEqual(['The email is on its way. Please look in your inbox.']));
   });
 
   test('says when it was asked for too soon', async () => {

@@ -52,7 +52,7 @@ const send = () => screen.getByRole('button', { name: 'HAND OVER' });
 describe('[I-035] staff hand a session over', () => {
   test('a session is handed over to a free member', async () => {
     const { server, user } = await opened(aSession({ num_users_joined: 2 }));
-    expect(screen.getByText(/the 2 people who have registered are told by mail/)).toBeTruthy();
+    expect(screen.getByText(/the 2 people who have registered are told by email/)).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: /finn/ }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /greta/ }).disabled).toBe(true);
     expect(screen.getByText('Not free at that time')).toBeTruthy();

@@ -1,9 +1,9 @@
 /** What a member reads who has still to confirm the address (C-114). */
 export const confirmTexts = {
   title: 'Please confirm your email first',
-  text: 'Joining Wells, seats in sessions, chats and reports open with the link that we mailed to you. Leave this open if you like: it goes on by itself.',
+  text: 'Joining Wells, seats in sessions, chats and reports open with the link that we emailed to you. Leave this open if you like: it goes on by itself.',
   again: 'Send the e-mail again',
-  sent: 'The mail is on its way. Please look in your inbox.',
+  sent: 'The email is on its way. Please look in your inbox.',
 } as const;
 
 /** What a visitor reads where members see more (C-187). */

@@ -78,11 +78,11 @@ export const adminTexts = {
     title: (name: string) => `Change ${name}`,
     save: 'SAVE',
     done: 'The account was changed.',
-    reason: 'Reason, mailed to the member',
+    reason: 'Reason, emailed to the member',
     until: 'Ends on (leave empty for no end)',
     effects: {
       active: 'No limits.',
-      warned: 'A mail with your reason; nothing else changes.',
+      warned: 'An email with your reason; nothing else changes.',
       probation: 'Can take part in sessions, but not host or post.',
       suspended: 'Cannot log in. Places in coming sessions are given back, hosted sessions are canceled.',
       removed: 'As suspended, for good.',

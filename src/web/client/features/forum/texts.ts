@@ -16,7 +16,7 @@ export const forumTexts = {
   home: { title: 'From your Wells', choose: 'Posts of', all: 'All my Wells' },
   locked: {
     title: 'The discussion opens with a confirmed email',
-    text: 'Please open the link that we mailed to you. Until then you can look around everywhere else.',
+    text: 'Please open the link that we emailed to you. Until then you can look around everywhere else.',
     button: 'CONFIRM EMAIL',
   },
   single: { all: 'All posts of this Well', gone: 'This post does not exist, or it is gone.' },

@@ -41,7 +41,7 @@ export const loginTexts = {
       `So that nobody else can link ${provider} on your device. Without a password, log out and in again first.`,
     cancel: 'Cancel',
     noPassword: 'Your account has no password yet. With one you can log in without other providers.',
-    choosePassword: 'Mail me a link to choose a password',
-    sent: 'The mail is on its way. Please look in your inbox.',
+    choosePassword: 'Email me a link to choose a password',
+    sent: 'The email is on its way. Please look in your inbox.',
   },
 } as const;

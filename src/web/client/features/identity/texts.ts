@@ -17,7 +17,7 @@ export const identityTexts = {
     title: 'Create your account',
     lead: 'Choose a username that does not tell who you are. It is what other members see.',
     email: 'Email',
-    emailHint: 'Only for mails to you. Other members never see it.',
+    emailHint: 'We write to you at this address. Other members never see it.',
     username: 'Username',
     usernameHint: 'Letters, digits and underscores.',
     shortUsername: 'With a username this short you log in with your email address.',
@@ -35,7 +35,7 @@ export const identityTexts = {
     logIn: 'Log in',
     mailed: {
       title: 'Please look in your inbox',
-      text: 'We have sent you a mail that says how to go on.',
+      text: 'We have sent you an email that says how to go on.',
     },
   },
   strength: {
@@ -86,7 +86,7 @@ export const identityTexts = {
     tooManyCredentials: (most: number) => `Max ${most} credentials allowed`,
     aboutHint: (left: number) => `Every member can read them. ${left} characters left.`,
     zone: 'Time zone',
-    zoneHint: 'Sessions and mails show their times for this zone.',
+    zoneHint: 'Sessions and emails show their times for this zone.',
     dates: 'Dates and times',
     datesHint: 'How they are written on all pages.',
     dateFormats: {
@@ -157,7 +157,7 @@ export const identityTexts = {
   reminder: {
     text: 'Look around as you like. To join Wells, take seats and talk with others, please confirm your email: we sent a link to',
     again: 'Send the e-mail again',
-    sent: 'The mail is on its way. Please look in your inbox.',
+    sent: 'The email is on its way. Please look in your inbox.',
     outbox: 'Read it in the outbox',
   },
 } as const;

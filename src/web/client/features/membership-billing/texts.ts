@@ -218,7 +218,7 @@ export const billingTexts = {
     dayHint: 'Today when empty. It arrives in the morning of that day.',
     pay: (total: string) => `PAY ${total}`,
     done: 'Thank you. Your gift is ready',
-    sent: (to: string) => `We mail it to ${to}. Here is the code as well:`,
+    sent: (to: string) => `We email it to ${to}. Here is the code as well:`,
     yours: 'Print this code or hand it over:',
     how: (address: string) => `It is used once, at ${address}, without a card.`,
     another: 'Give another',

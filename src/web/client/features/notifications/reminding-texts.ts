@@ -1,16 +1,16 @@
 /** Every sentence about reminders and the private calendar address. */
 export const remindingTexts = {
   title: 'Reminders and calendar',
-  reminders: 'Remind me by mail',
-  remindersHint: 'A day and half an hour before your sessions. Mails never say what a session is about.',
+  reminders: 'Remind me by email',
+  remindersHint: 'A day and half an hour before your sessions. Emails never say what a session is about.',
   discreet: 'Discreet calendar',
-  discreetHint: 'Calendars and calendar files in mails say "Appointment", without Well, title or names.',
+  discreetHint: 'Calendars and calendar files in emails say "Appointment", without Well, title or names.',
   mails: {
-    wells: 'Mails about new sessions in my Wells',
-    forum: 'Mails about new posts in my Wells, and about replies and mentions',
+    wells: 'Emails about new sessions in my Wells',
+    forum: 'Emails about new posts in my Wells, and about replies and mentions',
     news: 'News about the product',
   },
-  mailsHint: 'Mails about your account and about sessions that you booked always come.',
+  mailsHint: 'Emails about your account and about sessions that you booked always come.',
   saved: 'Saved.',
   address: 'Private calendar address',
   addressLead:
@@ -37,7 +37,7 @@ export const remindingTexts = {
 
 /** The page behind the link of a mail that members may end. */
 export const unsubscribeTexts = {
-  waiting: 'Ending these mails',
+  waiting: 'Ending these emails',
   title: 'Unsubscribed',
   done: (product: string) => `Your email has been unsubscribed. You'll be redirected to ${product} momentarily.`,
   goOn: 'Go on now',

@@ -159,9 +159,9 @@ export const sessionTexts = {
   },
   verify: {
     title: 'Please confirm your email first',
-    text: 'To create a session we need an address at which we can reach you. Please open the link that we mailed to you.',
+    text: 'To create a session we need an address at which we can reach you. Please open the link that we emailed to you.',
     again: 'Send the e-mail again',
-    sent: 'The mail is on its way. Please look in your inbox.',
+    sent: 'The email is on its way. Please look in your inbox.',
   },
   created: {
     title: 'Congratulations!',
@@ -184,7 +184,7 @@ export const sessionTexts = {
     removeTitle: 'Delete this session?',
     removeEmpty: 'Nobody has registered yet. The session disappears for everybody.',
     removeFull: (count: number) =>
-      `${count} ${count === 1 ? 'person has' : 'people have'} registered. The session is canceled, and we tell ${count === 1 ? 'this person' : 'all of them'} by mail. This cannot be undone.`,
+      `${count} ${count === 1 ? 'person has' : 'people have'} registered. The session is canceled, and we tell ${count === 1 ? 'this person' : 'all of them'} by email. This cannot be undone.`,
     removeYes: 'DELETE SESSION',
     removeNo: 'Keep it',
     deleted: 'The session was deleted.',

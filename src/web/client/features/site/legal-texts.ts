@@ -147,10 +147,10 @@ export const privacyTexts = {
       ],
     },
     {
-      title: 'Cookies and mails',
+      title: 'Cookies and emails',
       paragraphs: [
         `One cookie keeps you logged in; without it ${product} does not work. One recognises your device when you log in again, so that we can tell you of a log-in from elsewhere. Others remember your choice about cookies and, if you came by a partner’s link, which one; after No, that link is remembered only until you close the tab.`,
-        'We mail you about your account and your sessions. Subjects name no topic and no Well, so that nobody who looks over your shoulder learns what it is about.',
+        'We email you about your account and your sessions. Subjects name no topic and no Well, so that nobody who looks over your shoulder learns what it is about.',
       ],
     },
   ],

@@ -5,7 +5,7 @@ export const calendarTexts = {
   file: 'Calendar file (.ics)',
   google: 'Google Calendar',
   outlook: 'Outlook',
-  otherSites: 'Google and Outlook open in a new tab and learn what is written there.',
+  otherSites: 'Google and Outlook open in a new tab, and can read what is written there.',
   discreet: 'Write "Appointment" only',
   discreetHint: 'No title, no Well, no names: good for calendars that others can see.',
   follow: 'Your calendar can also follow all your sessions by itself.',

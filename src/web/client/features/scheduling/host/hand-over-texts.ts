@@ -4,8 +4,8 @@ export const handOverTexts = {
   title: 'Hand over to another host',
   lead: (registered: number) =>
     registered === 0
-      ? 'Day and time stay as they are. The new host and the present one are told by mail.'
-      : `Day and time stay as they are. The new host, the present one and ${registered === 1 ? 'the person who has' : `the ${registered} people who have`} registered are told by mail.`,
+      ? 'Day and time stay as they are. The new host and the present one are told by email.'
+      : `Day and time stay as they are. The new host, the present one and ${registered === 1 ? 'the person who has' : `the ${registered} people who have`} registered are told by email.`,
   search: 'Search hosts by name',
   who: 'Who hosts it from now on?',
   none: 'Nobody of this Well who may host has this name.',

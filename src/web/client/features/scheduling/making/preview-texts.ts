@@ -7,7 +7,7 @@ export const previewTexts = {
   noDescription: 'No description yet',
   noTime: 'No time chosen yet',
   noWell: 'No Well chosen yet',
-  elsewhere: 'The start elsewhere',
+  elsewhere: 'When it starts elsewhere',
   seats: (count: number) => `${count} places`,
   external: 'On an outside meeting link, which people get when they enter',
   minutes: (count: number) => `${count} minutes`,

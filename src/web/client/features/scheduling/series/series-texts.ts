@@ -63,7 +63,7 @@ export const seriesTexts = {
     endText: 'No more sessions are planned, and coming sessions that nobody registered for are taken away.',
     endRegistered: (count: number) =>
       `${people(count)} with people registered will still take place, and you can change or cancel each of them.`,
-    cancelToo: 'Also cancel the sessions people registered for. We tell them by mail.',
+    cancelToo: 'Also cancel the sessions people registered for. We tell them by email.',
     endYes: 'END SERIES',
     endNo: 'Keep it',
     ended: 'The series has ended.',
