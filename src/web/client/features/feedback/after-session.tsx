@@ -52,7 +52,7 @@ export const AfterSession = ({
       void refetch();
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [lookAgain, looks, isFetching, refetch]);
+  }, [lookAgain, isFetching, refetch]);
 
   const absent = name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
   useEffect(() => {
