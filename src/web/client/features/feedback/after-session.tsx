@@ -48,11 +48,11 @@ export const AfterSession = ({
   useEffect(() => {
     if (!lookAgain || isFetching) return undefined;
     const timer = setTimeout(() => {
-      setLooks((count) => count + 1);
+      setLooks(looks + 1);
       void refetch();
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [lookAgain, isFetching, refetch]);
+  }, [lookAgain, looks, isFetching, refetch]);
 
   const absent = name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
   useEffect(() => {
