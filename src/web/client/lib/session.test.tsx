@@ -124,13 +124,13 @@ describe('who is signed in', () => {
     expect(server.calls(ownProfile)).toHaveLength(0);
   });
 
-  test('a member whose device remembers nothing is known by the configuration, too', async () => {
+  test('a member whose device has stored nothing is known by the configuration, too', async () => {
     aServer({ member: aMember(), config: { signed_in: true } });
     renderRoutes([page('/', <Who />)]);
     await screen.findByText('mia');
   });
 
-  test('a device that was signed in asks for the profile without waiting, until it hears that nobody is', async () => {
+  test('a device that was signed in asks for the profile without waiting, until the server knows no member', async () => {
     const server = aServer({ member: aMember(), config: { signed_in: true } });
     const first = renderRoutes([page('/', <Who />)]);
     await screen.findByText('mia');
