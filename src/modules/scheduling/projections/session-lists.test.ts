@@ -208,6 +208,16 @@ describe('words', () => {
     expect(await found(null, 'anxiety', { offset: 1 })).toEqual([]);
   });
 
+  test('that are misspelt find the sessions of a Well with words like them in its title', async () => {
+    await given(
+      scheduled({ session: idOf(1), title: 'A calm hour' }),
+      scheduled({ session: idOf(2), title: 'Another hour', well: HIDDEN }),
+    );
+    expect(await found(null, 'nigth owls')).toEqual(['A calm hour']);
+    expect(await found(null, 'quite room')).toEqual([]);
+    expect(await found(as(MIA), 'quite room')).toEqual(['Another hour']);
+  });
+
   test('are found wherever they stand, among more sessions than are looked through one by one [SCH-136]', async () => {
     await given(
       ...manyOf(260, (index) => ({

@@ -253,7 +253,7 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
     where: (written) => `not w.deleted and ${maySay(words, written)}`,
   });
   return likely
-    .filter(({ title, description }) => holds(`${title} ${description}`, words))
+    .filter(({ title, description, well_title }) => holds(`${title} ${description} ${well_title}`, words))
     .slice(of.offset, of.offset + of.limit);
 };
 

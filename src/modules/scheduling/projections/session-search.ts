@@ -38,9 +38,9 @@ export const says = (sought: Sought, { bind }: Statement): string => {
     or (not s.group_hosted and s.host in (select p.member from scheduling_sessions.person p where ${inName})))`;
 };
 
-/** Title and description may hold words like those of the phrase. */
+/** Title, description and the Well's title may hold words like those of the phrase. */
 export const maySay = ({ close, exact }: Misspelt, { bind }: Statement): string =>
-  mayHold('s.searched', { close: bind(close, 'text[]'), exact: bind(exact, 'text[]') });
+  mayHold(`(s.searched || ' ' || lower(w.title))`, { close: bind(close, 'text[]'), exact: bind(exact, 'text[]') });
 
 const patternOf = ({ phrase }: Sought): string => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
