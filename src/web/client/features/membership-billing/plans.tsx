@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
+import type { SubscriptionInfo, SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
 import { useSubscription, useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { useSetting, useSupportEmail } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
@@ -48,7 +48,7 @@ export const Plans = () => {
           price={takesPayments ? <Prices /> : null}
           points={texts.unlimitedPoints(registered)}
         >
-          {takesPayments && !(subscription && isRenewing(subscription)) ? (
+          {takesPayments && !(subscription && (isRenewing(subscription) || isWithoutEnd(subscription))) ? (
             <Button component={Link} to="/membership/checkout" fullWidth>
               {texts.choose}
             </Button>
@@ -59,6 +59,9 @@ export const Plans = () => {
     </>
   );
 };
+
+/** Unlimited for as long as staff leave it: there is nothing to buy. */
+const isWithoutEnd = (of: SubscriptionInfo): boolean => of.is_unlimited_subscribed && of.current_period_end === null;
 
 const Plan = ({
   name,

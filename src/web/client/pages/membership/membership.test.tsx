@@ -116,6 +116,21 @@ describe('the plans', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  test.each([
+    ['that ends offers to go further', { ...onMonthly, next_subscription_type: basic, auto_renewal: false }, 1],
+    [
+      'without an end offers nothing',
+      { ...onMonthly, current_period_end: null, next_subscription_type: basic, auto_renewal: false },
+      0,
+    ],
+  ])('Unlimited %s for sale', async (_, subscription, buttons) => {
+    aBillingServer({ subscription });
+    const { queries } = await visit();
+    await plan('Unlimited');
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryAllByText('GET UNLIMITED')).toHaveLength(buttons);
+  });
+
   test('a canceled plan is taken up again with one press', async () => {
     const server = aBillingServer({
       subscription: { ...onMonthly, next_subscription_type: basic, auto_renewal: false },
