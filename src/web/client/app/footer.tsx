@@ -57,7 +57,7 @@ export const Footer = () => {
                 </li>
               ))}
               {email === undefined ? null : (
-                <li>
+                <li className={styles.address}>
                   <a href={`mailto:${email}`} aria-label={email}>
                     {email.split('@')[0]}
                     <wbr />@{email.split('@')[1]}

@@ -83,7 +83,7 @@ export const SessionCard = ({
           {session.title}
         </Link>
       </Heading>
-      <Row as="p" gap="sm" c="dimmed" fz="sm">
+      <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }}>
         {withoutWell ? null : (
           <Box component="span" fw={700}>
             {session.group_info.title}

@@ -166,15 +166,11 @@ const Articles = ({ of }: { of: SiteContent['blog'] }) =>
 
 /** SIT-041 */
 const Gift = () => (
-  <Section
-    title={texts.gift}
-    actions={
-      <Button component={Link} to="/gift" size="lg">
-        {texts.giftAction}
-      </Button>
-    }
-  >
+  <Section title={texts.gift}>
     <Soft size="inherit">{texts.giftText}</Soft>
+    <Button component={Link} to="/gift" size="lg" mt="md">
+      {texts.giftAction}
+    </Button>
   </Section>
 );
 
