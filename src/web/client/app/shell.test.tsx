@@ -136,6 +136,7 @@ describe('[I-044] help in a crisis is one tap away', () => {
     aServer().on(siteConfiguration, unreachable);
     visit();
     expect((await screen.findByRole('link', { name: 'Get help now' })).getAttribute('href')).toBe('/get-help');
+    expect(screen.getByRole('link', { name: 'Two minutes to breathe' }).getAttribute('href')).toBe('/breathe');
   });
 });
 

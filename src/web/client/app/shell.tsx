@@ -178,6 +178,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
           }}
         />
         <GetHelpLink />
+        {failed.error?.status === 0 ? <a href="/breathe">{texts.offline.breathe}</a> : null}
       </Stack>
     );
   }
