@@ -29,7 +29,7 @@ export type StartOptions = InstallationOptions & {
 /** A running server. */
 export type Started = Pick<
   Installation,
-  'database' | 'store' | 'clock' | 'assembled' | 'recompose' | 'payments' | 'logins'
+  'database' | 'store' | 'clock' | 'sandbox' | 'assembled' | 'recompose' | 'payments' | 'logins'
 > & {
   /** Where to reach it, without a slash at the end. */
   url: string;
@@ -131,6 +131,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     payments?.embeddedServer?.webhooks.deliverTo(`http://127.0.0.1:${port}/hooks/stripe`);
     return {
       ...parts,
+      sandbox,
       payments,
       recompose,
       url: `http://localhost:${port}`,

@@ -18,6 +18,8 @@ export type DemoPerson = {
   timezone: string;
   hostLevel: HostLevel;
   isAdmin?: boolean;
+  /** Days before the demo was made on which they joined. */
+  joined: number;
   /** Basic members can be registered for one session at a time. */
   plan: 'basic' | 'unlimited';
   /** The drawn portrait. */
@@ -35,9 +37,17 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Ada, staff',
     look: { ground: '#d5e3f0', skin: '#f3cfb3', hair: '#8a8f96', style: 'bun', top: '#0b4f4d', glasses: true },
     timezone: 'Europe/London',
+    joined: 900,
     hostLevel: 2,
     isAdmin: true,
     plan: 'unlimited',
+    says: {
+      about:
+        'I look after this place: I read what is reported, answer what is asked, and plan the Wells. (I am invented: a member of the demo.)',
+      broughtMe: 'Two years in which I had nobody to call at night.',
+      hopeToGain: 'A place that is there for others at that hour.',
+      credentials: ['Runs this demo'],
+    },
     wells: [],
   },
   {
@@ -45,6 +55,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Hannah',
     look: { ground: '#ffe0cb', skin: '#f6d7be', hair: '#a8552e', style: 'long', top: '#1d7a73' },
     timezone: 'Europe/London',
+    joined: 760,
     hostLevel: 2,
     plan: 'unlimited',
     says: {
@@ -61,6 +72,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Henry',
     look: { ground: '#cfe8e3', skin: '#8a5a3c', hair: '#2a2220', style: 'short', top: '#c9713a', beard: true },
     timezone: 'America/New_York',
+    joined: 400,
     hostLevel: 2,
     plan: 'unlimited',
     says: {
@@ -77,6 +89,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Maya',
     look: { ground: '#f6e3b4', skin: '#b97f56', hair: '#1f1a1c', style: 'long', top: '#7d4a86' },
     timezone: 'Asia/Kolkata',
+    joined: 210,
     hostLevel: 1,
     plan: 'unlimited',
     says: {
@@ -93,6 +106,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Omar',
     look: { ground: '#dce9d3', skin: '#c6946a', hair: '#2b211d', style: 'short', top: '#264867', beard: true },
     timezone: 'Europe/Berlin',
+    joined: 150,
     hostLevel: 1,
     plan: 'unlimited',
     says: {
@@ -102,13 +116,14 @@ export const demoPeople: readonly DemoPerson[] = [
       hopeToGain: 'Evenings on which I do not carry it alone.',
       credentials: ['Paramedic for twelve years', 'Living with PTSD'],
     },
-    wells: ['trauma', 'anxiety'],
+    wells: ['trauma', 'anxiety', 'grief'],
   },
   {
     username: 'demo_lucia',
     name: 'Lucía',
     look: { ground: '#f8dbd9', skin: '#d9a47c', hair: '#3d2a22', style: 'curls', top: '#c8932f' },
     timezone: 'America/Los_Angeles',
+    joined: 120,
     hostLevel: 1,
     plan: 'unlimited',
     says: {
@@ -125,6 +140,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Ana',
     look: { ground: '#ebdcee', skin: '#e7b995', hair: '#5a3a28', style: 'bun', top: '#2f6f4f' },
     timezone: 'Europe/Lisbon',
+    joined: 95,
     hostLevel: 0,
     plan: 'unlimited',
     says: {
@@ -140,6 +156,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Ben',
     look: { ground: '#d5e3f0', skin: '#f3cfb3', hair: '#c79a4b', style: 'short', top: '#3c5f8a', glasses: true },
     timezone: 'Europe/London',
+    joined: 3,
     hostLevel: 0,
     plan: 'unlimited',
     says: {
@@ -155,6 +172,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Chloé',
     look: { ground: '#ffe0cb', skin: '#7b4e36', hair: '#1d1718', style: 'curls', top: '#a33f5a' },
     timezone: 'Europe/Paris',
+    joined: 2,
     hostLevel: 0,
     plan: 'unlimited',
     says: {
@@ -170,8 +188,16 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Dev',
     look: { ground: '#cfe8e3', skin: '#a8714b', hair: '#221c1c', style: 'short', top: '#b5652c' },
     timezone: 'Asia/Kolkata',
+    joined: 80,
     hostLevel: 0,
     plan: 'unlimited',
+    says: {
+      about:
+        'Software by day, half-read books by night. I set timers for everything. (I am invented: a member of the demo.)',
+      broughtMe: 'I could not begin things, and then I could not end them.',
+      hopeToGain: 'People who laugh about it with me.',
+      credentials: [],
+    },
     wells: ['adhd', 'general'],
   },
   {
@@ -179,6 +205,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Elif',
     look: { ground: '#dce9d3', skin: '#efc8a6', hair: '#1d7a73', style: 'scarf', top: '#0b4f4d' },
     timezone: 'Europe/Istanbul',
+    joined: 75,
     hostLevel: 0,
     plan: 'unlimited',
     says: {
@@ -187,15 +214,22 @@ export const demoPeople: readonly DemoPerson[] = [
       hopeToGain: 'To feel safe among people.',
       credentials: [],
     },
-    wells: ['trauma', 'grief', 'self-care'],
+    wells: ['trauma', 'grief', 'self-care', 'depression'],
   },
   {
     username: 'demo_finn',
     name: 'Finn',
     look: { ground: '#f6e3b4', skin: '#f8dcc6', hair: '#b5562b', style: 'curls', top: '#4d6b3c' },
     timezone: 'Europe/Dublin',
+    joined: 60,
     hostLevel: 0,
     plan: 'basic',
+    says: {
+      about: 'I fix bicycles and say sorry too often. (I am invented: a member of the demo.)',
+      broughtMe: 'A relationship in which I disappeared, bit by bit.',
+      hopeToGain: 'To say no, and to mean it.',
+      credentials: [],
+    },
     wells: ['relationships', 'depression'],
   },
   {
@@ -203,8 +237,15 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Grace',
     look: { ground: '#ebdcee', skin: '#5d3d2b', hair: '#5d3d2b', style: 'bald', top: '#e0a13a' },
     timezone: 'Africa/Nairobi',
+    joined: 58,
     hostLevel: 0,
     plan: 'basic',
+    says: {
+      about: 'Grandmother of six, singer in a choir, early riser. (I am invented: a member of the demo.)',
+      broughtMe: 'My husband and I had forty-one years. The house is very quiet now.',
+      hopeToGain: 'Voices, mostly.',
+      credentials: [],
+    },
     wells: ['grief', 'self-care'],
   },
   {
@@ -212,6 +253,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Ivan',
     look: { ground: '#e2ddcf', skin: '#f0cbb0', hair: '#9a9a98', style: 'bald', top: '#474f63', beard: true },
     timezone: 'America/Chicago',
+    joined: 50,
     hostLevel: 0,
     plan: 'basic',
     wells: ['general', 'depression'],
@@ -221,8 +263,15 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Jo',
     look: { ground: '#cfe8e3', skin: '#f1c9a9', hair: '#6b4a2f', style: 'short', top: '#8c5a9b', glasses: true },
     timezone: 'Australia/Sydney',
+    joined: 47,
     hostLevel: 0,
     plan: 'basic',
+    says: {
+      about: 'I teach swimming and cannot sit still on land. (I am invented: a member of the demo.)',
+      broughtMe: 'Worry that looks like energy from outside.',
+      hopeToGain: '',
+      credentials: [],
+    },
     wells: ['adhd', 'anxiety'],
   },
 ];

@@ -111,6 +111,8 @@ const ideas: readonly Idea[] = [
   },
 ];
 
+export const ideaNamed = (title: string): Idea => ideas.find((idea) => idea.title === title)!;
+
 /** Hours of the day in UTC at which sessions of a day begin, by how many days away it is. */
 const hoursOf = (away: number): readonly number[] => {
   if (away <= 1) return [9, 13, 17, 20, 22];

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchWells } from '../../../modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '../../../modules/forum/contract/api.ts';
+import { userTestimonials } from '../../../modules/feedback/contract/api.ts';
 import { logIn } from '../../../modules/identity/contract/api.ts';
-import { ownUser } from '../../../modules/identity/contract/own-profile.ts';
+import { ownProfile, ownUser } from '../../../modules/identity/contract/own-profile.ts';
 import { credentialsIn } from '../../../modules/identity/contract/profile-info.ts';
+import { profileByUsername } from '../../../modules/profiles/contract/api.ts';
+import { badgeOf } from '../../../modules/profiles/contract/badges.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
@@ -55,6 +58,24 @@ it('makes a community that can be tried at once, goes on where it was interrupte
   const { about_me, user_marketing_json } = ownUser.parse(hannah['user']);
   expect(about_me).toContain('a member of the demo');
   expect(credentialsIn(user_marketing_json)).toHaveLength(3);
+
+  const { body: visited } = await server.visitor().call('/v1/profile/demo_hannah');
+  const { user: shown } = profileByUsername.output.parse(visited);
+  expect(shown).toMatchObject({
+    age: '2 years',
+    num_sessions_hosted: 8,
+    testimonials_pct_thumbs_up: 86,
+    num_reviews: 7,
+  });
+  expect(badgeOf('peer', shown.num_session_users_met).name).toBe('Peer');
+  const { body: reviews } = await server.visitor().call(`/v1/user/${shown.uuid}/testimonial/list`);
+  expect(userTestimonials.output.parse(reviews).count).toBe(5);
+  const ana = server.visitor();
+  await ana.call(logIn.path, { username_or_email: 'demo_ana', password: DEMO_PASSWORD });
+  expect((await ana.call(ownProfile.path)).body).toMatchObject({
+    user: { num_sessions_attended: 8, host_level: 1, special_notice: null },
+  });
+  expect(Math.abs(Date.parse(server.clock.now()) - Date.now())).toBeLessThan(5_000);
 
   const { client, feed } = await discussionOf('demo_ben', 'Anxiety');
   expect(feed.map(({ user, num_replies }) => [user.username, num_replies])).toEqual([
