@@ -58,6 +58,7 @@ import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-show
 import { cancelSessionsWhenWellDeleted } from './policies/cancel-sessions-when-well-deleted.ts';
 import { endSeriesWhenWellDeleted } from './policies/end-series-when-well-deleted.ts';
 import { callOffSessionsWhenHostLevelLost } from './policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffSessionsWhenOnProbation } from './policies/call-off-sessions-when-on-probation.ts';
 import { leaveSessionsWhenWellLeft } from './policies/leave-sessions-when-well-left.ts';
 import { keepWaitingMembersApartWhenRestricted } from './policies/keep-waiting-members-apart-when-restricted.ts';
 import { makeSessionsWhenSeriesGoesOn } from './policies/make-sessions-when-series-goes-on.ts';
@@ -112,6 +113,7 @@ const parts = ({ of, sql, raise, rewards, files }: Provided<typeof needs>): Modu
       dropPicturesWhenNotShown,
       leaveSessionsWhenAccountClosed,
       callOffSessionsWhenHostLevelLost(of.settings),
+      callOffSessionsWhenOnProbation(of.settings),
     ],
     jobs: [
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise, rewards }),

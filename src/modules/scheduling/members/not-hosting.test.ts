@@ -5,8 +5,11 @@ import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { HostLevelSet } from '../../identity/contract/account-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { callOffHosted, callOffSessionsWhenHostLevelLost } from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffHosted } from '../job-kinds.ts';
+import { callOffSessionsWhenHostLevelLost } from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffSessionsWhenOnProbation } from '../policies/call-off-sessions-when-on-probation.ts';
 import { ANA, NOW, OTHER, SESSION, THIRD } from '../testing/examples.ts';
 import { notHostingJobs } from './not-hosting.ts';
 
@@ -32,8 +35,32 @@ test('[I-034] losing the level calls off what starts soon at once, and the rest 
   expect(when(1)).toEqual(['soon', 'later'].map((which) => ({ cancel: `call-off-hosted:${ANA}:${which}` })));
 });
 
+const onProbation = (until: string | null, status: 'probation' | 'active' = 'probation') =>
+  callOffSessionsWhenOnProbation(defaultSettings).reactions.flatMap(({ react }) =>
+    react(
+      { ...did(AccountStatusSet, { member: ANA, status, reason: 'Spam', until }), meta: { occurredAt: NOW } } as never,
+      undefined as never,
+    ),
+  );
+
+test('[C-173] a probation calls off what starts soon at once, and a day later the rest up to its end', () => {
+  const handedOverBy = plus(NOW, hours(24));
+  const job = (which: string, until: string | null) => ({
+    kind: 'call-off-hosted',
+    key: `call-off-hosted:${ANA}:probation-${which}`,
+    payload: { member: ANA, until, because: 'probation' },
+  });
+  const cancel = (which: string) => ({ cancel: `call-off-hosted:${ANA}:probation-${which}` });
+  const week = plus(NOW, hours(24 * 7));
+  expect(onProbation(week)).toEqual([job('soon', handedOverBy), { ...job('later', week), dueAt: handedOverBy }]);
+  expect(onProbation(null)).toEqual([job('soon', handedOverBy), { ...job('later', null), dueAt: handedOverBy }]);
+  const evening = plus(NOW, hours(8));
+  expect(onProbation(evening)).toEqual([job('soon', evening), cancel('later')]);
+  expect(onProbation(null, 'active')).toEqual([cancel('soon'), cancel('later')]);
+});
+
 /** Ana hosts one session in an hour and one in two days, has a seat in a third, and had a fourth taken over. */
-const calledOff = async (payload: { until?: string }, hostLevel: 0 | 1 = 0) => {
+const calledOff = async (payload: { until?: string; because?: 'probation' }, hostLevel: 0 | 1 = 0) => {
   const off: string[] = [];
   const booking = (session: string, ahead: number, as: 'host' | 'attendee') => ({
     session,
@@ -63,4 +90,8 @@ const calledOff = async (payload: { until?: string }, hostLevel: 0 | 1 = 0) => {
 test('[I-034] only what they host, only until then, and nothing if they may host again', async () => {
   expect(await calledOff({ until: plus(NOW, hours(24)) })).toEqual([SESSION]);
   expect(await calledOff({ until: plus(NOW, hours(24)) }, 1)).toEqual([]);
+});
+
+test('[C-173] a host on probation keeps the level and hosts nothing until it is over', async () => {
+  expect(await calledOff({ until: plus(NOW, hours(24)), because: 'probation' }, 1)).toEqual([SESSION]);
 });

@@ -4,11 +4,11 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import type { IdentityFacts } from '../../identity/index.ts';
 import type { Scheduling } from '../commands.ts';
-import { callOffHosted } from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffHosted } from '../job-kinds.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import type { SeriesCommands } from '../series/commands.ts';
 
-/** Handles the sessions of a member who lost the host level; nothing happens if the level is back by then. */
+/** Handles the sessions of a member who lost the host level, or is on probation; nothing happens if the level is back by then. */
 export const notHostingJobs = (of: {
   commands: Pick<Scheduling, 'bookOf' | 'stateFor' | 'callOff'>;
   series: Pick<SeriesCommands, 'stateFor' | 'end'>;
@@ -18,9 +18,9 @@ export const notHostingJobs = (of: {
 }): readonly JobHandler[] => {
   const { commands, series, accounts, clock, sql } = of;
   return [
-    jobHandler(callOffHosted, async ({ member, until }, by) => {
+    jobHandler(callOffHosted, async ({ member, until, because }, by) => {
       const { hostLevel, isAdmin } = await accounts.account(member);
-      if (hostLevel > 0 || isAdmin) return;
+      if (because === 'level' && (hostLevel > 0 || isAdmin)) return;
       if (until === null) {
         for (const id of await activeSeriesBy(sql, member)) {
           const { host, status, groupHosted } = await series.stateFor(id);

@@ -1,16 +1,9 @@
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { HostLevelSet } from '../../identity/contract/account-events.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
-
-/** Calls off the sessions of a host who may not host any more; `until`: only those that start before. */
-export const callOffHosted = job(
-  'call-off-hosted',
-  z.object({ member: z.guid(), until: z.iso.datetime().nullable().default(null) }),
-);
+import { callOffHosted } from '../job-kinds.ts';
 
 /**
  * A host who loses the level loses the sessions that start within hours at once, so that no attendee comes in vain. Staff

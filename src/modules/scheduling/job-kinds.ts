@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { job } from '../../shared-kernel/jobs/job.ts';
+
+/**
+ * Calls off the sessions of a host who may not host any more; `until`: only those that start before. Added by the policies
+ * for a lost host level, and for a probation, which is over when the job is canceled.
+ */
+export const callOffHosted = job(
+  'call-off-hosted',
+  z.object({
+    member: z.guid(),
+    until: z.iso.datetime().nullable().default(null),
+    because: z.enum(['level', 'probation']).default('level'),
+  }),
+);
