@@ -53,6 +53,7 @@ Feature: What members see of themselves and of others
       And Ben is a member
       When Ana says about herself "I listen." and calls herself "ben"
       Then it is refused: This username is already taken. Please select another.
+      And Ben reads about Ana ""
 
     Example: Ana tries to make herself an admin
       Given Ana is a member

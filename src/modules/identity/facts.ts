@@ -1,4 +1,5 @@
 import { statusAt } from './contract/standing.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { accountOf, holderOf, type Parts } from './commands/parts.ts';
@@ -75,6 +76,6 @@ export const staffDirectory = (database: Database): StaffDirectory => ({
   admins: async () => (await adminRows(database)).map(({ member, email, username }) => ({ member, email, username })),
 });
 
-export const hostDirectory = (database: Database): HostDirectory => ({
-  hosts: async (limit) => (await hostRows(database, limit)).map(asPerson),
+export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({
+  hosts: async (limit) => (await hostRows(sql, limit, clock.now())).map(asPerson),
 });

@@ -226,4 +226,7 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     host_level: 0,
     is_admin: false,
     joined_at: new Date(now),
+    status: 'active',
+    status_since: null,
+    status_until: null,
   });

@@ -25,6 +25,7 @@ export const dropProfilePicture = job('identity-drop-picture', z.object({ member
 export const mailSupportAccess = job('identity-mail-support-access', z.object({ member, fact: z.guid() }), '-');
 /** `fact`: the event that set the status. */
 export const mailStatus = job('identity-mail-status', z.object({ member, fact: z.guid() }), '-');
+export const endStatus = job('identity-end-status', z.object({ member, until: z.iso.datetime() }), '-');
 /** `fact`: the event that linked a login or took it away. */
 export const mailLogin = job('identity-mail-login', z.object({ member, fact: z.guid() }), '-');
 /** `fact`: the event of the sign-in. */

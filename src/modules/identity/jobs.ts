@@ -2,6 +2,7 @@ import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
+import { between, days } from '../../shared-kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
@@ -15,6 +16,7 @@ import { emailClaim } from './domain/claim.ts';
 import {
   askForReset,
   dropProfilePicture,
+  endStatus,
   enforcePassword,
   mailAddressInUse,
   mailLogin,
@@ -136,6 +138,10 @@ export const identityJobs = (
         until: string | null;
       };
       await write(member, `status-${fact}`, (to) => statusMail({ ...to, status, reason: reason ?? '', until }));
+    }),
+    jobHandler(endStatus, async ({ member, until }, by) => {
+      // What ended days ago needs no mail: when the policy first reads a long log.
+      if (between(until, parts.clock.now()) <= days(3)) await commands.endStatus(by, member);
     }),
     jobHandler(mailSupportAccess, ({ member, fact }) =>
       write(member, `support-access-${fact}`, (to) => supportAccessMail({ ...to, link: `${publicUrl}/account` })),

@@ -52,7 +52,8 @@ export const ownDataMail = (about: Dated & { link: string; passwordLink: string;
 const statusWords: Record<AccountStatus, string> = {
   active: 'Your account is open again, without any limit.',
   warned: 'This is a warning. Nothing else changes for now.',
-  probation: 'For now you can take part in sessions, but not host or post.',
+  probation:
+    'For now you can take part in sessions, but not host or post. Sessions that you were to host meanwhile are called off.',
   suspended: 'Your account is suspended: you cannot log in, and your places in coming sessions are given to others.',
   removed: 'Your account is closed: you cannot log in any more.',
 };

@@ -78,6 +78,7 @@ import { ownDataJobs } from './own-data/jobs.ts';
 import { makingCopies } from './own-data/making.ts';
 import { freeUsernameWhenChanged } from './policies/free-username-when-changed.ts';
 import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts';
+import { endStatusWhenItsTimeIsOver } from './policies/end-status-when-its-time-is-over.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
@@ -164,6 +165,7 @@ const moduleParts = ({
     projections: [people, auditors],
     policies: [
       mailMemberWhenStatusSet,
+      endStatusWhenItsTimeIsOver,
       mailMemberWhenSupportSignedIn,
       mailMemberWhenLoginChanged,
       mailMemberWhenSignedInFromNewPlace,
@@ -249,7 +251,7 @@ export const identityModule = containerModule((provide) => {
     identityFacts(log, settings.identity),
   );
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
-  provide(HOST_DIRECTORY, { sql: DATABASE }, ({ sql }) => hostDirectory(sql));
+  provide(HOST_DIRECTORY, { sql: DATABASE, clock: CLOCK }, hostDirectory);
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));
   provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));

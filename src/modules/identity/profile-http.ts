@@ -8,13 +8,23 @@ import { ownProfile, type OwnUser } from './contract/own-profile.ts';
 import { holdsAt } from './contract/auditor.ts';
 import { sentProfileInfo } from './contract/profile-info.ts';
 import type { NotificationChoices, OwnFigures, OwnSubscription, SpecialNotices } from './index.ts';
-import { personById } from './projections/people.ts';
+import { statusAt } from './contract/standing.ts';
+import { personById, type PersonRow } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
+
+/** Of members whom staff warned or put on probation; those who are shut out do not get here. */
+const standingOf = ({ status: set, status_since, status_until }: PersonRow, now: string): Pick<OwnUser, 'standing'> => {
+  const until = status_until?.toISOString() ?? null;
+  const status = statusAt({ status: set, until }, now);
+  return status_since !== null && (status === 'warned' || status === 'probation')
+    ? { standing: { status, since: status_since.toISOString(), until } }
+    : {};
+};
 
 /** What members see of their own account and say about themselves. */
 export const profileHandlers = (of: {
   sql: Sql;
-  commands: Pick<Commands, 'changeProfile' | 'changeUsername'>;
+  commands: Pick<Commands, 'changeProfile' | 'profileProblem' | 'changeUsername'>;
   pictures: ReturnType<typeof changingPicture>;
   notices: SpecialNotices;
   choices: NotificationChoices | undefined;
@@ -35,6 +45,7 @@ export const profileHandlers = (of: {
       ...(member.lacksSecondFactor && { second_step_missing: true as const }),
       special_notice,
       is_auditor: holdsAt(member.auditor, now),
+      ...standingOf(row, now),
       ...(counted && {
         num_sessions_attended: counted.attended,
         num_sessions_hosted: counted.hosted,
@@ -55,7 +66,7 @@ export const profileHandlers = (of: {
         const { reminders, mails_wells: wells, mails_forum: forum, mails_news: news } = sent;
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
-        const changed = await commands.changeProfile(call.caller, call.member.id, {
+        const change = {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
           ...(date_format === undefined ? {} : { dateFormat: date_format }),
@@ -64,12 +75,14 @@ export const profileHandlers = (of: {
             ? {}
             : { credentials: credentials.map((each) => each.trim()).filter((each) => each !== '') }),
           ...info,
-        });
+        };
+        // The username may be taken; nothing else is saved then.
         const refused =
-          changed ??
           (username === undefined
             ? undefined
-            : await commands.changeUsername(call.caller, { member: call.member.id, username })) ??
+            : ((await commands.profileProblem(call.member.id, change)) ??
+              (await commands.changeUsername(call.caller, { member: call.member.id, username })))) ??
+          (await commands.changeProfile(call.caller, call.member.id, change)) ??
           (await choices?.set(call.caller, call.member.id, { reminders, mails: { wells, forum, news } }));
         if (!isRefusal(refused) && special_notice === null) await notices.seen(call.caller, call.member.id);
         return refused;

@@ -17,11 +17,11 @@ import { SUPPORT_MINUTES, statusAt } from './contract/standing.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { ACCOUNTS } from './domain/account.ts';
 import { accountOf } from './commands/parts.ts';
-import { staffRows, type StaffRow } from './projections/people.ts';
+import { staffRows, type PersonRow } from './projections/people.ts';
 
 const MOST_LOOKS = 100;
 
-const asStaffUser = (row: StaffRow, now: string): StaffUser => {
+const asStaffUser = (row: PersonRow, now: string): StaffUser => {
   const until = row.status_until?.toISOString() ?? null;
   const status = statusAt({ status: row.status, until }, now);
   return {

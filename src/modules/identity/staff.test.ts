@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import type { Job } from '../../shared-kernel/jobs/job.ts';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
@@ -20,11 +20,11 @@ import type { IdentitySettings } from './contract/settings.ts';
 import { isShutOut, statusAt, SUPPORT_MINUTES } from './contract/standing.ts';
 import { account } from './domain/account.ts';
 import { BEN, given, NOON, opened } from './testing/account-given.ts';
-import { mailStatus } from './job-kinds.ts';
+import { endStatus, mailStatus } from './job-kinds.ts';
 import { mailMemberWhenStatusSet } from './policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from './policies/mail-member-when-support-signed-in.ts';
 import { profileHandlers } from './profile-http.ts';
-import { people } from './projections/people.ts';
+import { hostRows, people } from './projections/people.ts';
 import { staffHandlers } from './staff-http.ts';
 import { house, outcome, sure, type House } from './testing/house.ts';
 
@@ -59,6 +59,16 @@ describe('the status of an account', () => {
     });
     const admin = { type: 'AdminGranted', data: { member: BEN } } as AccountEvent;
     expect(given([...opened(), admin]).when(set({ status: 'warned' }))).toEqual({ refused: 'ACCOUNT_OF_STAFF' });
+  });
+
+  test('is recorded as ended once its time is over, and only then', () => {
+    const end = (now: string) => ({ type: 'EndStatus', member: BEN, now }) as never;
+    const ended = { type: 'AccountStatusSet', data: { member: BEN, status: 'active', reason: '', until: null } };
+    const suspended = [...opened(), happened('suspended', LATER)];
+    expect(given(suspended).when(end(NOON))).toEqual([]);
+    expect(given(suspended).when(end(LATER))).toEqual([ended]);
+    expect(given([...suspended, ended as AccountEvent]).when(end(LATER))).toEqual([]);
+    expect(given([...opened(), happened('removed')]).when(end(LATER))).toEqual([]);
   });
 
   test('passes by itself at its end', () => {
@@ -98,6 +108,24 @@ describe('a suspended member', () => {
     at.clock.set(LATER);
     expect(outcome(await logIn(at, 'ben'))).toEqual({ member: at.ben });
   });
+});
+
+test('the end of a status is recorded and mailed when its time is over, and not days later', async () => {
+  const at = await registered();
+  const end = () => at.job(endStatus, { member: at.ben, until: LATER });
+  const status = { status: 'probation', reason: 'Insults in a session', until: LATER, now: NOON } as const;
+  expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
+  const before = (await at.account(at.ben)).length;
+  at.clock.set(plus(LATER, days(4)));
+  await end();
+  expect(await at.account(at.ben)).toHaveLength(before);
+  at.clock.set(LATER);
+  await end();
+  await end();
+  expect((await at.account(at.ben)).slice(before)).toMatchObject([{ data: { status: 'active', until: null } }]);
+  const fact = (await at.account(at.ben)).at(-1)!;
+  await at.job(mailStatus, { member: at.ben, fact: fact.id });
+  expect(at.mails.at(-1)?.text).toContain('Your account is open again, without any limit.');
 });
 
 describe('a sign-in that was begun before staff set a status', () => {
@@ -256,13 +284,24 @@ describe('accounts for staff', () => {
     const { users } = (await ask(listAccounts, input, {} as never)) as { users: { username: string }[] };
     return users.map(({ username }) => username);
   };
+  const ownHandlers = () =>
+    profileHandlers({
+      sql: database,
+      commands: {} as never,
+      pictures: {} as never,
+      notices: { standing: () => Promise.resolve(null), seen: () => Promise.resolve() },
+      choices: undefined,
+      figures: undefined,
+      subscription: undefined,
+    });
+  const SET = '2026-05-04T08:00:00.000Z';
   beforeAll(async () => {
     const { given: happened } = await projecting(database, people);
     await happened(
       person(ANA, 'ana', '2026-05-01T12:00:00.000Z'),
       person(BEN, 'ben_10', '2026-05-02T12:00:00.000Z'),
       { type: 'HostLevelSet', data: { member: BEN, level: 2, because: 'admin' } },
-      { type: 'AccountStatusSet', data: { member: ANA, status: 'warned', reason: 'Spam', until: LATER } },
+      { type: 'AccountStatusSet', data: { member: ANA, status: 'warned', reason: 'Spam', until: LATER }, at: SET },
     );
   });
 
@@ -276,15 +315,7 @@ describe('accounts for staff', () => {
   });
 
   test('their own profile tells whether their rights wait for the second step', async () => {
-    const [own] = profileHandlers({
-      sql: database,
-      commands: {} as never,
-      pictures: {} as never,
-      notices: { standing: () => Promise.resolve(null), seen: () => Promise.resolve() },
-      choices: undefined,
-      figures: undefined,
-      subscription: undefined,
-    });
+    const [own] = ownHandlers();
     const profile = (rights: object) =>
       own!.handle({} as never, { now: NOON, member: { id: ANA, ...rights } } as never);
     expect(await profile({ isAdmin: false, lacksSecondFactor: true })).toMatchObject({
@@ -293,6 +324,17 @@ describe('accounts for staff', () => {
     const { user } = (await profile({ isAdmin: true })) as { user: object };
     expect(user).toMatchObject({ is_admin: true });
     expect(user).not.toHaveProperty('second_step_missing');
+  });
+
+  test('[MOD-029] a warned member reads in the own profile what staff set, as long as it lasts', async () => {
+    const profile = async (id: string, now: string) => {
+      const [own] = ownHandlers();
+      const { user } = (await own!.handle({} as never, { now, member: { id } } as never)) as { user: object };
+      return 'standing' in user ? user.standing : undefined;
+    };
+    expect(await profile(ANA, NOON)).toEqual({ status: 'warned', since: SET, until: LATER });
+    expect(await profile(ANA, LATER)).toBeUndefined();
+    expect(await profile(BEN, NOON)).toBeUndefined();
   });
 
   test('[ADM-023] are at most 100 in one answer', () => {
@@ -316,4 +358,33 @@ describe('accounts for staff', () => {
       Array.from({ length: 4 }, () => 'admin'),
     );
   });
+});
+
+test('[C-173] hosts whom staff shut out are not introduced until that is over', async () => {
+  const { given: happened } = await projecting(database, people);
+  const set = (status: string, until: string | null) =>
+    happened({ type: 'AccountStatusSet', data: { member: BEN, status, reason: 'Spam', until } });
+  const hosts = async (now: string) => (await hostRows(database, 10, now)).map(({ username }) => username);
+  await happened(
+    {
+      type: 'AccountRegistered',
+      data: {
+        member: BEN,
+        username: 'ben',
+        name: 'ben',
+        email: 'ben@example.org',
+        emailFingerprint: 'ben',
+        usernameFingerprint: 'ben',
+        timezone: 'UTC',
+        termsVersion: '1',
+      },
+    },
+    { type: 'HostLevelSet', data: { member: BEN, level: 2, because: 'admin' } },
+  );
+  await set('suspended', LATER);
+  expect([await hosts(NOON), await hosts(LATER)]).toEqual([[], ['ben']]);
+  await set('removed', null);
+  expect(await hosts(LATER)).toEqual([]);
+  await set('warned', null);
+  expect(await hosts(NOON)).toEqual(['ben']);
 });

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, must, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
@@ -7,10 +7,17 @@ import type { AccountStatus } from '../contract/staff-events.ts';
 import { account } from '../domain/account.ts';
 import type { AccountCommand } from '../domain/account-commands.ts';
 import type { RaiseHostLevel } from '../index.ts';
-import type { Parts } from './parts.ts';
+import { accountOf, type Parts } from './parts.ts';
+
+type ProfileChange = {
+  name?: string;
+  aboutMe?: string;
+  timezone?: string;
+  dateFormat?: DateFormat;
+} & Partial<ProfileInfo>;
 
 /** What a member may do, and what they say about themselves. */
-export const changingAccounts = ({ execute, signIns }: Parts) => {
+export const changingAccounts = ({ execute, log, signIns, clock }: Parts) => {
   const run = async (by: Caller, command: AccountCommand): Promise<Refusal | undefined> => {
     const done = await execute(by, account, command.member, command);
     if (isRefusal(done)) return done;
@@ -30,14 +37,17 @@ export const changingAccounts = ({ execute, signIns }: Parts) => {
       member: string,
       of: { status: AccountStatus; reason: string; until: string | null; now: string },
     ) => run(by, { type: 'SetStatus', member, ...of }),
+    endStatus: async (by: Caller, member: string): Promise<void> =>
+      must(await run(by, { type: 'EndStatus', member, now: clock.now() })),
     signInForSupport: (by: Caller, member: string, of: { by: string; reason: string; now: string }) =>
       run(by, { type: 'SignInForSupport', member, ...of }),
     grantAdmin: (by: Caller, member: string) => run(by, { type: 'GrantAdmin', member }),
     vouchForEmail: (by: Caller, member: string) => run(by, { type: 'VouchForEmail', member }),
-    changeProfile: (
-      by: Caller,
-      member: string,
-      of: { name?: string; aboutMe?: string; timezone?: string; dateFormat?: DateFormat } & Partial<ProfileInfo>,
-    ) => run(by, { type: 'ChangeProfile', member, ...of }),
+    changeProfile: (by: Caller, member: string, of: ProfileChange) => run(by, { type: 'ChangeProfile', member, ...of }),
+    /** What would refuse the change. */
+    profileProblem: async (member: string, of: ProfileChange): Promise<Refusal | undefined> => {
+      const foreseen = account.decide({ type: 'ChangeProfile', member, ...of }, await accountOf(log, member));
+      return isRefusal(foreseen) ? foreseen : undefined;
+    },
   };
 };

@@ -19,6 +19,14 @@ export const ownUser = z.object({
   second_step_missing: z.literal(true).optional(),
   /** May look at recorded histories now; told by the profile call alone. */
   is_auditor: z.boolean().optional(),
+  /** Staff warned the member or put them on probation, and until when; told by the profile call alone (C-173). */
+  standing: z
+    .object({
+      status: z.enum(['warned', 'probation']),
+      since: z.iso.datetime(),
+      until: z.iso.datetime().nullable(),
+    })
+    .optional(),
   /** Staff are logged in as this member until then (C-087); told by the profile call alone. */
   support_until: z.iso.datetime().optional(),
   host_level: hostLevel,

@@ -16,7 +16,10 @@ export const AccountStatusSet = event(
     reason: personal('member', z.string()),
     until: z.iso.datetime().nullable(),
   }),
-  ({ status, until }) => `has the status ${status}${until === null ? '' : ` until ${until}`}, set by staff`,
+  ({ status, until }) =>
+    status === 'active'
+      ? 'has an account without any limit again'
+      : `has the status ${status}${until === null ? '' : ` until ${until}`}, set by staff`,
 );
 
 /** A staff member logged in as the member, to see what they see (C-087). */

@@ -72,6 +72,8 @@ export type AccountCommand =
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
   | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
+  /** The time for which staff set the status is over. */
+  | { type: 'EndStatus'; member: string; now: string }
   /** `by`: a staff member who proved to be the owner of their account. */
   | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
   /** Ticked on the page where a new member who registered with another provider chooses the username. */

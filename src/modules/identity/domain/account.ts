@@ -88,6 +88,8 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
         : [did(HostLevelSet, { member, level: command.level, because: 'admin' })];
     case 'SetStatus':
       return setStatus(command, state);
+    case 'EndStatus':
+      return endStatus(command, state);
     case 'SignInForSupport':
       return signInForSupport(command, state);
     case 'VouchForEmail':
@@ -166,6 +168,11 @@ const setStatus = (command: CommandOf<'SetStatus'>, state: AccountState): Decisi
   if (until !== null && until <= now) return refuse('STATUS_END_INVALID', { field: 'until' });
   return [did(AccountStatusSet, { member, status, reason: reason.trim(), until: status === 'active' ? null : until })];
 };
+
+const endStatus = ({ member, now }: CommandOf<'EndStatus'>, { standing }: AccountState): Decision =>
+  standing.until !== null && standing.until <= now
+    ? [did(AccountStatusSet, { member, status: 'active', reason: '', until: null })]
+    : [];
 
 const signInForSupport = (command: CommandOf<'SignInForSupport'>, state: AccountState): Decision => {
   const { member, by, reason, now } = command;

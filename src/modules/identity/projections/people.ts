@@ -25,7 +25,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 7,
+  version: 8,
   tables: `
     create table person (
       member uuid primary key,
@@ -46,6 +46,7 @@ export const people: Projection = {
       joined_at timestamptz not null,
       leaving boolean not null default false,
       status text not null default 'active',
+      status_since timestamptz,
       status_until timestamptz
     );
     create index person_staff on person (joined_at) where is_admin;
@@ -71,11 +72,12 @@ export const people: Projection = {
         joined_at: meta.occurredAt,
         leaving: false,
         status: 'active',
+        status_since: null,
         status_until: null,
       }),
     ),
-    on(AccountStatusSet, ({ data: { member, status, until } }, rows) =>
-      rows.patch('person', { member }, { status, status_until: until }),
+    on(AccountStatusSet, ({ data: { member, status, until }, meta }, rows) =>
+      rows.patch('person', { member }, { status, status_since: meta.occurredAt, status_until: until }),
     ),
     on(EmailConfirmed, ({ data }, rows) => rows.patch('person', { member: data.member }, { email_verified: true })),
     on(EmailChanged, ({ data: { member, email } }, rows) =>
@@ -165,9 +167,13 @@ export type PersonRow = {
   host_level: HostLevel;
   is_admin: boolean;
   joined_at: Date;
+  status: AccountStatus;
+  /** When staff set it; null when they never did. */
+  status_since: Date | null;
+  status_until: Date | null;
 };
 
-const columns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture, timezone, date_format, email_verified, host_level::int, is_admin, joined_at`;
+const columns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture, timezone, date_format, email_verified, host_level::int, is_admin, joined_at, status, status_since, status_until`;
 
 /** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
@@ -190,24 +196,23 @@ export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
      where is_admin and not leaving and username is not null and email is not null order by joined_at, member`,
   );
 
-/** Hosts of level 2, in the order in which they joined. */
-export const hostRows = (sql: Sql, limit: number): Promise<PersonRow[]> =>
+/** Hosts of level 2 whom staff have not shut out, in the order in which they joined. */
+export const hostRows = (sql: Sql, limit: number, now: string): Promise<PersonRow[]> =>
   sql.query<PersonRow>(
     `select ${columns} from identity_people.person
      where host_level = 2 and not is_admin and not leaving and username is not null and email is not null
+       and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)
      order by joined_at, member limit $1`,
-    [limit],
+    [limit, now],
   );
-
-export type StaffRow = PersonRow & { status: AccountStatus; status_until: Date | null };
 
 /** Accounts as staff search them: words in username, name or address, the newest first. */
 export const staffRows = (
   sql: Sql,
   of: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
-): Promise<StaffRow[]> =>
-  sql.query<StaffRow>(
-    `select ${columns}, status, status_until from identity_people.person
+): Promise<PersonRow[]> =>
+  sql.query<PersonRow>(
+    `select ${columns} from identity_people.person
      where not leaving and username is not null and email is not null
        and ($1::uuid is null or member = $1)
        and ($2::smallint is null or host_level = $2)

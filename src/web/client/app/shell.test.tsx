@@ -73,6 +73,31 @@ describe('[SIT-110] the first load', () => {
     expect(screen.getByRole('region', { name: 'Time zone' })).toBeTruthy();
   });
 
+  test('[MOD-029~ staff set it] a member on probation reads what that means and until when, until they have read it', async () => {
+    localStorage.clear();
+    const standing = { since: '2026-05-04T12:00:00.000Z', until: '2026-06-01T12:00:00.000Z' };
+    const member = (status: 'warned' | 'probation', since = standing.since) =>
+      aServer({ member: aMember({ standing: { ...standing, since, status } }) });
+    member('probation');
+    const { user, unmount } = visit();
+    const notice = await screen.findByRole('region', { name: 'About your account' });
+    expect(notice.textContent).toContain('For now you can take part in sessions, but not host or post.');
+    expect(notice.textContent).toContain('It ends on Monday, Jun 1, 2026.');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull();
+    unmount();
+
+    member('probation');
+    const again = visit();
+    await screen.findByText('First page');
+    expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull();
+    again.unmount();
+
+    member('warned', '2026-05-20T12:00:00.000Z');
+    visit();
+    expect((await screen.findByRole('region', { name: 'About your account' })).textContent).toContain('a warning');
+  });
+
   test('says when the server cannot be reached, and tries again', async () => {
     const server = aServer();
     server.on(siteConfiguration, unreachable);

@@ -148,6 +148,14 @@ export const identityTexts = {
     none: 'Nobody of our staff was ever logged in as you.',
     what: 'Our staff were logged in as you at these times, for at most half an hour. They could read what you see, and nothing more.',
   },
+  standing: {
+    label: 'About your account',
+    warned: 'Our team has sent you a warning. Nothing else changes for now.',
+    probation: 'For now you can take part in sessions, but not host or post.',
+    mailed: 'We mailed you why; if you think that it is wrong, please answer that mail.',
+    until: 'It ends on',
+    ok: 'OK',
+  },
   zoneOffer: {
     text: (here: string, own: string) => `This device is in ${here}; your times are shown for ${own}.`,
     use: (here: string) => `Use ${here}`,
