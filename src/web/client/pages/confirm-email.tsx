@@ -4,6 +4,7 @@ import { confirmEmail } from '../../../modules/identity/contract/api.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import { takeOverPendingRegistration } from '../features/scheduling/pending-registration.ts';
 import { call } from '../lib/call.ts';
+import { leadToOnboarding } from '../lib/onboarding-path.ts';
 import { useProductName } from '../lib/config.tsx';
 import { useMember, useSessionChange } from '../lib/session.tsx';
 import { trainingInterest } from '../lib/training-interest.ts';
@@ -30,6 +31,8 @@ const ConfirmEmail = () => {
       onDone={() => {
         trainingInterest.forget();
         takeOverPendingRegistration();
+        // Where the mail comes before the first log-in, the first steps come after it (IDN-039, C-090).
+        if (!member && !interested) leadToOnboarding();
         if (member?.uuid === a && !member.email_verified) void signedIn();
       }}
     />

@@ -61,6 +61,14 @@ describe('the log-in page', () => {
     expect(screen.queryByText('Invalid username or email')).toBeNull();
   });
 
+  test('counts the spaces of a password, which belong to it [IDN-019]', async () => {
+    const running = server();
+    const { user } = visit();
+    await user.type(await name(), 'mia@example.org');
+    await user.type(password(), '  ab  {Enter}');
+    await waitFor(() => expect(running.calls(logIn).map(({ body }) => body.password)).toEqual(['  ab  ']));
+  });
+
   test('Enter sends the form, and the profile is loaded before the home page follows [IDN-014] [IDN-026]', async () => {
     const running = server();
     const { user, router } = visit();
@@ -104,7 +112,7 @@ describe('the log-in page', () => {
     expect(await screen.findByText('The page failed to load properly. Please refresh.')).toBeTruthy();
   });
 
-  test('CREATE ACCOUNT opens registration as a modal [IDN-005] [IDN-018]', async () => {
+  test('CREATE ACCOUNT opens registration as a modal, which leads to the first steps [IDN-005] [IDN-018] [IDN-039]', async () => {
     const running = server();
     running.on(createAccount, () => {
       running.on(ownProfile, answers({ user: aMember() }));
@@ -119,7 +127,7 @@ describe('the log-in page', () => {
     await user.type(modal.getByLabelText('Password'), 'quiet-river-stones');
     await user.click(modal.getByRole('checkbox'));
     await user.click(modal.getByRole('button', { name: 'CREATE ACCOUNT' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

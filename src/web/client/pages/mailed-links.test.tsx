@@ -10,6 +10,7 @@ import {
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx';
 import { callKey } from '../lib/query.ts';
+import { storeReturnPath, takeReturnPath } from '../lib/return-path.ts';
 import { useMemberQuery } from '../lib/session.tsx';
 import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
 import { trainingInterest } from '../lib/training-interest.ts';
@@ -64,6 +65,24 @@ describe('the page behind a confirmation link', () => {
     expect(trainingInterest.isThere()).toBe(false);
     await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS));
     expect(router.state.location.pathname).toBe(page);
+  });
+
+  test.each([
+    ['a visitor, who registered and logs in next, to the first steps [IDN-039]', null, null, '/onboarding'],
+    ['a visitor to the session that they want a place in', null, '/session/1', '/session/1'],
+    ['a member nowhere', mia, null, null],
+  ] as const)('a used link leads %s', async (_, member, asked, after) => {
+    const server = aServer({ member });
+    server.on(confirmEmail, confirmed);
+    if (asked !== null) storeReturnPath(asked);
+    renderPage(
+      <WithMember>
+        <ConfirmEmail />
+      </WithMember>,
+      confirmPath,
+    );
+    await screen.findByText(/Your email is confirmed/);
+    expect(takeReturnPath()).toBe(after);
   });
 
   test('the page leads to the Wells after five seconds [IDN-071]', async () => {

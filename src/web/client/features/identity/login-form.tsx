@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { isTooShortToLogIn } from '../../../../modules/identity/contract/account.ts';
+import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '../../../../modules/identity/contract/account.ts';
 import { logIn } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
@@ -24,7 +24,8 @@ type Values = { username_or_email: string; password: string; code: string };
 /** Both fields need more than three characters before anything is sent (IDN-019, C-047). */
 const validate = ({ username_or_email, password }: Values) => ({
   ...(isTooShortToLogIn(username_or_email) ? { username_or_email: texts.invalidName } : {}),
-  ...(isTooShortToLogIn(password) ? { password: texts.invalidPassword } : {}),
+  // Spaces are part of a password.
+  ...(password.length < LOGIN_FIELD_MIN ? { password: texts.invalidPassword } : {}),
 });
 
 /** E-mail or username and password (IDN-013, IDN-014). `onCreate` opens registration. */

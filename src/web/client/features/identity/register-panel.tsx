@@ -57,18 +57,23 @@ export const RegisterPanel = ({
 
 /** The registration as a modal above the current page (IDN-005, IDN-018), in other words where a partner invites. */
 export const openRegisterModal = ({
-  title,
-  lead,
+  title = texts.title,
+  lead = texts.lead,
   onEntered,
+  ...after
 }: {
-  title: string;
-  lead: string;
+  title?: string;
+  lead?: string;
   /** Once the new member is logged in. */
   onEntered?: () => void;
-} = texts): (() => void) =>
+  /** Once there is an account, before its profile is loaded. */
+  onRegistered?: () => void;
+  onMailed?: () => void;
+} = {}): (() => void) =>
   openModal((close) => (
     <Dialog onClose={close} title={title} close={null}>
       <RegisterPanel
+        {...after}
         head={
           <Soft size="inherit" mb="md">
             {lead}
