@@ -81,7 +81,7 @@ const reads = (of: {
   const page = { limit: 20, offset: 0 };
   const cases = { admin: member, types: ['USER_FLAG_USER', 'USER_BLOCK_USER'], kind: 'all' as const, ...page };
   const now = new Date().toISOString();
-  const reviewing = { privateToo: true, apart: [], isStaff: false, now };
+  const reviewing = { privateToo: true, apart: [], isStaff: false, isMember: true, now };
   return {
     'Wells, a visitor': (sql) => searchWellRows(sql, null, { q: '', newestFirst: false, ...page }),
     'Wells, a member': (sql) => searchWellRows(sql, viewer, { q: '', newestFirst: false, ...page }),

@@ -205,6 +205,10 @@ Then('the review may be shared in the forum', function () {
   assert.equal(written(this).post_to_forum, true);
 });
 
+Then('the review is not shared in the forum', function () {
+  assert.equal(written(this).post_to_forum, false);
+});
+
 const reviewsRead = async (world: World, name: string, of: string, asked = false): Promise<string[]> => {
   const { id } = await world.person(of);
   const { testimonial } =

@@ -46,6 +46,21 @@ Feature: Reviews of a host
       Then Ana reads no reviews of Ana
       And a visitor reads no reviews of Ana
 
+  Rule: Reviews are seen where the profile is seen
+
+    @FBK-014
+    Example: Ana has lost her level, so visitors do not see her profile
+      Given Ana makes the review by Ben public
+      When the staff sets Ana's host level to 0
+      Then a visitor reads no reviews of Ana
+      And Cleo reads the reviews of Ana "It helped to be heard."
+
+    Example: Ana has left
+      Given Ana makes the review by Ben public
+      When Ana deletes her account
+      Then Cleo reads no reviews of Ana
+      And a visitor reads no reviews of Ana
+
   Rule: Restricted members do not meet here either
 
     Example: Cleo restricts Ben

@@ -22,6 +22,19 @@ Feature: Reviewing a session
     Example: Ben would like to share it
       When Ben reviews "Night talk" with "It helped to be heard." for the forum
       Then the review may be shared in the forum
+      And Cleo soon finds in the discussion of "Night Owls": After “Night talk”: It helped to be heard.
+
+    @FBK-011
+    Example: without the tick
+      When Ben reviews "Night talk" with "It helped to be heard."
+      Then Cleo finds in the discussion of "Night Owls": nothing
+
+    @FBK-011
+    Example: Ben has left the Well, and may not post there
+      When Ben leaves "Night Owls"
+      And Ben reviews "Night talk" with "It helped to be heard." for the forum
+      Then the review is not shared in the forum
+      And Cleo finds in the discussion of "Night Owls": nothing
 
   Rule: One review of a session, by people who took part, for fourteen days
 

@@ -135,6 +135,15 @@ Then('{actor} finds in the discussion of {string}: {}', async function (name: st
   const { forum_post } = await this.done(name, forum.listPosts, { id: wellOf(this, title) });
   assert.equal(texts(forum_post), wanted);
 });
+Then(
+  '{actor} soon finds in the discussion of {string}: {}',
+  async function (name: string, title: string, wanted: string) {
+    await this.eventually(
+      async () => texts((await this.done(name, forum.listPosts, { id: wellOf(this, title) })).forum_post),
+      (found) => found === wanted,
+    );
+  },
+);
 Then('{actor} finds in the combined feed: {}', async function (name: string, wanted: string) {
   const { forum_post } = await this.done(name, forum.listPosts, { id: COMBINED });
   assert.equal(texts(forum_post), wanted);

@@ -8,7 +8,7 @@ const knows = {
   moderation: ['identity', 'restrictions', 'scheduling', 'communities'],
   communities: ['identity'],
   'membership-billing': ['identity'],
-  forum: ['identity', 'restrictions', 'communities', 'moderation'],
+  forum: ['identity', 'restrictions', 'communities', 'moderation', 'feedback'],
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'restrictions', 'scheduling', 'moderation', 'live-rooms'],

@@ -2,9 +2,11 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { RemovalFacts } from '../identity/index.ts';
 import type { AttendanceFacts, SessionCourse } from '../scheduling/index.ts';
+import { ReviewWritten } from './contract/feedback-events.ts';
 import type { Survey } from './contract/scales.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
 import { answers, type AnswersCommand } from './domain/answers.ts';
@@ -40,7 +42,7 @@ export type Feedback = ReturnType<typeof feedback>;
 export const feedback = (needs: FeedbackNeeds) => {
   const { execute, log, clock, settings, sessions, removals, wells, sessionsOf } = needs;
 
-  const takingPart = async (id: string, member: string): Promise<TakingPart & { well: string }> => {
+  const takingPart = async (id: string, member: string): Promise<TakingPart> => {
     const course = await sessions.course(id);
     return { ...course, ...(await standingOf(course, member)) };
   };
@@ -103,6 +105,28 @@ export const feedback = (needs: FeedbackNeeds) => {
         until: feedbackUntil(session, settings),
         owed,
       };
+    },
+
+    /** Whether the member may post what they say of a session in the discussion of its Well (C-108). */
+    mayShare: async (id: string, { id: member, hostLevel, onProbation }: SignedIn): Promise<boolean> => {
+      if (onProbation) return false;
+      const { well } = await sessions.course(id);
+      const [{ exists, deleted, isDefault }, isMember] = await Promise.all([
+        wells.well(well),
+        wells.isMember(well, member),
+      ]);
+      return exists && !deleted && isMember && (!isDefault || hostLevel === 2);
+    },
+
+    /** What the author of a review shares in the forum; null once it is deleted or its author is forgotten. */
+    shared: async (id: string): Promise<{ sessionTitle: string; text: string } | null> => {
+      const [written] = await log.read(review.stream(id));
+      const { status } = await stateOf(log, review, id);
+      if (written?.type !== ReviewWritten.type || status === 'deleted') return null;
+      const { forForum, sessionTitle, text } = written.data;
+      return forForum === true && typeof sessionTitle === 'string' && typeof text === 'string' && text !== ''
+        ? { sessionTitle, text }
+        : null;
     },
 
     answer: async (by: Caller, member: string, id: string, survey: Survey, answer: number | null) => {

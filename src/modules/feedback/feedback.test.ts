@@ -5,7 +5,7 @@ import { caller, executor } from '../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { Call } from '../../shared-kernel/module.ts';
+import type { Call, SignedIn } from '../../shared-kernel/module.ts';
 import { personalData, type PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { SessionCourse } from '../scheduling/index.ts';
@@ -23,6 +23,8 @@ let commands: Feedback;
 let course: SessionCourse;
 let visible: boolean;
 let removed: Set<string>;
+let isDefault: boolean;
+let belongs: boolean;
 
 beforeAll(async () => {
   database = await rowsDatabase();
@@ -34,6 +36,8 @@ beforeEach(() => {
   log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...answerEvents, ...reviewEvents }));
   visible = true;
   removed = new Set();
+  isDefault = false;
+  belongs = false;
   course = {
     session: SESSION,
     status: 'over',
@@ -65,10 +69,10 @@ beforeEach(() => {
           title: 'Night Owls',
           slug: 'night-owls',
           visible,
-          isDefault: false,
+          isDefault,
           creator: ANA,
         }),
-      isMember: () => Promise.resolve(false),
+      isMember: () => Promise.resolve(belongs),
     },
     sessionsOf: () => Promise.resolve(1),
   });
@@ -119,6 +123,34 @@ test('[C-173] the review of a removed member does not exist for its host, and st
   expect(await commands.publishReview(by(ANA), host, id)).toEqual(none);
   expect(await commands.deleteReview(by(ANA), host, id)).toEqual(none);
   expect(await commands.deleteReview(by(OTHER), staff, id)).toBeUndefined();
+});
+
+describe('[C-108] sharing a review in the forum', () => {
+  const ben: SignedIn = { id: BEN, isAdmin: false, hostLevel: 0, emailVerified: true, signInId: '' };
+
+  test('is for members of the Well, in the main Well for hosts of level 2, and not on probation', async () => {
+    expect(await commands.mayShare(SESSION, ben)).toBe(false);
+    belongs = true;
+    expect(await commands.mayShare(SESSION, ben)).toBe(true);
+    expect(await commands.mayShare(SESSION, { ...ben, onProbation: true })).toBe(false);
+    isDefault = true;
+    expect(await commands.mayShare(SESSION, ben)).toBe(false);
+    expect(await commands.mayShare(SESSION, { ...ben, hostLevel: 2 })).toBe(true);
+  });
+
+  test('hands over title and words of a review that is for the forum, until it is deleted', async () => {
+    const id = reviewIdOf(SESSION, BEN);
+    expect(await commands.shared(id)).toBeNull();
+    await commands.review(by(BEN), BEN, SESSION, { ...said, forForum: true });
+    expect(await commands.shared(id)).toEqual({ sessionTitle: 'Night talk', text: 'It helped.' });
+    await commands.deleteReview(by(BEN), { id: BEN, isAdmin: false }, id);
+    expect(await commands.shared(id)).toBeNull();
+  });
+
+  test('hands over nothing of a review that is for its host alone', async () => {
+    await commands.review(by(BEN), BEN, SESSION, said);
+    expect(await commands.shared(reviewIdOf(SESSION, BEN))).toBeNull();
+  });
 });
 
 test('answers are sealed, and gone once the member is forgotten', async () => {

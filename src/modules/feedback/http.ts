@@ -23,7 +23,9 @@ type Parts = { sql: Sql; commands: Feedback } & ApartNeeds;
 export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.after(call.member.id, session);
-    return isRefusal(after) ? after : { session: checksView(after) };
+    return isRefusal(after)
+      ? after
+      : { session: { ...checksView(after), may_share_review: await commands.mayShare(session, call.member) } };
   };
 
   const shown = (row: ReviewRow, host: string, viewer: SignedIn | undefined) =>
@@ -34,7 +36,8 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
     const { member, now } = call;
     const apart = member ? await hiddenFrom(apartNeeds, member) : [];
-    const of = { privateToo, apart, isStaff: member?.isAdmin === true, now };
+    const isMember = member !== undefined && (member.emailVerified || member.id === host);
+    const of = { privateToo, apart, isStaff: member?.isAdmin === true, isMember, now };
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
     return { testimonial: rows.map((row) => shown(row, host, member)), count };
   };
@@ -76,7 +79,8 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       async ({ id, thumbs, post_to_forum, value }, call) => {
         const text = reviewIn(value);
         if (isRefusal(text)) return text;
-        return commands.review(call.caller, call.member.id, id, { thumbs, text, forForum: post_to_forum });
+        const forForum = post_to_forum && (await commands.mayShare(id, call.member));
+        return commands.review(call.caller, call.member.id, id, { thumbs, text, forForum });
       },
       async (_, __, review) => {
         const row = await reviewRow(sql, review);

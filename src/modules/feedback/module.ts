@@ -14,7 +14,7 @@ import type { FeedbackSettings } from './contract/settings.ts';
 import { answers } from './domain/answers.ts';
 import { review } from './domain/review.ts';
 import { feedbackHandlers } from './http.ts';
-import { REVIEW_FIGURES } from './index.ts';
+import { REVIEW_FIGURES, SHARED_REVIEWS } from './index.ts';
 import { reviewFigures, reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
 import { summaryView } from './views.ts';
@@ -64,6 +64,7 @@ export const feedbackModule = containerModule((provide) => {
   provide(REVIEW_FIGURES, { sql: DATABASE }, ({ sql }) => ({
     of: async (host, now) => summaryView(await reviewFigures(sql, host, now)),
   }));
+  provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
   provide(MODULE_PARTS, needs, parts);
 });

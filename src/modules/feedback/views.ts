@@ -6,7 +6,13 @@ import type { ReviewRow } from './projections/reviews.ts';
 import type { AnswerCount } from './projections/survey-answers.ts';
 
 /** The open surveys of a session, in the words of the contract (ROM-106). */
-export const checksView = ({ session, well, isHost, owed, until }: AfterSession): PostSessionChecks => ({
+export const checksView = ({
+  session,
+  well,
+  isHost,
+  owed,
+  until,
+}: AfterSession): Omit<PostSessionChecks, 'may_share_review'> => ({
   uuid: session.session,
   title: session.title,
   start_time: session.startsAt,

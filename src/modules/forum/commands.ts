@@ -128,7 +128,7 @@ export const forumCommands = (needs: ForumNeeds) => {
   };
 
   /** What is known before a member does something with a post. */
-  const knownOf = async (post: string, { id: member }: SignedIn) => {
+  const knownOf = async (post: string, { id: member }: Pick<SignedIn, 'id'>) => {
     const [state, isNew] = await Promise.all([stateOf(log, postDecider, post), isNewMember(member)]);
     return { member, state, isNew };
   };
@@ -179,6 +179,28 @@ export const forumCommands = (needs: ForumNeeds) => {
         { act: 'text', id: post, text: of.text },
       );
       return refused ?? { id: post };
+    },
+
+    /** What a member ticked to go to the forum, as a post of theirs with this id; written once (C-108). */
+    share: async (
+      by: Caller,
+      { post, author, well, text }: { post: string; author: string; well: string; text: string },
+    ): Promise<Refusal | undefined> => {
+      const { exists, hostLevel } = await accounts.account(author);
+      if (!exists) return undefined;
+      const member = { id: author, hostLevel, isAdmin: false };
+      const [known, of] = await Promise.all([knownOf(post, member), wellFor(well, author)]);
+      const command: PostCommand = {
+        type: 'WritePost',
+        post,
+        by: member,
+        settings,
+        well,
+        text,
+        note: '',
+        of,
+      };
+      return counted(by, known, command, { act: 'text', id: post, text });
     },
 
     /** A reply to a reply belongs to the post above both (C-071). */

@@ -205,6 +205,17 @@ describe('what a decision rests on', () => {
     expect(await of.here.edit(by(mia), mia, which, '[removed]')).toBeUndefined();
   });
 
+  test('[C-108] a shared review is a post of its author, once, and refused to a member who has left the Well', async () => {
+    const review = { post: id('5'), author: BEN, well: WELL, text: 'After “Night talk”: It helped.' };
+    const policy = caller({ kind: 'system', policy: 'post-review-when-shared' }, randomUUID());
+    expect(await of.here.share(policy, review)).toBeUndefined();
+    expect(await of.there.share(policy, review)).toBeUndefined();
+    const [post, ...others] = await of.log.read(`forum.post-${id('5')}`);
+    expect([post!.data['member'], post!.data['text'], others]).toEqual([BEN, review.text, []]);
+    of.members.delete(BEN);
+    expect(await of.here.share(policy, { ...review, post: id('6') })).toEqual(refuse('FORUM_JOIN_FIRST'));
+  });
+
   test('a reply to a reply belongs to the post above both', async () => {
     const which = await written();
     const reply = await of.here.reply(by(ben), ben, { parent: which, text: 'Hello', note: '' });

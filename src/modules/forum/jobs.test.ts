@@ -10,6 +10,8 @@ import { readablePersonalData } from '../../shared-kernel/testing/readable-perso
 import * as fact from './contract/post-events.ts';
 import { post as postDecider } from './domain/post.ts';
 import { forumJobs } from './jobs.ts';
+import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { postReview } from './policies/post-review-when-shared.ts';
 import { dropJudgedPictures, dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';
 import { suggestCare } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 
@@ -25,6 +27,9 @@ let isReported: boolean;
 /** Whether the read model of cases has caught up. */
 let isShown: boolean;
 let suggested: unknown[];
+let shared: { sessionTitle: string; text: string } | null;
+let posted: unknown[];
+let refused: Refusal | undefined;
 
 const about = { post: POST, member: ANA, by: ANA };
 const record = (...facts: fact.PostEvent[]) =>
@@ -46,6 +51,8 @@ const run = (job: Job, now = WRITTEN) =>
         postsOf: () => (isShown ? Promise.resolve(isReported ? [POST] : []) : Promise.reject(new Error('lags'))),
         postIn: (report) => Promise.resolve(report === REPORT ? POST : undefined),
       },
+      sharedReviews: { shared: () => Promise.resolve(shared) },
+      forum: { share: (_, post) => Promise.resolve(refused ?? void posted.push(post)) },
     }),
   )(job);
 const stored = async () => {
@@ -60,6 +67,7 @@ beforeEach(async () => {
   isReported = false;
   isShown = true;
   suggested = [];
+  [shared, posted, refused] = [{ sessionTitle: 'Night talk', text: 'It helped.' }, [], undefined];
   for (const name of [FIRST, SECOND]) await files.put(name, Buffer.from(name));
   await record(
     did(fact.PostWritten, { post: POST, member: ANA, well: WELL, text: 'I want to die' }),
@@ -113,4 +121,22 @@ test('a post that sounds like danger is suggested to staff, unless it is days ol
   await record(did(fact.PostDeleted, about));
   await run(job);
   expect(suggested).toHaveLength(1);
+});
+
+test('[FBK-011] [C-108] a shared review is posted under its author, naming the session; a deleted one is not', async () => {
+  const job = postReview.of(POST, { review: POST, well: WELL, author: ANA });
+  await run(job);
+  expect(posted).toEqual([{ post: POST, author: ANA, well: WELL, text: 'After “Night talk”: It helped.' }]);
+  shared = null;
+  await run(job);
+  expect(posted).toHaveLength(1);
+});
+
+test('a shared review whose author may not post there any more is left out; a lost race is retried', async () => {
+  const job = postReview.of(POST, { review: POST, well: WELL, author: ANA });
+  refused = { refused: 'FORUM_JOIN_FIRST' };
+  await run(job);
+  refused = { refused: 'CHANGED_MEANWHILE' };
+  await expect(run(job)).rejects.toThrow();
+  expect(posted).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
+import { must } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { SharedReviews } from '../feedback/index.ts';
 import type { OpenReports, PostReports } from '../moderation/index.ts';
+import type { Forum } from './commands.ts';
 import { post as postDecider } from './domain/post.ts';
 import { picturesOf } from './pictures-of.ts';
+import { postReview } from './policies/post-review-when-shared.ts';
 import { suggestCare } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { dropJudgedPictures, dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';
 
@@ -17,12 +21,16 @@ export const forumJobs = ({
   files,
   reports,
   openReports,
+  sharedReviews,
+  forum,
 }: {
   log: EventLog;
   clock: Clock;
   files: FileStore;
   reports: Pick<PostReports, 'suggestCare'>;
   openReports: Pick<OpenReports, 'postsOf' | 'postIn'>;
+  sharedReviews: SharedReviews;
+  forum: Pick<Forum, 'share'>;
 }): readonly JobHandler[] => [
   jobHandler(dropPostPicture, async ({ post, file }) => {
     const { picture, status, author } = await stateOf(log, postDecider, post);
@@ -38,6 +46,14 @@ export const forumJobs = ({
     if ((await openReports.postsOf(author)).includes(post)) return;
     for (const name of await picturesOf(log, post))
       if (name !== picture || status === 'deleted') await files.remove(name);
+  }),
+  jobHandler(postReview, async ({ review, well, author }, by) => {
+    const shared = await sharedReviews.shared(review);
+    if (shared === null) return;
+    const text = `After “${shared.sessionTitle}”: ${shared.text}`;
+    const refused = await forum.share(by, { post: review, author, well, text });
+    // Any other refusal holds: the author has left the Well meanwhile, or has posted too much.
+    if (refused?.refused === 'CHANGED_MEANWHILE') must(refused);
   }),
   jobHandler(suggestCare, async ({ post, at }, by) => {
     // What is days old needs no alarm: when this policy first reads a long log.

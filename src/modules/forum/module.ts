@@ -14,6 +14,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, POST_NEWS } from '../communities/index.ts';
+import { SHARED_REVIEWS } from '../feedback/index.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { OPEN_REPORTS, POST_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
@@ -37,6 +38,7 @@ import { linkPreviews } from './link-preview/link-previews.ts';
 import { askPreviewHost } from './link-preview/preview-host.ts';
 import { previewStore } from './link-preview/preview-store.ts';
 import { dropPostPicturesWhenNotShown } from './policies/drop-post-pictures-when-not-shown.ts';
+import { postReviewWhenShared } from './policies/post-review-when-shared.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { pollsProjection } from './projections/polls.ts';
 import { postsProjection } from './projections/posts.ts';
@@ -58,6 +60,7 @@ const needs = {
   people: IDENTITY_QUERIES,
   reports: POST_REPORTS,
   openReports: OPEN_REPORTS,
+  sharedReviews: SHARED_REVIEWS,
   forum: COMMANDS,
   settings: settingsOf<Settings>(),
 };
@@ -69,6 +72,7 @@ const parts = ({
   files,
   reports,
   openReports,
+  sharedReviews,
   ...of
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
@@ -84,8 +88,8 @@ const parts = ({
     }),
   }),
   projections: [postsProjection, pollsProjection],
-  policies: [dropPostPicturesWhenNotShown, suggestCareWhenPostSoundsLikeDanger],
-  jobs: forumJobs({ log, clock: of.clock, files, reports, openReports }),
+  policies: [dropPostPicturesWhenNotShown, postReviewWhenShared, suggestCareWhenPostSoundsLikeDanger],
+  jobs: forumJobs({ log, clock: of.clock, files, reports, openReports, sharedReviews, forum: of.forum }),
   aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports }),
   replays: {
     'forum.post-': (facts) => fold(post, facts as never[]),

@@ -25,6 +25,8 @@ export const postSessionChecks = z.object({
   show_outcome_survey: z.boolean(),
   show_frequency_survey: z.boolean(),
   show_nps_survey: z.boolean(),
+  /** A review may be posted in the discussion of the Well, if its author ticks it (C-108). */
+  may_share_review: z.boolean(),
   /** Until when it can be reviewed and told about (C-163). */
   feedback_until: moment,
 });
@@ -88,6 +90,7 @@ export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create',
   input: z.object({
     id: uuid,
     thumbs: flag,
+    /** Where the author may not post, the review stays with its host; the answer says so. */
     post_to_forum: flag.default(false),
     /** JSON; only `review` is read. */
     value: z.string().max(20_000),

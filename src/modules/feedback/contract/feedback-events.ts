@@ -12,6 +12,8 @@ export const ReviewWritten = event(
   z.object({
     review: z.guid(),
     session,
+    /** Of the session; unknown for reviews of earlier releases. */
+    well: z.guid().optional(),
     author: member,
     /** Whom it is about; null when the session was group-hosted. */
     host: member.nullable(),
@@ -36,7 +38,13 @@ export const ReviewPublished = event(
 /** It is not shown any more; its thumb still counts (C-073). */
 export const ReviewDeleted = event(
   'ReviewDeleted',
-  z.object({ review: z.guid(), by: member, as: z.enum(['author', 'host', 'admin']) }),
+  z.object({
+    review: z.guid(),
+    /** Whom it was about; unknown for deletions of earlier releases. */
+    host: member.nullish(),
+    by: member,
+    as: z.enum(['author', 'host', 'admin']),
+  }),
   ({ as }) => (as === 'admin' ? 'deleted a review as staff' : `deleted a review as its ${as}`),
 );
 

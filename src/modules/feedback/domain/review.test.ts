@@ -4,7 +4,7 @@ import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { reviewIdOf } from '../review-id.ts';
-import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { ANA, BEN, NOW, OTHER, SESSION, WELL } from '../testing/examples.ts';
 import { attended } from '../testing/taking-part-given.ts';
 import { review, type ReviewCommand } from './review.ts';
 
@@ -24,6 +24,7 @@ const write = (of: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): Rev
 const written = {
   review: REVIEW,
   session: SESSION,
+  well: WELL,
   author: BEN,
   host: ANA,
   sessionTitle: 'Night talk',
@@ -81,7 +82,8 @@ describe('what becomes of a review', () => {
   const published = did(ReviewPublished, { review: REVIEW, host: ANA });
   const publish = (by: string): ReviewCommand => ({ type: 'MakePublic', review: REVIEW, by });
   const remove = (by: string, isAdmin = false): ReviewCommand => ({ type: 'Delete', review: REVIEW, by, isAdmin });
-  const deleted = (by: string, as: 'author' | 'host' | 'admin') => did(ReviewDeleted, { review: REVIEW, by, as });
+  const deleted = (by: string, as: 'author' | 'host' | 'admin') =>
+    did(ReviewDeleted, { review: REVIEW, host: ANA, by, as });
 
   test('[FBK-015] its host makes it public, once; its author may not', () => {
     expect(decide(publish(ANA), given)).toEqual([published]);

@@ -45,7 +45,9 @@ const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEven
     case 'Delete': {
       if (state.status === 'deleted') return [];
       const as = by === state.host ? 'host' : by === state.author ? 'author' : 'admin';
-      return as === 'admin' && !isAdmin ? refuse('NOT_ALLOWED') : [did(ReviewDeleted, { review, by, as })];
+      return as === 'admin' && !isAdmin
+        ? refuse('NOT_ALLOWED')
+        : [did(ReviewDeleted, { review, host: state.host, by, as })];
     }
   }
 };
@@ -64,6 +66,7 @@ const write = (
     did(ReviewWritten, {
       review,
       session: session.session,
+      well: session.well,
       author,
       host: session.groupHosted ? null : session.host,
       sessionTitle: session.title,

@@ -5,6 +5,7 @@ import type { FeedbackSettings } from '../contract/settings.ts';
 /** How a session went, and how one member stands to it: what every rule of feedback begins with. */
 export type TakingPart = {
   session: string;
+  well: string;
   status: 'none' | 'scheduled' | 'open' | 'live' | 'over' | 'canceled' | 'deleted';
   title: string;
   startsAt: string;

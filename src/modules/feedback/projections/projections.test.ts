@@ -7,6 +7,7 @@ import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   DeletionRequested,
+  HostLevelSet,
   MemberForgotten,
   ProfilePictureChanged,
   UsernameChanged,
@@ -203,7 +204,7 @@ describe('reviews of a host', () => {
   const another = (review: string, day: number, author = BEN) =>
     did(ReviewWritten, { ...written.data, review, author, startsAt: `2026-05-0${day}T19:00:00.000Z` });
   const listed = async (of: Partial<ReviewViewer & { limit: number; offset: number }> = {}) => {
-    const viewed = { privateToo: false, apart: [], isStaff: false, now: NOW, ...of };
+    const viewed = { privateToo: false, apart: [], isStaff: false, isMember: true, now: NOW, ...of };
     const { rows, count } = await reviewsOf(database, ANA, { limit: 10, offset: 0, ...viewed });
     return [rows.map(({ review }) => review), count];
   };
@@ -222,7 +223,7 @@ describe('reviews of a host', () => {
       const { rows } = await reviewsOf(database, ANA, { ...of, limit: 10, offset: 0 });
       return testimonialView(rows[0]!).from_user;
     };
-    const of: ReviewViewer = { privateToo: true, apart: [], isStaff: false, now: NOW };
+    const of: ReviewViewer = { privateToo: true, apart: [], isStaff: false, isMember: true, now: NOW };
     await given(named(BEN, 'ben'), another(first, 1));
     expect(await shown()).toEqual({ username: 'ben', pic_url: null });
     await given(
@@ -243,9 +244,21 @@ describe('reviews of a host', () => {
         return database.query(text, values);
       },
     };
-    const of = { privateToo: true, apart: [], isStaff: false, now: NOW, limit: 10, offset: 0 };
+    const of = { privateToo: true, apart: [], isStaff: false, isMember: true, now: NOW, limit: 10, offset: 0 };
     expect((await reviewsOf(counting, ANA, of)).rows).toHaveLength(2);
     expect(statements).toHaveLength(1);
+  });
+
+  test('[C-091] reviews are seen where the profile is: by visitors while its member hosts, and not once they have left', async () => {
+    const level = (to: 0 | 1) => given(did(HostLevelSet, { member: ANA, level: to, because: 'admin' }));
+    await given(named(ANA, 'ana'), another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
+    await level(1);
+    expect(await listed({ isMember: false })).toEqual([[first], 1]);
+    await level(0);
+    expect(await listed({ isMember: false })).toEqual([[], 0]);
+    expect(await listed()).toEqual([[first], 1]);
+    await given(did(DeletionRequested, { member: ANA, request: first, requestedAt: NOW, erasesAt: NOW }));
+    expect(await listed()).toEqual([[], 0]);
   });
 
   test('reviews by members whom the viewer does not meet are left out, and not counted', async () => {
@@ -255,7 +268,9 @@ describe('reviews of a host', () => {
 
   test('a deleted review is gone with its words, and its thumb still counts [C-073]', async () => {
     await given(another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
-    await given(did(ReviewDeleted, { review: first, by: ANA, as: 'host' }));
+    expect(await given(did(ReviewDeleted, { review: first, host: ANA, by: BEN, as: 'author' }))).toEqual([
+      { topic: 'testimonial', id: ANA, to: [ANA] },
+    ]);
     expect(await listed({ privateToo: true })).toEqual([[], 0]);
     expect((await reviewRow(database, first))?.text).toBeNull();
     expect(await reviewFigures(database, ANA, NOW)).toEqual({ reviews: 1, positive: 1 });

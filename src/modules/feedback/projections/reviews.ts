@@ -1,15 +1,19 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { HostLevelSet, MemberForgotten } from '../../identity/contract/account-events.ts';
 import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
 
-const people = peopleRows({ pictures: true });
+const people = peopleRows({
+  pictures: true,
+  columns: ['host_level smallint not null'],
+  initial: { host_level: 0 },
+});
 
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 5,
+  version: 6,
   tables: `
     create table review (
       review uuid primary key,
@@ -34,6 +38,7 @@ export const reviewsProjection: Projection = {
   reactions: [
     ...people.reactions,
     ...removedRows.reactions,
+    on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ReviewWritten, ({ data, meta }, rows) =>
       rows.put('review', {
         review: data.review,
@@ -63,6 +68,8 @@ export const reviewsProjection: Projection = {
       ...(host === null ? [] : [{ topic: 'testimonial', id: host, to: [host] }]),
     ]),
     on(ReviewPublished, ({ data: { host } }) => [{ topic: 'testimonial', id: host, to: [host] }]),
+    // Its author or staff deleted it: the host's page shows it no more.
+    on(ReviewDeleted, ({ data: { host } }) => (host == null ? [] : [{ topic: 'testimonial', id: host, to: [host] }])),
   ],
 };
 
@@ -81,15 +88,29 @@ export type ReviewRow = {
   status: 'PRIVATE' | 'PUBLIC';
 };
 
-/** The viewer of a host's reviews. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members. */
-export type ReviewViewer = { privateToo: boolean; apart: readonly string[]; isStaff: boolean; now: string };
+/**
+ * The viewer of a host's reviews. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members;
+ * `isMember`: sees the profiles of members who do not host.
+ */
+export type ReviewViewer = {
+  privateToo: boolean;
+  apart: readonly string[];
+  isStaff: boolean;
+  isMember: boolean;
+  now: string;
+};
 
 const removed = (member: string, now: string) => isRemoved('feedback_reviews', member, now);
 
-/** $1 the host, then the viewer. Reviews of authors who are forgotten are gone with their words. */
+/**
+ * $1 the host, then the viewer. Reviews of authors who are forgotten are gone with their words. They stand on the profile of the
+ * host, and are seen where it is: not once the host has left, and by visitors of members who host.
+ */
 const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
-  and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))`;
+  and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
+  and not exists (select from feedback_reviews.person h where h.member = $1::uuid
+    and (h.username is null or (h.host_level = 0 and not $6::boolean)))`;
 const columns = `r.review::text, r.author::text, p.username, p.pic, r.session_title, r.starts_at, r.thumbs, r.text,
   r.for_forum, r.status`;
 const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
@@ -98,15 +119,15 @@ const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
 export const reviewsOf = async (
   sql: Sql,
   host: string,
-  { privateToo, apart, isStaff, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
+  { privateToo, apart, isStaff, isMember, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
 ): Promise<{ rows: ReviewRow[]; count: number }> => {
   // One row at least, which has the number although the page is empty.
   const rows = await sql.query<(ReviewRow | { review: null }) & { count: number }>(
     `select c.count, ${columns} from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
      left join (select * from feedback_reviews.review where ${shown}
-       order by starts_at desc, review limit $6 offset $7) r on true
+       order by starts_at desc, review limit $7 offset $8) r on true
      ${itsAuthor} order by r.starts_at desc, r.review`,
-    [host, privateToo, apart, isStaff, now, limit, offset],
+    [host, privateToo, apart, isStaff, now, isMember, limit, offset],
   );
   return { rows: rows.filter((row) => row.review !== null), count: rows[0]!.count };
 };

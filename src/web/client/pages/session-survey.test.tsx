@@ -36,6 +36,7 @@ const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   show_outcome_survey: false,
   show_frequency_survey: false,
   show_nps_survey: false,
+  may_share_review: true,
   feedback_until: inTime(days(14)),
   ...of,
 });
@@ -122,6 +123,15 @@ describe('after a hosted session', () => {
       post_to_forum: true,
       value: JSON.stringify({ review: 'It helped.' }),
     });
+  });
+
+  test('a review is not offered to the forum where its author may not post', async () => {
+    const { asks, choose, user } = open({ checks: checks({ may_share_review: false }) });
+    await asks('How do you feel now?');
+    await choose('Good');
+    await asks('How was “Night talk”?');
+    await user.type(screen.getByRole('textbox'), 'It helped.');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('the question takes the focus, and the keyboard is enough', async () => {

@@ -20,7 +20,16 @@ const thumbs = [
 ];
 
 /** The review of a hosted session: thumb, words, and whether they may be shared (C-163, C-108). */
-export const ReviewQuestion = ({ survey, title }: { survey: Survey; title: string }) => {
+export const ReviewQuestion = ({
+  survey,
+  title,
+  mayShare,
+}: {
+  survey: Survey;
+  title: string;
+  /** The words may go to the discussion of the Well. */
+  mayShare: boolean;
+}) => {
   const [thumb, setThumb] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [forForum, setForForum] = useState(false);
@@ -49,7 +58,7 @@ export const ReviewQuestion = ({ survey, title }: { survey: Survey; title: strin
             onChange={setThumb}
           />
           <Words label={texts.label} text={text} max={max} onChange={setText} />
-          {hasText ? (
+          {hasText && mayShare ? (
             <Checkbox
               label={texts.forum}
               checked={forForum}

@@ -20,6 +20,7 @@ const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   show_outcome_survey: true,
   show_frequency_survey: true,
   show_nps_survey: true,
+  may_share_review: true,
   feedback_until: '2026-05-19T20:00:00.000Z',
   ...of,
 });

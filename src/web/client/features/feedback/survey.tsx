@@ -89,7 +89,7 @@ const Question = ({ survey, checks }: { survey: Asking; checks: PostSessionCheck
     case null:
       return null;
     case 'review':
-      return <ReviewQuestion survey={survey} title={checks.title} />;
+      return <ReviewQuestion survey={survey} title={checks.title} mayShare={checks.may_share_review} />;
     case 'better':
       return <TextQuestion survey={survey} />;
     default:
