@@ -48,6 +48,7 @@ const reader = (
 ) => {
   let cursor = numberOf(from);
   let settled = cursor; // no more events can appear up to here
+  let caughtUp = false;
   let ahead: Promise<Page> | undefined;
 
   const end = async (): Promise<bigint> =>
@@ -97,8 +98,10 @@ const reader = (
   const fromNews = async (): Promise<Batch | undefined> => {
     const rows = await database.query<EventRow>(NEWS, [String(cursor), batchSize]);
     const last = rows.at(-1);
+    caughtUp = true;
     if (last === undefined) return undefined;
     const safe = contiguous(rows, cursor);
+    caughtUp = safe.length === rows.length && rows.length < batchSize;
     if (rows.length === batchSize) await settle(await end());
     else if (safe.length === 0) await settle(BigInt(last.position));
     if (safe.length === 0) return fromHistory();
@@ -113,6 +116,8 @@ const reader = (
   return {
     /** The next batch; undefined when there are no events. */
     next: (): Promise<Batch | undefined> => (cursor < settled ? fromHistory() : fromNews()),
+    /** Whether that batch was everything, so that there is nothing to read before the next signal. */
+    isCaughtUp: (): boolean => caughtUp && cursor >= settled,
     /** @throws RangeError when the log ends before the start position: it was replaced by an older copy */
     checkStart: async (): Promise<void> => {
       const last = await end();
@@ -150,7 +155,7 @@ export async function* postgresSubscription(
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       continue;
     }
-    if (batch === undefined) await waiting.sleep();
-    else yield batch;
+    if (batch !== undefined) yield batch;
+    if (read.isCaughtUp()) await waiting.sleep();
   }
 }
