@@ -5,7 +5,7 @@ import type { SchedulingFacts, SessionCommands, SessionFacts } from '../scheduli
 import type { Boards } from './boards.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { room as decider, roomNumber, type Ended, type RoomCommand } from './domain/room.ts';
-import type { EnterStep } from './domain/entering.ts';
+import { usualStep, type EnterStep } from './domain/entering.ts';
 import type { RoomState } from './domain/room-state.ts';
 import type { RoomSettings } from './settings.ts';
 import { roomUuid } from './views.ts';
@@ -20,7 +20,7 @@ export type RoomCommandsParts = {
   settings: RoomSettings;
 };
 
-export type Entered = { session: SessionFacts; state: RoomState };
+export type Entered = { session: SessionFacts; state: RoomState; step: EnterStep };
 
 /** A command without what every command is given. */
 export type Own<C> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
@@ -50,7 +50,6 @@ export const roomCommands = (parts: RoomCommandsParts) => {
     );
 
   return {
-    /** @param of.tab null while the person only prepares camera and microphone */
     enter: async (
       by: Caller,
       session: string,
@@ -59,21 +58,23 @@ export const roomCommands = (parts: RoomCommandsParts) => {
         member: string;
         isAdmin: boolean;
         room: string;
-        step: EnterStep;
-        tab: string | null;
+        /** Undefined when the caller leaves it to the clock. */
+        step: EnterStep | undefined;
+        tab: string;
         reason: string | undefined;
       },
     ): Promise<Entered | Refusal> => {
       const [facts, account] = await Promise.all([scheduling.session(session), identity.account(of.member)]);
+      const step = of.step ?? usualStep(facts, now(), settings);
       const done = await run(by, facts, {
         type: 'Enter',
         entrant: { id: of.member, ...account, isAdmin: of.isAdmin },
         room: numberOf(session, of.room),
-        step: of.step,
+        step,
         reason: of.reason,
-        tab: of.tab,
+        tab: step === 'prepare' ? null : of.tab,
       });
-      return isRefusal(done) ? done : { session: facts, state: done.state };
+      return isRefusal(done) ? done : { session: facts, state: done.state, step };
     },
 
     /** Resolves to whether the session is over for all. */

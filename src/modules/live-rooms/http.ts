@@ -103,20 +103,14 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
     });
 
   return [
-    memberHandler(api.enterRoom, async ({ id, rid, tab, step, reason }, call) => {
+    memberHandler(api.enterRoom, async ({ id, rid, tab = UNNAMED_TAB, step: asked, reason }, call) => {
       const member = call.member.id;
-      const entered = await commands.enter(call.caller, id, {
-        member,
-        isAdmin: call.member.isAdmin,
-        room: rid,
-        step,
-        tab: step === 'prepare' ? null : (tab ?? UNNAMED_TAB),
-        reason,
-      });
+      const { isAdmin } = call.member;
+      const entered = await commands.enter(call.caller, id, { member, isAdmin, room: rid, step: asked, tab, reason });
       if (isRefusal(entered)) return asKnown(entered, id, call.member);
-      const { session, state } = entered;
+      const { session, state, step } = entered;
       if (step !== 'prepare') signs.heard(id, member, patience(call.now, session.startsAt));
-      const video = await openVideo(parts, entered, call, step);
+      const video = await openVideo(parts, entered, call);
       if (isRefusal(video)) return video;
       return {
         session_video: video,
@@ -210,7 +204,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(standing)) return standing;
       if (room.safety !== 'SAFE') return refuse('SESSION_TIME_SKEW');
       if (!mayShareScreen(room, session, asOrderer(call), settings)) return refuse('SCREEN_SHARING_OFF');
-      const opened = await openVideo(parts, { session, state: room }, call, 'connect', 'screen');
+      const opened = await openVideo(parts, { session, state: room, step: 'connect' }, call, 'screen');
       return isRefusal(opened) ? opened : { session_video: opened };
     }),
   ];
@@ -248,9 +242,8 @@ const signalOf = (input: z.output<typeof api.listRooms.input>, by: Orderer) => {
 /** A token for the video room; issued for safe rooms only (ROM-054). */
 const openVideo = async (
   { video, queries, report }: Pick<LiveRoomsHttp, 'video' | 'queries' | 'report'>,
-  { session, state }: Entered,
+  { session, state, step }: Entered,
   call: Own,
-  step: 'prepare' | 'wait' | 'connect',
   kind: VideoKind = 'camera',
 ): Promise<api.SessionVideo | Refusal> => {
   const none = { provider_api_key: '' as const, provider_token: '' };

@@ -162,8 +162,11 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
     id: uuid,
     rid: roomReference,
     tab,
-    /** `prepare` is let in to set up the camera, `wait` joins the waiting room, `connect` is about to open the video. */
-    step: z.enum(['prepare', 'wait', 'connect']).default('connect'),
+    /**
+     * `prepare` is let in to set up the camera, `wait` joins the waiting room, `connect` is about to open the video. Without
+     * one: `prepare` before the waiting room opens, `connect` from then on (C-001).
+     */
+    step: z.enum(['prepare', 'wait', 'connect']).optional(),
     /** Staff give a reason for entering a session of others (C-099). */
     reason: z.string().max(500).optional(),
   }),
