@@ -104,6 +104,14 @@ describe('the preview', () => {
     expect(await page.getByRole('button', { name: 'JOIN ROOM' }).isEnabled()).toBe(true);
   });
 
+  test('[ROM-024] the level of the microphone is there to be seen, beside the own picture', async () => {
+    const page = await evening.open(evening.people.ben);
+    await enter(page);
+    await page.getByLabel('Your camera').waitFor();
+    const bar = page.locator('div:has(> span > meter) > span[style]').first();
+    expect((await bar.boundingBox())?.width).toBeGreaterThan(2);
+  });
+
   test('[ROM-025] a camera that goes away is missed, and taken up again', async () => {
     const page = await evening.open(evening.people.ben);
     await enter(page);
