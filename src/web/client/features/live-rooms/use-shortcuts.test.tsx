@@ -59,6 +59,23 @@ test('Space does not mute a person whose microphone is on', () => {
   expect(sound()).toBe('heard');
 });
 
+test('after a click Space talks, wherever the click left the focus; after another key it belongs to the button again', () => {
+  room();
+  const button = screen.getByRole('button');
+  fireEvent.pointerDown(button);
+  for (const _ of ['once', 'again']) {
+    key(' ', {}, button);
+    expect(sound()).toBe('heard');
+    // Prevented: they would press the button.
+    expect(key(' ', { repeat: true }, button)).toBe(false);
+    expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
+    expect(sound()).toBe('muted');
+  }
+  key('Tab', {}, button);
+  expect(key(' ', {}, button)).toBe(true);
+  expect(sound()).toBe('muted');
+});
+
 test('H raises the hand', () => {
   const { onHand } = room();
   key('h');
