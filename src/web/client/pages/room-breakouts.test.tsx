@@ -232,6 +232,38 @@ describe('arranging', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  test('the dialog above keeps the focus when the window becomes narrow, and wide again', async () => {
+    const { matchMedia } = globalThis;
+    const followers = new Set<(event: MediaQueryListEvent) => void>();
+    let matches = true;
+    const resized = async (isWide: boolean) => {
+      matches = isWide;
+      act(() => followers.forEach((follow) => follow({ matches } as MediaQueryListEvent)));
+      // Focus traps act in the next task.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    };
+    globalThis.matchMedia = (query) => ({
+      ...matchMedia(query),
+      matches,
+      addEventListener: (_: string, follow: unknown) => void followers.add(follow as () => void),
+    });
+    try {
+      const { user } = await hosts();
+      await user.click(button('Spread evenly'));
+      await user.click(button('Confirm'));
+      const minutes = await screen.findByRole('textbox', { name: 'Minutes' });
+      await waitFor(() => expect(document.activeElement).toBe(minutes));
+      await resized(false);
+      expect(screen.getByRole('dialog', { name: 'Breakout rooms' })).toBeTruthy();
+      expect(document.activeElement).toBe(minutes);
+      await resized(true);
+      expect(screen.getByRole('complementary', { name: 'Breakout rooms' })).toBeTruthy();
+      expect(document.activeElement).toBe(minutes);
+    } finally {
+      globalThis.matchMedia = matchMedia;
+    }
+  });
 });
 
 describe('leading a running breakout', () => {
@@ -329,7 +361,7 @@ describe('being in a breakout', () => {
     const { look } = await inBreakout();
     expect(screen.queryByText(/One minute left/)).toBeNull();
     look({ looks: { breakout: apart({ left: 59 }) } });
-    const warning = await screen.findByText('One minute left; you will be brought back by yourself.');
+    const warning = await screen.findByText('One minute left. Then all of you meet in the main room again.');
     expect(warning.tagName).toBe('OUTPUT');
     look({ looks: { breakout: apart({ left: 0 }) } });
     expect(await screen.findByText('Bringing you back…')).toBeTruthy();

@@ -14,16 +14,27 @@ export const Sheet = ({
   opened,
   title,
   onClose,
+  isBelow = false,
   children,
 }: {
   opened: boolean;
   title: string;
   onClose: () => void;
+  /** A dialog lies above it, and keeps the focus. */
+  isBelow?: boolean;
   children: ReactNode;
 }) => (
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the sheet from wherever inside
   <div onKeyDown={closesOnEscape(onClose)}>
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} fullScreen padding={0} radius={0}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      trapFocus={!isBelow}
+      fullScreen
+      padding={0}
+      radius={0}
+    >
       <Modal.Content data-side-panel miw="100vw" style={{ display: 'flex', flexDirection: 'column' }}>
         <Bar as={Modal.Header} style={{ padding: '0.75rem 0.75rem 0.5rem 1.125rem' }}>
           <Modal.Title fz="h3" lh={1.3}>

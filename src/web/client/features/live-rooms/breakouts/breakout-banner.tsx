@@ -32,6 +32,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
   useAnswered(leading);
   const isLast = left <= LAST_MINUTE;
   const asked = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
+  const said = left <= 0 ? texts.over : isLast ? texts.lastMinute : '';
   const helpers = everybody.filter(({ host, staff, active }) => (host || staff) && active);
   const helperElsewhere =
     !leads &&
@@ -39,6 +40,8 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
     !seen.session_rooms.some(
       ({ room_assigned, users }) => room_assigned === room && users.some(({ host, active }) => host && active),
     );
+  const mayReturn = room !== MAIN_ROOM;
+  const mayAsk = helperElsewhere || asked;
 
   return (
     <Row
@@ -59,27 +62,29 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
           {minutesText(left)}
         </Box>
       </Row>
-      {/* Said once: the text changes twice in a breakout. */}
-      <Box component="output" pe="xs" fw={650} ta="center">
-        {left <= 0 ? texts.over : isLast ? texts.lastMinute : ''}
+      {/* Said once: the text changes twice in a breakout. While it is empty it takes no room. */}
+      <Box component="output" pos={said === '' ? 'absolute' : 'static'} pe="xs" fw={650} ta="center">
+        {said}
       </Box>
-      <Row justify="center" gap="xxs">
-        {room === MAIN_ROOM ? null : (
-          <Button size="compact-md" variant="default" disabled={busy || left <= 0} onClick={() => void home.run({})}>
-            {texts.bringBack}
-          </Button>
-        )}
-        {helperElsewhere || asked ? (
-          <Button
-            size="compact-md"
-            variant="default"
-            disabled={busy || asked || left <= 0}
-            onClick={() => void ask.run({})}
-          >
-            {asked ? texts.asked : texts.askHost}
-          </Button>
-        ) : null}
-      </Row>
+      {mayReturn || mayAsk ? (
+        <Row justify="center" gap="xxs">
+          {mayReturn ? (
+            <Button size="compact-md" variant="default" disabled={busy || left <= 0} onClick={() => void home.run({})}>
+              {texts.bringBack}
+            </Button>
+          ) : null}
+          {mayAsk ? (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={busy || asked || left <= 0}
+              onClick={() => void ask.run({})}
+            >
+              {asked ? texts.asked : texts.askHost}
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
     </Row>
   );
 };

@@ -8,7 +8,7 @@ import { peopleToPlace } from './arrangement.ts';
 import { Arranging } from './arranging.tsx';
 import { Running, runningIn } from './running.tsx';
 import { breakoutTexts } from './texts.ts';
-import { TimerModal } from './timer-modal.tsx';
+import { isChoosingTime, TimerModal } from './timer-modal.tsx';
 import { useBreakouts, type BreakoutActor } from './use-breakouts.ts';
 
 type PanelProps = {
@@ -25,6 +25,7 @@ const stay = () => undefined;
 export const BreakoutPanel = (props: PanelProps) => {
   const { session, seen, entered, opened, onClose } = props;
   const actor = useBreakouts(session, seen, entered);
+  const choosing = useSelector(actor, isChoosingTime);
   const running = runningIn(seen);
   // The sheet of a phone would hide the room that was gone to.
   const wide = useIsWide();
@@ -36,6 +37,7 @@ export const BreakoutPanel = (props: PanelProps) => {
     <>
       <SidePanel
         opened={opened}
+        isBelow={choosing}
         title={running ? breakoutTexts.running.title : breakoutTexts.arrange.title}
         onClose={close}
       >

@@ -69,7 +69,7 @@ export const breakoutTexts = {
   ended: { text: 'Everybody is back in the main room.', again: 'Arrange new rooms' },
   banner: {
     breakout: (room: number) => `Breakout: ${roomName(room)}`,
-    lastMinute: 'One minute left; you will be brought back by yourself.',
+    lastMinute: 'One minute left. Then all of you meet in the main room again.',
     over: 'Bringing you back…',
     bringBack: 'Bring me back',
     broughtBack: 'You are on the way back to the main room.',

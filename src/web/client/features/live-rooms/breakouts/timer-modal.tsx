@@ -12,9 +12,13 @@ import type { BreakoutActor } from './use-breakouts.ts';
 
 const texts = breakoutTexts.time;
 
+/** Whether the dialog is open. */
+export const isChoosingTime = (snapshot: ReturnType<BreakoutActor['getSnapshot']>): boolean =>
+  snapshot.matches('choosingTime') || snapshot.matches('starting');
+
 /** How long the breakout lasts: whole minutes within the bounds, nothing else starts it (ROM-086, ROM-088, ROM-094). */
 export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessionEnds: string }) => {
-  const open = useSelector(actor, (snapshot) => snapshot.matches('choosingTime') || snapshot.matches('starting'));
+  const open = useSelector(actor, isChoosingTime);
   const starting = useSelector(actor, (snapshot) => snapshot.matches('starting'));
   const { bounds, minutes: text, failed } = useSelector(actor, (snapshot) => snapshot.context);
   const now = useServerNow();

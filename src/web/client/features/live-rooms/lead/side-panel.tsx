@@ -13,10 +13,17 @@ export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInit
 
 type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Beside the stage where there is room, so that all tiles stay in view; a sheet over everything on phones. */
-export const SidePanel = ({ opened, ...panel }: PanelProps & { opened: boolean }) => {
-  if (useIsWide()) return opened ? <Beside {...panel} /> : null;
-  return <Sheet opened={opened} {...panel} />;
+/**
+ * Beside the stage where there is room, so that all tiles stay in view; a sheet over everything on phones. `isBelow`: a dialog
+ * lies above it, which keeps the focus when the window becomes narrow or wide.
+ */
+export const SidePanel = ({
+  opened,
+  isBelow = false,
+  ...panel
+}: PanelProps & { opened: boolean; isBelow?: boolean }) => {
+  if (useIsWide()) return opened ? <Beside {...panel} focuses={!isBelow} /> : null;
+  return <Sheet opened={opened} isBelow={isBelow} {...panel} />;
 };
 
 /** Never over the faces: beside them, or below them where there is no room. `focuses`: the person asked for it. */
