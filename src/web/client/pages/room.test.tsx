@@ -97,7 +97,7 @@ describe('the preview', () => {
     'CameraPermissionsDenied',
     'MicrophonePermissionsDenied',
   ] as const)(
-    '[ROM-025] [ROM-027] [ROM-030] [ROM-031] [ROM-032] %s keeps JOIN ROOM away and says what to do',
+    '[ROM-025] [ROM-027] [ROM-030] [ROM-031] [ROM-032] [SIT-023] %s keeps JOIN ROOM away, says what to do, and leads to the FAQ',
     async (denies) => {
       const { user } = inSession({});
       act(() => endRoomSession());
@@ -114,6 +114,7 @@ describe('the preview', () => {
       const problem = await screen.findByRole('alert');
       expect(problem.dataset['failure']).toBe(denies);
       expect(within(problem).getAllByRole('listitem').length).toBeGreaterThan(1);
+      expect(within(problem).getByRole('link', { name: /FAQ/ }).getAttribute('href')).toBe('/faq#camera');
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'JOIN ROOM' }).disabled).toBe(true);
       browser.allow();
       await user.click(screen.getByRole('button', { name: 'Try again' }));

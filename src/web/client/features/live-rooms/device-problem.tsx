@@ -60,6 +60,9 @@ export const DeviceProblem = ({
             <li key={step}>{step}</li>
           ))}
         </List>
+        <a href="/faq#camera" target="_blank" rel="noopener">
+          {roomTexts.preview.faq}
+        </a>
       </Stack>
       <Row justify="center" gap="sm">
         <Button onClick={onRetry}>{roomTexts.preview.retry}</Button>

@@ -67,6 +67,7 @@ export const roomTexts = {
     starting: 'Starting your camera…',
     off: 'Your camera is still off.',
     retry: 'Try again',
+    faq: 'FAQ: camera and microphone in every browser',
     self: 'Your camera',
     back: 'Not now',
     notYet: 'Wait, not yet',
