@@ -139,9 +139,9 @@ const Header = ({
   const list = useId();
   return (
     <header className={styles.header}>
-      <Row wrap="nowrap" gap="xxs" pt="sm" pb="xs" ps={onBack ? 'xs' : 'md'} pe="xs">
+      <Row className={styles.top} wrap="nowrap" gap="xxs" ps={onBack ? 'xs' : 'md'} pe="xs">
         {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
-        <Stack gap="0" flex={1} miw="0">
+        <Stack className={styles.who} gap="0" flex={1} miw="0">
           <h2 className={styles.name}>
             <Link to={`/session/${session}`} {...(inRoom ? { target: '_blank' } : {})}>
               {channel?.name ?? texts.chats}

@@ -19,7 +19,7 @@ export const RoomPlace = ({ at, children }: { at: RoomPath; children: (place: In
   if (!canUseRooms()) return <Navigate to="/unsupported-browser" replace />;
   if (!session)
     return (
-      <RoomFrame title="Session">
+      <RoomFrame title="Session" layout={at === '/room' ? 'stage' : 'page'}>
         <Loader m="auto" aria-label="Loading" />
       </RoomFrame>
     );

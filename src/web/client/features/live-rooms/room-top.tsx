@@ -10,6 +10,7 @@ import { stageTexts } from './stage/texts.ts';
 import { useStage } from './stage/use-stage.ts';
 import { roomTexts } from './texts.ts';
 import { linkOf, useDevices, useRoomState, type Link } from './use-room.ts';
+import styles from './room-frame.module.css';
 
 const texts = roomTexts.room;
 
@@ -41,7 +42,16 @@ export const RoomTop = ({
 
   return (
     <Box flex="none" pt="xs">
-      <OneLine as="h1" px="xl" c="var(--room-ink-soft)" fz="sm" fw={700} lh={1.4} ta="center" tabIndex={-1}>
+      <OneLine
+        as="h1"
+        className={styles.title}
+        px="xl"
+        c="var(--room-ink-soft)"
+        fz="sm"
+        fw={700}
+        ta="center"
+        tabIndex={-1}
+      >
         {entered?.title}
       </OneLine>
       {entered ? <EndBanner session={entered} /> : null}
