@@ -73,6 +73,11 @@ test.each([
         boxes.flatMap((box) => (box ? [[box.x + box.width / 2, box.y + box.height / 2] as const] : [])),
       );
       expect(bare, path).toBeGreaterThan(0);
+      if (path === '/login') continue;
+      // Also in the header, which stays one line.
+      const header = page.getByRole('banner');
+      expect(await header.getByRole('link', { name: 'Get help' }).isVisible(), path).toBe(true);
+      expect((await header.boundingBox())?.height, path).toBeLessThan(80);
     }
     await page.context().close();
   },

@@ -37,9 +37,7 @@ export const Header = () => {
           ))}
         </nav>
         <div className={styles.end}>
-          <span className={styles.help}>
-            <GetHelpLink look="corner" text="Get help" />
-          </span>
+          <GetHelpLink look="corner" text="Get help" />
           <span className={styles.look}>
             <ColorSchemeToggle />
           </span>
