@@ -69,6 +69,14 @@ describe('continuing without a host', () => {
     expect(await screen.findByRole('complementary', { name: 'Agenda' })).toBeTruthy();
   });
 
+  test('while somebody leads, the agenda does not ask for a substitute', async () => {
+    const { look } = await inRoom({ people: withoutHost, looks: ledBy(ids.cleo) });
+    const agenda = await screen.findByRole('complementary', { name: 'Agenda' });
+    expect(within(agenda).queryByText(/volunteer as substitute host/)).toBeNull();
+    look({ looks: lead() });
+    expect(within(agenda).getByText(/volunteer as substitute host/)).toBeTruthy();
+  });
+
   test('[ROM-082] any present member can offer to lead', async () => {
     const { user, server, answer } = await inRoom({ people: withoutHost, looks: lead({ may_volunteer: true }) });
     await read(user);

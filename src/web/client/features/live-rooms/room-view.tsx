@@ -97,7 +97,7 @@ export const RoomView = ({
   const isGroup = entered?.is_group_hosted === true;
   const mayShare = (conducts || isGroup || looked?.members_may_share === true) && canShareScreen();
   const lead = useLeadParts(session, (byItself) => setGuide({ part: 'agenda', focuses: !byItself }));
-  const hostMissing = lead.leading?.hostAway === true;
+  const hostMissing = lead.leading?.hostAway === true && looked?.lead.substitute === null;
   const goingTo = useRoomState(session, movingTo);
   const handUp = shown.hands.has(me);
 
@@ -115,7 +115,7 @@ export const RoomView = ({
         <RoomTop
           session={session}
           people={people}
-          hostMissing={hostMissing && looked?.lead.substitute === null}
+          hostMissing={hostMissing}
           soundBlocked={sound.blocked}
           onSound={sound.turnOn}
         >

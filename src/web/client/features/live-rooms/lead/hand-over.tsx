@@ -1,10 +1,10 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { leaveRoom } from '../../../../../modules/live-rooms/contract/api.ts';
 import { useAction } from '../../../lib/action.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FormError } from '../../../ui/form.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Buttons, Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
@@ -53,7 +53,7 @@ export const HandOver = ({
     >
       <Stack gap="md">
         <p>{texts.lead}</p>
-        <Stack as="fieldset" gap="xxs" mah="40dvh" m="0" style={{ overflowY: 'auto' }}>
+        <Stack as="fieldset" gap="xxs" m="0">
           <Box component="legend" mb="xxs" p="0" fw={700}>
             {texts.label}
           </Box>
@@ -65,14 +65,15 @@ export const HandOver = ({
           ))}
         </Stack>
         <FormError>{leave.notice?.msg}</FormError>
-        <Group justify="flex-end" gap="sm">
+        {/* In sight however many people there are. */}
+        <Buttons pos="sticky" bottom="0" py="xs" bg="var(--mantine-color-body)">
           <Button variant="default" disabled={leave.pending} onClick={onBack}>
             {texts.back}
           </Button>
           <Button type="submit" loading={leave.pending} disabled={!to}>
             {texts.confirm}
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </form>
   );

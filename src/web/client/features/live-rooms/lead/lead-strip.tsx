@@ -50,12 +50,7 @@ const AgendaChip = ({ agenda, onOpen }: { agenda: { step: number; ends_at: strin
   const title = roomTexts.guide.steps[agenda.step]?.title;
   if (title === undefined) return null;
   return (
-    <UnstyledButton
-      className={styles.chip}
-      onClick={onOpen}
-      aria-haspopup="dialog"
-      aria-label={texts.agenda.chip(title)}
-    >
+    <UnstyledButton className={styles.chip} onClick={onOpen} aria-label={texts.agenda.chip(title)}>
       <Icon of={IconAgenda} size={16} />
       {title}
       {agenda.ends_at === null ? null : <StepTime to={agenda.ends_at} />}
