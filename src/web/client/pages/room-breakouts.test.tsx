@@ -243,11 +243,11 @@ describe('arranging', () => {
       // Focus traps act in the next task.
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     };
-    globalThis.matchMedia = (query) => ({
-      ...matchMedia(query),
-      matches,
-      addEventListener: (_: string, follow: unknown) => void followers.add(follow as () => void),
-    });
+    globalThis.matchMedia = (query) =>
+      Object.assign(matchMedia(query), {
+        matches,
+        addEventListener: (_: string, follow: unknown) => void followers.add(follow as () => void),
+      });
     try {
       const { user } = await hosts();
       await user.click(button('Spread evenly'));
