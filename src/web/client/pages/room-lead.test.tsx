@@ -69,7 +69,7 @@ describe('continuing without a host', () => {
     expect(await screen.findByRole('complementary', { name: 'Agenda' })).toBeTruthy();
   });
 
-  test('while somebody leads, the agenda does not ask for a substitute', async () => {
+  test('while a member leads, the agenda does not ask for a substitute', async () => {
     const { look } = await inRoom({ people: withoutHost, looks: ledBy(ids.cleo) });
     const agenda = await screen.findByRole('complementary', { name: 'Agenda' });
     expect(within(agenda).queryByText(/volunteer as substitute host/)).toBeNull();
