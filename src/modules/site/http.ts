@@ -1,7 +1,7 @@
 import type { CommonSettings, LoginProviders } from '../../shared-kernel/parts.ts';
 import { handler, type Handler } from '../../shared-kernel/module.ts';
 import type { HostDirectory, IdentityOperator, IdentityQueries } from '../identity/index.ts';
-import type { HelpCountry } from '../moderation/contract/help-lines.ts';
+import type { HelpCountry } from '../moderation/contract/help-country.ts';
 import { serverTime, siteConfiguration } from './contract/api.ts';
 import { listHosts, siteContent } from './contract/content-api.ts';
 import { siteContentOf } from './contract/content.ts';

@@ -27,7 +27,7 @@ const forms =
 const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
 const members =
-  /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-lines)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
+  /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
 /** For few pages, and long: fetched where they are needed, however many these are. */
 const aside = /client\/(lib\/wall-time|features\/site\/page-texts)/;
 

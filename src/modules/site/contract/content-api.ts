@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { helpCountry } from '../../moderation/contract/help-lines.ts';
+import { helpCountry } from '../../moderation/contract/help-country.ts';
 import { siteContentSchema } from './content.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */

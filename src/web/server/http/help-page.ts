@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { HelpCountry } from '../../../modules/moderation/contract/help-lines.ts';
+import type { HelpCountry } from '../../../modules/moderation/contract/help-country.ts';
 import { barePage, type BarePage } from './bare-page.ts';
 import { escaped } from '../../../shared-kernel/escaped-html.ts';
 

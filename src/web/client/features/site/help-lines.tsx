@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { HelpCountry } from '../../../../modules/moderation/contract/help-lines.ts';
+import type { HelpCountry } from '../../../../modules/moderation/contract/help-country.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { safetyResources as texts } from './page-texts.ts';
