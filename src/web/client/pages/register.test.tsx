@@ -171,6 +171,8 @@ describe('the registration form', () => {
     const page = visit();
     await fill(page);
     await page.user.click(create());
-    expect(await screen.findByText('Please look in your inbox')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please look in your inbox' })).toBeTruthy();
+    expect(screen.getByText(/look into the folder for spam as well/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 });

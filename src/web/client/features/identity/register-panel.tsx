@@ -12,12 +12,15 @@ const texts = identityTexts.register;
 
 /** The form, or what to do next where the mail comes first (C-090). */
 export const RegisterPanel = ({
+  heading: Heading = 'h1',
   head,
   foot,
   onRegistered,
   onEntered,
   onMailed,
 }: {
+  /** In a dialog, which has a heading of its own, `h2`. */
+  heading?: 'h1' | 'h2';
   head?: ReactNode;
   foot?: ReactNode;
   onRegistered?: () => void;
@@ -28,15 +31,16 @@ export const RegisterPanel = ({
   const [isMailed, setMailed] = useState(false);
   if (isMailed)
     return (
-      <Stack as="output" align="center" gap="sm" ta="center">
-        <Illustration of="boat" />
-        <Box component="h2" fz="1.5rem" lh={1.25}>
-          {texts.mailed.title}
-        </Box>
-        <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
-          {texts.mailed.text}
-        </Soft>
-      </Stack>
+      <>
+        <Stack as="output" align="center" gap="sm" ta="center">
+          <Illustration of="boat" />
+          <Box component={Heading} fz="1.5rem" lh={1.25}>
+            {texts.mailed.title}
+          </Box>
+          <Soft size="inherit">{texts.mailed.text}</Soft>
+        </Stack>
+        {foot}
+      </>
     );
   return (
     <>
@@ -74,6 +78,7 @@ export const openRegisterModal = ({
     <Dialog onClose={close} title={title} close={null}>
       <RegisterPanel
         {...after}
+        heading="h2"
         head={
           <Soft size="inherit" mb="md">
             {lead}

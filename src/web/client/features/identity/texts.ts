@@ -35,7 +35,7 @@ export const identityTexts = {
     logIn: 'Log in',
     mailed: {
       title: 'Please look in your inbox',
-      text: 'We have sent you an email that says how to go on.',
+      text: 'We have sent you an email that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.',
     },
   },
   strength: {
