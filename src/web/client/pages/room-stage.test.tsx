@@ -279,6 +279,18 @@ describe('hands, reactions and lines', () => {
     expect(screen.getByText('ana: With you.')).toBeTruthy();
   });
 
+  test('a person who leaves keeps the name until the video ends, and is said by it to have left', async () => {
+    const { server, video } = await inRoom();
+    await waitFor(() => expect(server.calls(listRooms).length).toBeGreaterThan(0));
+    const without = aRoom('SAFE', [aPerson('cleo'), aPerson('ben')]);
+    server.on(listRooms, () => answers(rooms(without)));
+    const asked = server.calls(listRooms).length;
+    await waitFor(() => expect(server.calls(listRooms).length).toBeGreaterThan(asked + 1), { timeout: 5000 });
+    expect(tile(/^ana/)).toBeTruthy();
+    act(() => video.show([seen(ids.cleo)]));
+    expect(await screen.findByText('ana left.')).toBeTruthy();
+  });
+
   test('[C-099] staff in the room are marked for the eye and for screen readers', async () => {
     const room = aRoom('SAFE', [aPerson('ana', { staff: true }), aPerson('cleo'), aPerson('ben')]);
     const { server } = await inRoom();

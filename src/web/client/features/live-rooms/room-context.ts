@@ -2,6 +2,7 @@ import type {
   enterRoom,
   EnteredSession,
   listRooms,
+  RoomParticipant,
   RoomsAnswer,
   SessionRoom,
 } from '../../../../modules/live-rooms/contract/api.ts';
@@ -45,6 +46,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   room: SessionRoom | null;
   /** The last look at everything: all rooms, the breakout, who leads; null before the first. */
   seen: RoomsAnswer | null;
+  /** All who were listed until now: a person who leaves is unlisted before their video ends, and keeps their name until then. */
+  met: readonly RoomParticipant[];
   /** The room that is being opened. */
   opening: number;
   /** ROM-052. */
@@ -134,6 +137,12 @@ export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(ans
 export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMute(answer, context.me, context.heard);
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
   invitesToSpeak(answer, context.me, context.heard);
+const withThoseMet = (met: readonly RoomParticipant[], { session_rooms }: RoomsAnswer): readonly RoomParticipant[] => {
+  const known = new Set(met.map(({ user_uuid }) => user_uuid));
+  const others = session_rooms.flatMap(({ users }) => users).filter(({ user_uuid }) => !known.has(user_uuid));
+  return others.length === 0 ? met : [...met, ...others];
+};
+
 /** What an answer of the server changes. */
 export const pollUpdate = (context: RoomContext, answer: RoomsAnswer) => {
   const own = roomIn(context, answer)!;
@@ -141,6 +150,7 @@ export const pollUpdate = (context: RoomContext, answer: RoomsAnswer) => {
     ...roomUpdate(context, own),
     room: answer.session_rooms.find(({ room_assigned }) => room_assigned === own.room_assigned) ?? null,
     seen: answer,
+    met: withThoseMet(context.met, answer),
     failures: 0,
     sending: null,
     heard: answer.session_payload?.signal ?? 0,

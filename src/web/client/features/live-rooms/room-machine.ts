@@ -93,6 +93,7 @@ export const roomMachine = setup({
     entered: input.entered ?? null,
     room: null,
     seen: null,
+    met: [],
     opening: 0,
     onPurpose: false,
     again: false,

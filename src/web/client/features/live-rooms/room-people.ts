@@ -61,7 +61,7 @@ export const roomPeople = (
   seen: readonly SeenParticipant[],
   me: Myself,
   marks: Marks = noMarks,
-  /** Listed in other rooms: on their way there, or just moved. */
+  /** Listed in other rooms, on their way there or just moved; or listed before, and leaving. */
   elsewhere: readonly ListedParticipant[] = [],
 ): TilePerson[] => {
   const video = new Map(seen.map((each) => [each.member, each]));

@@ -52,6 +52,7 @@ export const RoomView = ({
   const entered = useRoomState(session, ({ context }) => context.entered);
   const room = useRoomState(session, ({ context }) => context.room);
   const looked = useRoomState(session, ({ context }) => context.seen);
+  const met = useRoomState(session, ({ context }) => context.met);
   const me = useRoomState(session, ({ context }) => context.me.uuid);
   const { state, audioOn, cameraLost } = useDevices(devices);
   const media = state.is === 'ready' ? state.media : undefined;
@@ -75,13 +76,10 @@ export const RoomView = ({
   const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
   const marks = { ...shown, substitute: looked?.lead.substitute ?? null };
   const people = useVisiblePeople(
-    roomPeople(
-      room?.users ?? [],
-      seen,
-      own,
-      marks,
-      looked?.session_rooms.flatMap(({ users }) => users),
-    ),
+    roomPeople(room?.users ?? [], seen, own, marks, [
+      ...(looked?.session_rooms.flatMap(({ users }) => users) ?? []),
+      ...met,
+    ]),
   );
   const screens = sharedScreens(people, seen);
   const captions = useCaptions(people);
