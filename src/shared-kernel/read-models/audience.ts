@@ -13,16 +13,14 @@ export const withAudiences = async (sql: Sql, changes: readonly DeclaredChange[]
     asked.set(key, known);
     return known;
   };
-  const resolved: Change[] = [];
-  for (const { to, except, ...about } of changes) {
+  const resolved = async ({ to, except, ...about }: DeclaredChange): Promise<Change[]> => {
     const excepted = except === undefined ? [] : isAudience(except) ? await membersOf(except) : except;
-    if (excepted.length > MOST_EXCEPTED) continue;
+    if (excepted.length > MOST_EXCEPTED) return [];
     const change = { ...about, ...(excepted.length > 0 ? { except: excepted } : {}) };
-    if (to === undefined) resolved.push(change);
-    else if (isAudience(to)) resolved.push(...addressed(change, await membersOf(to)));
-    else resolved.push({ ...change, to });
-  }
-  return resolved;
+    if (to === undefined) return [change];
+    return isAudience(to) ? addressed(change, await membersOf(to)) : [{ ...change, to }];
+  };
+  return (await Promise.all(changes.map(resolved))).flat();
 };
 
 const addressed = (change: Change, members: readonly string[]): Change[] => {

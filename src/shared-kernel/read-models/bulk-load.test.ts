@@ -4,6 +4,7 @@ import { bulkLoad } from './bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import { type Rows, rowsWriter } from './read-model.ts';
 import { tablesOf } from './row-statements.ts';
+import { inOrder } from '../testing/in-order.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';
 
 let database: Database;
@@ -94,8 +95,8 @@ test('whether rows are written one by one, in batches or in bulk, they are the s
   await fc.assert(
     fc.asyncProperty(batches, async (all) => {
       for (const schema of ['singly', 'batched', 'bulk']) await create(schema);
-      const singly = rowsWriter(database, 'singly', await tablesOf(database, 'singly'));
-      const batched = rowsWriter(database, 'batched', await tablesOf(database, 'batched'));
+      const singly = rowsWriter(inOrder(database), 'singly', await tablesOf(database, 'singly'));
+      const batched = rowsWriter(inOrder(database), 'batched', await tablesOf(database, 'batched'));
       const bulk = await bulkLoad(database, 'bulk', () => Promise.resolve());
       for (const batch of all) {
         for (const each of batch) {
@@ -119,7 +120,7 @@ test('whether rows are written one by one, in batches or in bulk, they are the s
 
 test('a row that was changed and then put in part keeps what was changed beside', async () => {
   for (const schema of ['batched', 'bulk']) await create(schema);
-  const batched = rowsWriter(database, 'batched', await tablesOf(database, 'batched'));
+  const batched = rowsWriter(inOrder(database), 'batched', await tablesOf(database, 'batched'));
   const bulk = await bulkLoad(database, 'bulk', () => Promise.resolve());
   const seat = { room: 'r', nr: 1 };
   for (const [rows, write] of [

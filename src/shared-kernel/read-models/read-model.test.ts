@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database.ts';
+import type { Database, Sql } from '../database/database.ts';
 import { rowsWriter, type RowsWriter } from './read-model.ts';
 import { tablesOf } from './row-statements.ts';
+import { inOrder } from '../testing/in-order.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';
 
 let database: Database;
@@ -15,7 +16,7 @@ beforeEach(async () => {
     create table toys.toy (id text primary key, name text, tags text[], sold integer not null default 0, made timestamptz);
     create table toys.seat (room text, nr integer, who text, primary key (room, nr));
     create table toys.nothing (name text)`);
-  rows = rowsWriter(database, 'toys', await tablesOf(database, 'toys'));
+  rows = rowsWriter(inOrder(database), 'toys', await tablesOf(database, 'toys'));
 });
 
 const toys = () =>
@@ -23,6 +24,38 @@ const toys = () =>
 const seats = () => database.query('select room, nr, who from toys.seat order by room, nr');
 
 describe('rows', () => {
+  it('are written without waiting for the answer to each statement, in order', async () => {
+    const asked: string[] = [];
+    const answered = Promise.withResolvers<never[]>();
+    const slow: Sql = {
+      query: (text) => {
+        asked.push(text.split(' t ')[0]!.split(' (')[0]!);
+        return answered.promise;
+      },
+    };
+    const writing = rowsWriter(slow, 'toys', await tablesOf(database, 'toys'));
+    writing.removeAll('toy', { name: 'kite' });
+    writing.put('toy', { id: 'a', name: 'ball' });
+    writing.patch('toy', { id: 'b' }, { name: 'kite' });
+    writing.remove('seat', { room: 'r', nr: 1 });
+    const flushed = writing.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toEqual([
+      'delete from "toys"."toy"',
+      'insert into "toys"."toy"',
+      'update "toys"."toy"',
+      'delete from "toys"."seat"',
+    ]);
+    answered.resolve([]);
+    await flushed;
+  });
+
+  it('that cannot be written fail the flush with the first reason', async () => {
+    rows.put('toy', { id: 'a', sold: 'many' });
+    rows.put('seat', { room: 'r', nr: 'first', who: 'ana' });
+    await expect(rows.flush()).rejects.toThrow(/many/);
+  });
+
   it('are put, and put again over the old ones, leaving other columns alone', async () => {
     rows.put('toy', { id: 'a', name: 'ball', tags: ['red', 'a,b"c'], made: '2026-05-04T09:00:00.000Z' });
     await rows.flush();

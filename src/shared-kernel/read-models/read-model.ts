@@ -34,18 +34,31 @@ export type Rows = {
 
 export type RowsWriter = Rows & { flush(): Promise<void> };
 
-/** Writes into live tables, as part of the caller's transaction. */
+/** Writes into live tables, as part of the caller's transaction: `sql` executes statements in the order in which it gets them. */
 export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string, Table>): RowsWriter => {
   const { size: _, take, ...changes } = rowChanges(schema, tables);
   const flush = async () => {
-    for (const [name, segments] of take()) {
-      const table = tables.get(name)!;
-      const target = `${quoted(schema)}.${quoted(name)}`;
-      for (const { many, single } of segments) {
-        await writeMany(sql, target, table, many);
-        await writeChanges(sql, target, table, [...single.values()]);
+    const sent: Promise<unknown>[] = [];
+    // No statement waits for the answer to the one before.
+    const sending: Sql = {
+      query: async (text, values) => {
+        sent.push(sql.query(text, values));
+        return [];
+      },
+    };
+    try {
+      for (const [name, segments] of take()) {
+        const table = tables.get(name)!;
+        const target = `${quoted(schema)}.${quoted(name)}`;
+        for (const { many, single } of segments) {
+          await writeMany(sending, target, table, many);
+          await writeChanges(sending, target, table, [...single.values()]);
+        }
       }
+    } finally {
+      await Promise.allSettled(sent);
     }
+    await Promise.all(sent);
   };
   const run = async <R>(text: string, values: readonly unknown[] = []): Promise<R[]> => {
     await flush();
