@@ -67,8 +67,8 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       const refusal = await commands.answer(call.caller, call.member.id, id, x, answer);
       return refusal ?? checks(call, id);
     }),
-    handler(api.hostReviews, async ({ id }, { now }) => ({
-      testimonial: summaryView(await reviewFigures(sql, id, now)),
+    handler(api.hostReviews, async ({ id }, { now, member }) => ({
+      testimonial: summaryView(await reviewFigures(sql, id, { now, isStaff: member?.isAdmin === true })),
     })),
     handler(api.surveyReport, async ({ days: count }, { now }) => {
       const counts = await answerCounts(sql, plus(now, -days(count)));

@@ -1,7 +1,7 @@
 import { token } from '../../shared-kernel/injection.ts';
 import type { ReviewSummary } from './contract/api.ts';
 
-/** What reviews say of a host, in figures (C-026). */
+/** What reviews say of a host, in figures (C-026), as staff see them: the caller decides who sees a removed host. */
 export type ReviewFigures = { of(host: string, now: string): Promise<ReviewSummary> };
 export const REVIEW_FIGURES = token<ReviewFigures>('ReviewFigures');
 

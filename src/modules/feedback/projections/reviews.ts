@@ -140,16 +140,17 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row;
 };
 
-/** Numbers of positive and negative reviews of a host; those of forgotten and of removed members do not count. */
+/** Numbers of reviews of a host: without those by forgotten and removed members, and for staff alone those of a removed host. */
 export const reviewFigures = async (
   sql: Sql,
   host: string,
-  now: string,
+  { now, isStaff }: Pick<ReviewViewer, 'now' | 'isStaff'>,
 ): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
     `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive
-     from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}`,
-    [host, now],
+     from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
+       and ($3::boolean or not ${removed('$1::uuid', '$2')})`,
+    [host, now, isStaff],
   );
   return figures ?? { reviews: 0, positive: 0 };
 };
