@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
+import { postSession, type PostSessionChecks } from '../../../modules/feedback/contract/api.ts';
 import {
   groupSessions,
   hostedSessions,
@@ -18,6 +19,25 @@ import YourSessions from './your-sessions.tsx';
 
 const other = (digit: string, of: Partial<Session> = {}) =>
   aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
+const afterwards = (of: Partial<PostSessionChecks>): PostSessionChecks => ({
+  uuid: other('1').uuid,
+  title: 'Talk 1',
+  start_time: inTime(-days(2)),
+  end_time: inTime(-days(2)),
+  group_uuid: other('9').uuid,
+  group_title: 'Night Owls',
+  is_group_hosted: false,
+  am_i_host: false,
+  completed_mood_tracker: true,
+  completed_session_or_host_review: false,
+  show_group_hosted_survey: false,
+  show_outcome_survey: false,
+  show_frequency_survey: false,
+  show_nps_survey: false,
+  may_share_review: true,
+  feedback_until: inTime(days(12)),
+  ...of,
+});
 const home = (mine: Session[], inWells: Session[] = []) => {
   const server = aServer({ member: aMember() })
     .on(joinedSessions, answers({ session: mine }))
@@ -156,7 +176,7 @@ describe('/past-sessions', () => {
     expect(await screen.findByText('You have not been to a session yet.')).toBeTruthy();
   });
 
-  test('[FBK-016] sessions of the last fourteen days can be reviewed by those who were registered', async () => {
+  test('[FBK-016] sessions of the last fourteen days can be reviewed, once, by those who took part', async () => {
     const past = (digit: string, ago: number, of: Partial<Session> = {}) =>
       other(digit, { status: 'Over', am_i_joined: true, start_time: inTime(-days(ago)), ...of });
     const sessions = [
@@ -164,13 +184,24 @@ describe('/past-sessions', () => {
       past('2', 15),
       past('3', 2, { am_i_host: true }),
       past('4', 2, { status: 'Canceled' }),
+      past('5', 3),
+      past('6', 3),
     ];
-    aServer({ member: aMember() }).on(joinedSessions, answers({ session: sessions }));
+    const [open, , , , reviewed, missed] = sessions.map(({ uuid }) => uuid);
+    const asked: string[] = [];
+    aServer({ member: aMember() })
+      .on(joinedSessions, answers({ session: sessions }))
+      .on(postSession, ({ path }) => {
+        const [id] = [open, reviewed, missed].filter((each) => path.includes(each!));
+        asked.push(id ?? path);
+        return id === missed
+          ? refuses('SESSION_NOT_ATTENDED')
+          : answers({ session: afterwards({ completed_session_or_host_review: id === reviewed }) });
+      });
     renderPage(<PastSessions />);
     const links = await screen.findAllByRole('link', { name: 'Write a review' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `/session-survey?session=${sessions[0]!.uuid}&review`,
-    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/session-survey?session=${open!}&review`]);
+    await waitFor(() => expect(new Set(asked)).toEqual(new Set([open, reviewed, missed])));
   });
 
   test('[SCH-133] hosts may look at those they hosted', async () => {

@@ -3,11 +3,13 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { postSession } from '../../../../modules/feedback/contract/api.ts';
 import { hostedSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { days, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { usePaged } from '../../lib/paged.ts';
+import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -74,15 +76,21 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
   );
 };
 
-/** People who were registered can review what is over, for fourteen days (C-163). */
+/** Those who took part can review what is over, once, for fourteen days (C-163). */
 const ReviewLink = ({ session }: { session: Session }) => {
   const open = useSetting<number>('FEEDBACK_DAYS', 14);
-  const reviewable =
+  const isOpen =
     session.status === 'Over' &&
     session.am_i_joined &&
     (!session.am_i_host || session.is_group_hosted) &&
     serverNow() <= Date.parse(plus(session.end_time, days(open)));
-  return reviewable ? (
+  const asked = useCall(
+    postSession,
+    { id: session.uuid },
+    { enabled: isOpen, topics: [['session', session.uuid]], quiet: true },
+  ).data?.session;
+  const isOwed = asked !== undefined && (asked.show_group_hosted_survey || !asked.completed_session_or_host_review);
+  return isOpen && isOwed ? (
     <Button component={Link} to={`/session-survey?session=${session.uuid}&review`} variant="light" size="sm">
       {texts.review}
     </Button>
