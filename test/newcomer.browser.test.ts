@@ -107,6 +107,23 @@ test.each([390, 1280])(
   60_000,
 );
 
+test.each([320, 360, 375, 390, 414])(
+  'at %i px the header of a visitor is one row, with the way to help',
+  async (width) => {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 844 } });
+    await page.goto('/contact-us');
+    const header = page.getByRole('banner');
+    const middles = await Promise.all(
+      [/home$/, 'Get help', 'Log in', 'Register'].map(async (name) => {
+        const { y, height } = (await header.getByRole('link', { name }).boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    await page.context().close();
+  },
+);
+
 test('what takes the focus on a first visit is not covered by the question about cookies', async () => {
   const context = await browser.newContext({
     baseURL: server.url,
