@@ -15,13 +15,13 @@ Feature: Entering a session
       And Ben enters "Night talk"
       Then it is refused: You will be able to enter the waiting room 5 minutes before the session start time.
 
-    @ROM-014 @ROM-020
-    Example: Ben comes ten minutes early
+    @ROM-014 @ROM-020 @ROM-021
+    Example: Ben comes ten minutes early, sets up camera and microphone, and waits from five minutes before the start
       When it is 10 minutes before "Night talk"
       And Ben enters "Night talk"
-      Then it is refused: You will be able to enter the waiting room 5 minutes before the session start time.
-      When Ben prepares camera and microphone for "Night talk"
       Then Ben is let in
+      When Ben looks into the room of "Night talk"
+      Then it is refused: This session is not open for you now.
       When it is 5 minutes before "Night talk"
       And Ben enters "Night talk"
       Then Ben is let in

@@ -62,10 +62,6 @@ When('{actor} enters {string} on her/his {word}', async function (name, title: s
   await enter(this, name, title, { tab: device });
 });
 
-When('{actor} prepares camera and microphone for {string}', async function (name, title: string) {
-  await this.call(name, enterRoom, { ...idOf(this, title), ...MAIN, step: 'prepare' });
-});
-
 When('{actor} enters {string} because {string}', async function (name, title: string, reason: string) {
   await enter(this, name, title, { reason });
 });
