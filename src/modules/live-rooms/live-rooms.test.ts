@@ -53,6 +53,14 @@ describe('entering', () => {
     expect((await facts()).at(-1)).toBe('MemberEntered');
   });
 
+  test('a session that never was is refused, with or without a step', async () => {
+    const { startsAt, endsAt } = on.session;
+    Object.assign(on.session, { status: 'none', startsAt: '', endsAt: '' });
+    const refused = { refused: 'SESSION_DOES_NOT_EXIST' };
+    expect([await enter(on.people().ben), await enter(on.people().ben, { step: 'wait' })]).toEqual([refused, refused]);
+    Object.assign(on.session, { startsAt, endsAt });
+  });
+
   test('a video server that is away is said plainly', async () => {
     for (const member of [on.people().ana, on.people().ben]) await enter(member);
     on.video.fail(true);

@@ -48,9 +48,11 @@ const isBeforeWaitingRoom = (
   { WAITING_ROOM_MIN_BEFORE }: RoomRules,
 ): boolean => now < plus(startsAt, -minutes(WAITING_ROOM_MIN_BEFORE) - CLOCKS_APART);
 
-/** The step of a caller who names none: as far in as the clock allows (C-001). */
+/** The step of a caller who names none: as far in as the clock allows (C-001). A session that never was has no start. */
 export const usualStep = (session: SessionOfRoom, now: string, rules: RoomRules): EnterStep =>
-  session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules) ? 'prepare' : 'connect';
+  session.status !== 'none' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules)
+    ? 'prepare'
+    : 'connect';
 
 /** Every rule of coming in; answers in what capacity, or the first rule against it. */
 export const mayEnter = (
