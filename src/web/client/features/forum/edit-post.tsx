@@ -69,12 +69,14 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
             {forumTexts.write.left(left)}
           </Soft>
         ) : null}
-        <Button variant="default" disabled={save.pending} onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={save.pending} disabled={postTextProblem(text, most) !== undefined}>
-          {texts.save}
-        </Button>
+        <Row wrap="nowrap">
+          <Button variant="default" disabled={save.pending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={save.pending} disabled={postTextProblem(text, most) !== undefined}>
+            {texts.save}
+          </Button>
+        </Row>
       </Row>
     </Stack>
   );
