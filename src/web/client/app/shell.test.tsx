@@ -194,7 +194,11 @@ describe('the frame', () => {
     );
     visit();
     const footer = within(await screen.findByRole('contentinfo'));
-    expect(footer.getByText(texts.mission)).toBeTruthy();
+    expect(
+      footer.getByText(
+        'A world where everyone has access to the support they need when they need it through social wellness',
+      ),
+    ).toBeTruthy();
     expect(footer.getByRole('link', { name: 'care@example.org' }).getAttribute('href')).toBe('mailto:care@example.org');
     const shown = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
     near.come();

@@ -11,6 +11,7 @@ import { EmailCapture } from '../features/site/email-capture.tsx';
 import FooterExtras from '../features/site/footer-extras.tsx';
 import { capture } from '../features/site/texts.ts';
 import { navigation } from '../lib/navigation.ts';
+import { storeConsent } from '../lib/consent.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { trainingInterest } from '../lib/training-interest.ts';
 import { aWell } from '../testing/a-well.ts';
@@ -126,6 +127,22 @@ describe('host training', () => {
     expect(write).toHaveBeenCalledWith('interest_in_training', '1', 1_296_000, true);
     write.mockRestore();
     trainingInterest.forget();
+  });
+
+  test('[SIT-083] after No to cookies the interest is stored in this tab alone [C-078]', async () => {
+    storeConsent('decline');
+    const write = vi.spyOn(deviceCookies, 'write');
+    aSite({}, { member: aMember() });
+    const { user, router, queries } = renderPage(<Training />, { path: '/training' });
+    const start = await screen.findByRole('button', { name: 'START NOW' });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    await user.click(start);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/thinkific'));
+    expect(write).not.toHaveBeenCalled();
+    expect(trainingInterest.isThere()).toBe(true);
+    write.mockRestore();
+    trainingInterest.forget();
+    deviceCookies.write('cookie_consent', '', 0);
   });
 
   test('[SIT-083] a visitor registers in a dialog first', async () => {

@@ -243,6 +243,18 @@ describe('the welcome page', () => {
     expect(screen.queryByRole('link', { name: 'Last week' })).toBeNull();
   });
 
+  test('[SIT-087] of a longer list the first five are shown', async () => {
+    const ids = [1, 2, 3, 4, 5, 6, 7].map((at) => `1111111${at}-1111-4111-8111-111111111111`);
+    const { user, server } = open('/welcome', { step: 'welcome', welcome: ids.join(';') });
+    server.on(getSession, ({ path }) => {
+      const uuid = ids.find((id) => path.includes(id))!;
+      return answers({ session: aSession({ uuid, title: `Hello ${uuid[7]!}` }) });
+    });
+    await close(user);
+    await screen.findByRole('link', { name: 'Hello 5' });
+    expect(screen.getAllByRole('link', { name: /^Hello/ })).toHaveLength(5);
+  });
+
   test('[SIT-091] [SIT-092] without an open one it lists those of the welcome Well, and says when there are none', async () => {
     const { user, unmount } = open('/welcome', { step: 'welcome', searched: [aSession({ title: 'Soon' })] });
     await close(user);
