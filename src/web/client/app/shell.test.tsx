@@ -73,7 +73,7 @@ describe('[SIT-110] the first load', () => {
     expect(screen.getByRole('region', { name: 'Time zone' })).toBeTruthy();
   });
 
-  test('[MOD-029~ staff set it] a member on probation reads what that means and until when, until they have read it', async () => {
+  test('[C-173] a member on probation reads what that means and until when, until they have read it', async () => {
     localStorage.clear();
     const standing = { since: '2026-05-04T12:00:00.000Z', until: '2026-06-01T12:00:00.000Z' };
     const member = (status: 'warned' | 'probation', since = standing.since) =>

@@ -12,7 +12,7 @@ import { updateProfile, updateProfilePicture } from '../../../modules/identity/c
 import { marketingJson } from '../../../modules/identity/contract/profile-info.ts';
 import { profileByUsername, type ShownUser } from '../../../modules/profiles/contract/api.ts';
 import { listRestrictions } from '../../../modules/restrictions/contract/api.ts';
-import { hostedSessions } from '../../../modules/scheduling/contract/api.ts';
+import { hostedSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { aSession } from '../features/scheduling/testing/a-session.ts';
@@ -275,6 +275,20 @@ describe('the own profile', () => {
     await user.paste('x');
     expect(screen.getByText('Max 30 characters')).toBeTruthy();
     expect((await section('Credentials')).getByRole('button', { name: 'SAVE' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('[IDN-101] canceled sessions do not hide what is hosted later', async () => {
+    const page = (at: number, of: Partial<Session> = {}) =>
+      aSession({ uuid: `22222222-2222-4222-8222-22222222222${at}`, title: `Evening ${at}`, ...of });
+    const { server } = open(shown());
+    server.on(hostedSessions, ({ body }) => {
+      if (body['order'] !== 'asc') return answers({ session: [], after: null });
+      return body['after'] === 'sixth'
+        ? answers({ session: [page(7)], after: null })
+        : answers({ session: [1, 2, 3, 4, 5, 6].map((at) => page(at, { status: 'Canceled' })), after: 'sixth' });
+    });
+    expect(await screen.findByRole('link', { name: 'Evening 7' })).toBeTruthy();
+    expect(screen.queryByText('No sessions are planned.')).toBeNull();
   });
 
   test.each([

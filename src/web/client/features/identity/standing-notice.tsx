@@ -22,7 +22,7 @@ const StandingNotice = () => {
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconInfoCircle} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4}>
-          {texts[status]} {texts.mailed}{' '}
+          {texts[status]} {texts.emailed}{' '}
           {until === null ? null : (
             <>
               {texts.until} <TimeText at={until} show="date" />.

@@ -152,7 +152,7 @@ export const identityTexts = {
     label: 'About your account',
     warned: 'Our team has sent you a warning. Nothing else changes for now.',
     probation: 'For now you can take part in sessions, but not host or post.',
-    mailed: 'We mailed you why; if you think that it is wrong, please answer that mail.',
+    emailed: 'We emailed you why; if you think that it is wrong, please answer that email.',
     until: 'It ends on',
     ok: 'OK',
   },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import type { Paged } from '../../lib/paged.ts';
 import { Grid } from '../../ui/layout.tsx';
@@ -30,11 +30,23 @@ export const SessionRows = ({
 );
 
 /** The same for a list that grows by a page. */
-export const PagedSessionRows = ({ of, more, ...rest }: RowsProps & { of: Paged<Session>; more: string }) => (
-  <PagedList of={of} empty={rest.empty} more={more} loading={loading}>
-    {(sessions) => <Rows sessions={sessions} {...rest} />}
-  </PagedList>
-);
+export const PagedSessionRows = ({ of, more, ...rest }: RowsProps & { of: Paged<Session>; more: string }) => {
+  const { select = (all) => all } = rest;
+  const rows = of.query.data?.rows ?? [];
+  // A page of canceled sessions shows nothing: the next one is loaded at once.
+  const isBare = of.more !== undefined && rows.length > 0 && select(rows).length === 0;
+  const bareAt = isBare ? rows.length : 0;
+  const loadMore = useEffectEvent(() => of.more?.());
+  useEffect(() => {
+    if (bareAt > 0) loadMore();
+  }, [bareAt]);
+  if (isBare && !of.query.isFetchNextPageError) return loading;
+  return (
+    <PagedList of={of} empty={rest.empty} more={more} loading={loading}>
+      {(sessions) => (isBare ? null : <Rows sessions={sessions} {...rest} />)}
+    </PagedList>
+  );
+};
 
 const Rows = ({
   sessions,
