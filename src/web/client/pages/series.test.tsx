@@ -109,7 +109,7 @@ describe('/series/:uuid', () => {
     unmount();
     server.on(getSeries, refuses('SERIES_DOES_NOT_EXIST'));
     const missing = renderPage(<SeriesRoute />, { path: '/series/:uuid', at: `/series/${UUID}` });
-    expect(await screen.findByText('This series cannot be found')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This series cannot be found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find a session' })).toBeTruthy();
     missing.unmount();
     server.on(getSeries, refuses('SERVER_ERROR'));

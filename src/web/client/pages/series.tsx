@@ -6,24 +6,21 @@ import { SeriesPage } from '../features/scheduling/series/series-page.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useCall } from '../lib/query.ts';
 import { EntityPage } from '../ui/entity-page.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { EmptyState, LoadingState } from '../ui/states.tsx';
+import { LoadingState } from '../ui/states.tsx';
 
 const { missing, discover, loading } = seriesTexts.page;
 
 const gone = ({ name }: Refusal, status: number) =>
   name === 'SERIES_DOES_NOT_EXIST' || status === 400 ? (
-    <Page width="text">
-      <EmptyState
-        title={missing.title}
-        text={missing.text}
-        action={
-          <Button component={Link} to="/sessions">
-            {discover}
-          </Button>
-        }
-      />
-    </Page>
+    <Notice title={missing.title} picture={<Illustration of="pond" />}>
+      <p>{missing.text}</p>
+      <Button component={Link} to="/sessions" size="lg">
+        {discover}
+      </Button>
+    </Notice>
   ) : undefined;
 
 /** `/series/:uuid` (SCH-015). */

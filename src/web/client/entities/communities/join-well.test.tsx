@@ -25,6 +25,8 @@ describe('joining a Well', () => {
     const { user, server } = open();
     const button = await joinButton();
     expect(button).toHaveProperty('disabled', true);
+    const code = screen.getByRole('link', { name: 'Read the Code of Conduct' });
+    expect([code.getAttribute('href'), code.getAttribute('target')]).toEqual(['/safety-policy', '_blank']);
     await user.click(button);
     expect(server.calls(joinWell)).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: commitment }));

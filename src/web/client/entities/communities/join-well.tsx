@@ -1,16 +1,14 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Checkbox } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group as Well } from '../../../../modules/communities/contract/api.ts';
-import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
 import { useAction } from '../../lib/action.ts';
 import { track } from '../../lib/analytics.ts';
-import { useProductName } from '../../lib/config.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Panel, Soft } from '../../ui/layout.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '../identity/confirm-first.tsx';
+import { Commitment } from './commitment.tsx';
 import { joinTexts as texts } from './texts.ts';
 
 export type JoinWellProps = {
@@ -30,7 +28,6 @@ export type JoinWellProps = {
 export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'well' }: JoinWellProps) => {
   const [committed, setCommitted] = useState(false);
   const [joined, setJoined] = useState(false);
-  const product = useProductName();
   const isUnconfirmed = useIsUnconfirmed();
   const close = () => {
     onClose();
@@ -74,12 +71,7 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
       <Soft size="inherit">{reason === 'session' ? texts.forSession : texts.lead}</Soft>
       {reason === 'session' ? <Soft size="inherit">{texts.forSessionPolicy}</Soft> : null}
       <Panel tone="brand">
-        <Checkbox
-          label={commitmentText(product)}
-          checked={committed}
-          disabled={join.pending}
-          onChange={(event) => setCommitted(event.currentTarget.checked)}
-        />
+        <Commitment checked={committed} disabled={join.pending} onChange={setCommitted} />
       </Panel>
     </ActionDialog>
   );

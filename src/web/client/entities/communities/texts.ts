@@ -6,6 +6,7 @@ export const joinTexts = {
   forSession: 'You must be a member of this Well community to join this session.',
   forSessionPolicy:
     'Sessions are for people who know this topic from their own lives and who keep to our safety policy: camera on, in private, and nothing leaves the room.',
+  code: 'Read the Code of Conduct',
   cancel: 'Not now',
   done: 'Congratulations!',
   doneText: (well: string) => `You are now a member of ${well}. Its sessions and its members are open to you.`,

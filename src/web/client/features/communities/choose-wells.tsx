@@ -3,10 +3,9 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, searchWells, type Group } from '../../../../modules/communities/contract/api.ts';
-import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
+import { Commitment } from '../../entities/communities/commitment.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
 import { useAction } from '../../lib/action.ts';
-import { useProductName } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { Soft, Stack } from '../../ui/layout.tsx';
@@ -37,7 +36,6 @@ export const ChooseWells = ({ texts, onDone }: { texts: Texts; onDone: () => voi
 };
 
 const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Texts; onDone: () => void }) => {
-  const product = useProductName();
   const isUnconfirmed = useIsUnconfirmed();
   const join = useAction(joinWell, { refused: () => {} });
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -87,13 +85,7 @@ const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Text
             />
           ))}
         </Stack>
-        {chosen.length === 0 ? null : (
-          <Checkbox
-            label={commitmentText(product)}
-            checked={committed}
-            onChange={({ currentTarget: { checked } }) => setCommitted(checked)}
-          />
-        )}
+        {chosen.length === 0 ? null : <Commitment checked={committed} onChange={setCommitted} />}
         <div>
           <Button type="submit" size="lg" loading={isJoining} disabled={chosen.length > 0 && !committed}>
             {chosen.length === 0 ? texts.next : texts.join}

@@ -341,7 +341,7 @@ export const faq = {
 
 export const safetyPolicy = {
   title: 'Community Safety & Protocols',
-  lead: 'What we promise each other, and what happens when a promise is broken.',
+  lead: 'Our Code of Conduct: what we promise each other, and what happens when a promise is broken.',
   parts: [
     {
       title: 'Who takes part',
