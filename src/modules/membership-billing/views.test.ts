@@ -4,7 +4,8 @@ import type { Recorded } from '../../shared-kernel/log/event-log.ts';
 import { ChargeSucceeded, NextPlanChosen, PlanChanged } from './contract/membership-events.ts';
 import { plansOnSale } from './contract/plans.ts';
 import { membershipBillingSettings } from './contract/settings.ts';
-import { activityView, type HistoryReader } from './views.ts';
+import { membership } from './domain/membership.ts';
+import { activityView, infoView, type HistoryReader } from './views.ts';
 
 const MEMBER = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const plans = plansOnSale(membershipBillingSettings.parse({}));
@@ -41,6 +42,15 @@ test('[BIL-050] a change of plan names the plan and the day as the member writes
   expect(reads([next], { timezone: 'America/New_York', dateFormat: 'month-first' })).toEqual([
     'Change of plan to Unlimited, yearly from December 24, 2026 on',
   ]);
+});
+
+test('a plan set by staff has no end, also beside a free month that its member earned', () => {
+  const now = '2026-11-26T12:00:00.000Z';
+  const until = '2026-12-21T18:00:00.000Z';
+  const info = (isSetByStaff: boolean) =>
+    infoView({ ...membership.initial, until }, { now, graceDays: 3, currency: 'usd', plans, isSetByStaff });
+  expect(info(true)).toMatchObject({ is_unlimited_subscribed: true, current_period_end: null });
+  expect(info(false)).toMatchObject({ is_unlimited_subscribed: true, current_period_end: until });
 });
 
 test('a plan that is not on sale any more is called by how often it is paid', () => {

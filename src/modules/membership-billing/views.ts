@@ -59,7 +59,8 @@ export const infoView = (
   const renews = subscription?.renews === true && isUnlimited;
   return {
     is_unlimited_subscribed: isUnlimited,
-    current_period_end: plan === 'unlimited' ? state.until : null,
+    // What staff set has no end; free months beside it end nothing.
+    current_period_end: plan === 'unlimited' && !(of.isSetByStaff && !subscription) ? state.until : null,
     grace_period_end: because === 'grace' ? state.graceUntil : null,
     current_subscription_type: current,
     next_subscription_type: renews ? typed(subscription.next ?? subscription.plan) : basic,
