@@ -10,7 +10,7 @@ import { accountOf, addressToken, linkToken, type Parts } from './commands/parts
 import { EmailChanged } from './contract/account-events.ts';
 import type { DateReader } from './contract/dates.ts';
 import { LoginLinked, LoginUnlinked } from './contract/login-events.ts';
-import type { AccountStatus } from './contract/staff-events.ts';
+import { AccountStatusSet, type AccountStatus } from './contract/staff-events.ts';
 import { ACCOUNTS } from './domain/account.ts';
 import { emailClaim } from './domain/claim.ts';
 import {
@@ -130,14 +130,19 @@ export const identityJobs = (
       );
     }),
     jobHandler(mailStatus, async ({ member, fact }) => {
-      const set = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
-      if (set?.type !== 'AccountStatusSet') return;
+      const all = (await log.read(`${ACCOUNTS}${member}`)).filter(({ type }) => type === AccountStatusSet.type);
+      const at = all.findIndex(({ id }) => id === fact);
+      const set = all[at];
+      if (set === undefined) return;
+      const isAfterWarning = all[at - 1]?.data['status'] === 'warned';
       const { status, reason, until } = set.data as {
         status: AccountStatus;
         reason: string | null;
         until: string | null;
       };
-      await write(member, `status-${fact}`, (to) => statusMail({ ...to, status, reason: reason ?? '', until }));
+      await write(member, `status-${fact}`, (to) =>
+        statusMail({ ...to, status, isAfterWarning, reason: reason ?? '', until }),
+      );
     }),
     jobHandler(endStatus, async ({ member, until }, by) => {
       // What ended days ago needs no mail: when the policy first reads a long log.

@@ -59,11 +59,15 @@ const statusWords: Record<AccountStatus, string> = {
 };
 
 /** Why staff set a status, for how long, and how to answer (C-173). */
-export const statusMail = (about: Dated & { status: AccountStatus; reason: string; until: string | null }): MailText =>
+export const statusMail = (
+  about: Dated & { status: AccountStatus; isAfterWarning: boolean; reason: string; until: string | null },
+): MailText =>
   letter(
     about,
     `About your ${about.product} account`,
-    statusWords[about.status],
+    about.status === 'active' && about.isAfterWarning
+      ? 'The warning about your account is over.'
+      : statusWords[about.status],
     ...(about.reason === '' ? [] : [`The reason: ${about.reason}`]),
     ...(about.until === null ? [] : [`This ends on ${writtenDay(about.until, about.reader)}.`]),
     ...(about.status === 'active' ? [] : ['If you think that this is wrong, please answer this mail.']),

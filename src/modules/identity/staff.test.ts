@@ -126,6 +126,12 @@ test('the end of a status is recorded and mailed when its time is over, and not 
   const fact = (await at.account(at.ben)).at(-1)!;
   await at.job(mailStatus, { member: at.ben, fact: fact.id });
   expect(at.mails.at(-1)?.text).toContain('Your account is open again, without any limit.');
+
+  const warning = { status: 'warned', reason: 'Spam, twice', until: null, now: LATER } as const;
+  for (const set of [warning, { ...warning, status: 'active' } as const])
+    expect(await at.commands.setStatus(at.by(), at.ben, set)).toBeUndefined();
+  await at.job(mailStatus, { member: at.ben, fact: (await at.account(at.ben)).at(-1)!.id });
+  expect(at.mails.at(-1)?.text).toContain('The warning about your account is over.');
 });
 
 describe('a sign-in that was begun before staff set a status', () => {
