@@ -203,17 +203,43 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     return attempt;
   };
 
+  /** Tells the provider what is recorded now; again while the member decides otherwise during the call. */
+  const tellLatest = async <T>(
+    member: string,
+    decided: (subscription: NonNullable<MembershipState['subscription']>) => T | null,
+    tellProvider: (subscription: string, value: T) => Promise<void>,
+  ): Promise<void> => {
+    for (let told: string | undefined; ;) {
+      const { subscription } = await of(member);
+      const value = subscription && decided(subscription);
+      if (value === null || JSON.stringify(value) === told) return;
+      told = JSON.stringify(value);
+      await tellProvider(subscription!.id, value);
+    }
+  };
+
   const align = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {
     const { subscription, toAlign, until } = state;
     if (!subscription) return;
+    const tellNextPlan = () =>
+      tellLatest(
+        member,
+        ({ next }) => next,
+        (id, next) => provider.setNextPlan(id, next),
+      );
     for (const what of toAlign) {
       if (what === 'ended') await provider.end(subscription.id);
-      else if (what === 'renewal') await provider.setRenewal(subscription.id, subscription.renews);
+      else if (what === 'renewal')
+        await tellLatest(
+          member,
+          ({ renews }) => renews,
+          (id, renews) => provider.setRenewal(id, renews),
+        );
       else if (what === 'paid-until') {
         if (until !== null) await provider.setPaidUntil(subscription.id, until, `until:${subscription.id}:${until}`);
         // A schedule does not outlast a moved end of the period.
-        if (subscription.next) await provider.setNextPlan(subscription.id, subscription.next);
-      } else if (subscription.next) await provider.setNextPlan(subscription.id, subscription.next);
+        await tellNextPlan();
+      } else await tellNextPlan();
       await did(by, member, { type: 'Align', what });
     }
   };

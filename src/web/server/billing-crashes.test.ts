@@ -105,6 +105,47 @@ const atEveryCall = async (
     }
 };
 
+describe('what a member decides while an earlier decision is sent to the provider', () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const afterMeanwhile =
+    <Input extends unknown[]>(call: (...input: Input) => Promise<void>) =>
+    async (...input: Input) => {
+      const first = meanwhile;
+      meanwhile = undefined;
+      await first?.();
+      await call(...input);
+    };
+  const paying = async () => {
+    const house = await billingHouse(database, {
+      wrap: (payments) => ({
+        ...payments,
+        setNextPlan: afterMeanwhile((...told: Parameters<Payments['setNextPlan']>) => payments.setNextPlan(...told)),
+        setRenewal: afterMeanwhile((...told: Parameters<Payments['setRenewal']>) => payments.setRenewal(...told)),
+      }),
+    });
+    houses.push(house);
+    await house.saveCard();
+    await house.subscribe();
+    return house;
+  };
+
+  test('is the plan that follows', async () => {
+    const house = await paying();
+    meanwhile = () => house.subscribe('unlimited-yearly');
+    await house.subscribe('unlimited-quarterly');
+    await house.at('2027-02-28T12:00:00.000Z');
+    expect(await house.charged()).toBe(1500 + 14_400);
+  });
+
+  test('is whether it is renewed', async () => {
+    const house = await paying();
+    meanwhile = () => house.subscribe();
+    await house.commands.cancel(house.by(), ANA);
+    await house.at('2027-02-28T12:00:00.000Z');
+    expect(await house.charged()).toBe(2 * 1500);
+  });
+});
+
 describe('a process that dies at any call to the payment provider', () => {
   test('while a member subscribes charges once or not at all, and the record says which', async () => {
     await atEveryCall(

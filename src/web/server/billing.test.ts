@@ -134,6 +134,22 @@ test('another plan takes effect when the period ends, without proration', async 
   expect(await house().types()).toContain('PlanChanged');
 });
 
+test('another plan completes the schedule that another process began for it, and the one for a plan before it', async () => {
+  await house().saveCard();
+  await house().subscribe();
+  const { id } = (await house().commands.of(ANA)).subscription!;
+  const begun = await house().stripe.subscriptionSchedules.create({ from_subscription: id });
+  await house().subscribe('unlimited-quarterly');
+  await house().subscribe('unlimited-yearly');
+  const { data } = await house().stripe.subscriptionSchedules.list({ limit: 100 });
+  expect(data.map((each) => [each.id, each.status, each.phases.length])).toEqual([[begun.id, 'active', 2]]);
+  await house().at('2027-02-28T12:00:00.000Z');
+  expect(await house().charged()).toBe(1500 + 14_400);
+  await house().subscribe('unlimited-monthly');
+  await house().at('2028-02-28T12:00:00.000Z');
+  expect(await house().charged()).toBe(1500 + 14_400 + 1500);
+});
+
 describe('a gift', () => {
   const buy = (member = BEN, token = 'pm_card_visa') =>
     house().commands.buyGift(house().by(member), member, {

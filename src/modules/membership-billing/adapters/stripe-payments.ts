@@ -355,18 +355,19 @@ export const stripePayments = (
       if (OVER.has(now.status)) return;
       const [item] = now.items.data;
       const price = await priceOf(plan);
+      const present = typeof now.schedule === 'object' ? now.schedule : null;
       // Told already, by a process that died or another one.
-      if (typeof now.schedule === 'object' && now.schedule?.phases.at(-1)?.items[0]?.price === price) return;
-      await releaseSchedule(now);
-      if (!item || item.price.id === price) return;
-      const schedule = await scheduleOf(subscription);
+      if (present?.phases.at(-1)?.items[0]?.price === price) return;
+      if (!item || item.price.id === price) return releaseSchedule(now);
+      // What another process has begun is completed. If it were released, that process could record a plan that is not there.
+      const schedule = present ?? (await scheduleOf(subscription));
       await stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: 'release',
         proration_behavior: 'none',
         phases: [
           {
             items: [{ price: item.price.id, quantity: 1 }],
-            start_date: schedule.phases[0]!.start_date,
+            start_date: schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date,
             end_date: item.current_period_end,
             proration_behavior: 'none',
           },
