@@ -108,8 +108,14 @@ describe('the preview', () => {
     const page = await evening.open(evening.people.ben);
     await enter(page);
     await page.getByLabel('Your camera').waitFor();
-    const bar = page.locator('div:has(> span > meter) > span[style]').first();
-    expect((await bar.boundingBox())?.width).toBeGreaterThan(2);
+    const bars = page.locator('div:has(> span > meter) > span[style]');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect((await bars.first().boundingBox())?.width).toBeGreaterThan(2);
+      expect((await page.getByRole('button', { name: 'Turn microphone off' }).boundingBox())?.x).toBeGreaterThan(0);
+      const { x, width: last } = (await bars.last().boundingBox())!;
+      expect(x + last).toBeLessThan(width);
+    }
   });
 
   test('[ROM-025] a camera that goes away is missed, and taken up again', async () => {

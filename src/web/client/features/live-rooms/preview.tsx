@@ -87,7 +87,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       <Stack align="center" gap="xxs" mih="3.25rem" c="dimmed" fz="sm">
         {works ? (
           <>
-            <Row wrap="nowrap" gap="sm">
+            <Row wrap="nowrap" gap="sm" justify="center" w="100%">
               <Button
                 flex="none"
                 variant={audioOn ? 'default' : 'light'}
@@ -96,7 +96,11 @@ export const Preview = ({ session }: { session: RoomSession }) => {
               >
                 {audioOn ? roomTexts.room.audioOn : roomTexts.room.audioOff}
               </Button>
-              {audioOn ? <LevelMeter key={state.media.audio().id} track={state.media.audio()} /> : null}
+              {audioOn ? (
+                <Box flex="0 1 16rem" miw="4rem">
+                  <LevelMeter key={state.media.audio().id} track={state.media.audio()} />
+                </Box>
+              ) : null}
             </Row>
             <Box component="output" ta="center">
               {audioOn ? texts.speakNow : texts.joinMuted}
