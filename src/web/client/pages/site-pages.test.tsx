@@ -307,6 +307,20 @@ test('[SIT-015] the resources list hotlines by country, that of the installation
   expect(line.textContent).toMatch(/At any hour.*988lifeline\.org, checked in \w+ 20\d\d$/);
 });
 
+test.each([
+  ['Europe/London', 'United Kingdom'],
+  ['Africa/Nairobi', 'United States'],
+])('[SIT-015] [C-125] on a device in %s the first hotlines are those of %s', async (timeZone, country) => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  aSite();
+  renderPage(<SafetyResources />);
+  await heading(country);
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(country);
+  zone.mockRestore();
+});
+
 test('[SIT-016] [MOD-030] the safety policy has the rules of the community', async () => {
   aSite();
   renderPage(<SafetyPolicy />);

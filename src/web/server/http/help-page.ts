@@ -1,24 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { HelpCountry } from '../../../modules/moderation/contract/help-country.ts';
+import { helpZones } from '../../../modules/moderation/contract/help-zones.ts';
 import { barePage, type BarePage } from './bare-page.ts';
 import { escaped } from '../../../shared-kernel/escaped-html.ts';
-
-/** The parts of time zones that name a country, for the device's; the language decides for all others. */
-const zones: Record<string, string> = {
-  AU: 'Australia',
-  AT: 'Vienna',
-  CA: 'Toronto Vancouver Edmonton Winnipeg Halifax St_Johns Regina',
-  FR: 'Paris',
-  DE: 'Berlin',
-  IN: 'Kolkata Calcutta',
-  IE: 'Dublin',
-  NL: 'Amsterdam',
-  NZ: 'Auckland',
-  ES: 'Madrid',
-  CH: 'Zurich',
-  GB: 'London',
-  US: 'New_York Chicago Denver Los_Angeles Phoenix Detroit Anchorage Honolulu',
-};
 
 const texts = {
   title: 'Get help now',
@@ -88,7 +72,7 @@ ${ordered.map((each) => section(each, each.code === open)).join('\n')}
 };
 
 const section = ({ code, name, lines }: HelpCountry, isOpen: boolean): string =>
-  `<details${zones[code] === undefined ? '' : ` data-z="${zones[code]}"`}${isOpen ? ' open' : ''}><summary>${escaped(name)}</summary><ul>${lines
+  `<details${helpZones[code] === undefined ? '' : ` data-z="${helpZones[code]}"`}${isOpen ? ' open' : ''}><summary>${escaped(name)}</summary><ul>${lines
     .map(
       ({ name: who, when, ways }) =>
         `<li><h3>${escaped(who)}</h3>${when === undefined ? '' : `<p>${escaped(when)}</p>`}${ways

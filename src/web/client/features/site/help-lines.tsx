@@ -1,13 +1,16 @@
 import { Box } from '@mantine/core';
 import type { HelpCountry } from '../../../../modules/moderation/contract/help-country.ts';
+import { helpCountryIn } from '../../../../modules/moderation/contract/help-zones.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { safetyResources as texts } from './page-texts.ts';
 
-/** The country of this installation first. */
+/** The country of this device first, where its time zone says it, then that of the installation. */
 export const useCountries = (countries: readonly HelpCountry[]): readonly HelpCountry[] => {
-  const first = useSetting('HELP_COUNTRY', 'US');
-  return [...countries.filter(({ code }) => code === first), ...countries.filter(({ code }) => code !== first)];
+  const installation = useSetting('HELP_COUNTRY', 'US');
+  const here = helpCountryIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const rank = ({ code }: HelpCountry) => (code === here ? 0 : code === installation ? 1 : 2);
+  return [...countries].sort((one, other) => rank(one) - rank(other));
 };
 
 const monthOf = (day: string) =>
