@@ -13,3 +13,7 @@ When('{actor} removes {actor} for good: {string}', async function (by: string, m
 When('{actor} makes {actor} active again: {string}', async function (by: string, member: string, reason: string) {
   await setStatus(this, by, member, 'active', reason);
 });
+
+When('{actor} puts {actor} on probation: {string}', async function (by: string, member: string, reason: string) {
+  await setStatus(this, by, member, 'probation', reason);
+});
