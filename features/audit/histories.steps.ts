@@ -141,6 +141,22 @@ Then(
   },
 );
 
+Then(
+  '{actor} sees that a search by {actor} was refused, without what {actor} typed about {actor}',
+  async function (name, auditor, _, whom) {
+    const [{ username }, { username: sought, email }] = [await this.person(auditor), await this.person(whom)];
+    const looks = await this.eventually(
+      () => looksOf(this, name),
+      (found) => found.length > 0,
+    );
+    assert.deepEqual(
+      looks.map((each) => [each.auditor.username, each.what, each.refused, each.ref, each.title]),
+      [[username, 'sought', true, null, null]],
+    );
+    assert.ok(![sought, email].some((typed) => JSON.stringify(looks).includes(typed)));
+  },
+);
+
 Then('{actor} may not see who looked', async function (name) {
   const outcome = await this.call(name, listLooks, {});
   assert.equal(outcome.ok ? 'shown' : outcome.notice.name, 'NOT_ALLOWED');
