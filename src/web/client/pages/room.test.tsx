@@ -219,6 +219,8 @@ describe('the room', () => {
     const { user, unmount } = await enter();
     await user.click(screen.getByRole('button', { name: 'Rules' }));
     expect(await screen.findByText('Any attendee can volunteer as substitute host if the group agrees.')).toBeTruthy();
+    // Nothing in it takes the focus: the keyboard scrolls it as a whole.
+    expect(screen.getByRole('region', { name: 'Rules' }).tabIndex).toBe(0);
     unmount();
     act(() => endRoomSession());
     await enter({ session: aSession({ am_i_host: true, can_lead: true }) });

@@ -35,8 +35,9 @@ export const Guide = ({
   focuses: boolean;
   onClose: () => void;
 }) => (
-  <Beside title={part === 'rules' ? texts.rules : texts.agenda} focuses={focuses} onClose={onClose}>
-    <Scroll pb="md">
+  <Beside title={texts[part]} focuses={focuses} onClose={onClose}>
+    {/* Often without a control inside: the keyboard scrolls it. */}
+    <Scroll as="section" pb="md" tabIndex={0} aria-label={texts[part]}>
       <Stack gap="md">
         {part === 'rules' ? (
           <>
