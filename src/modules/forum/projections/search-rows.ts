@@ -92,10 +92,10 @@ const isNearName = (name: string, typed: string): boolean =>
   (typed.length >= LEAST_NEAR && fromEachPart(name).some((rest) => isNearStart(rest, typed)));
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-/** What a name with a slip in one place still has: the first two letters of a part, or its last two. */
+/** What a name with a slip in one place still has: the first letters of a part, or its last two. */
 const likeNames = (typed: string): string[] => {
   if (typed.length < LEAST_NEAR) return [];
-  const [first, last] = [literally(typed.slice(0, 2)), literally(typed.slice(-2))];
+  const [first, last] = [literally(typed.slice(0, typed.length < 6 ? 2 : 3)), literally(typed.slice(-2))];
   return [`${first}%`, `%\\_${first}%`, `%${last}`, `%${last}\\_%`];
 };
 
@@ -105,15 +105,20 @@ type FoundMember = { uuid: string; username: string; pic: string | null };
 /** Members whose names, or a part of them, begin with what was typed, and after them those whose names are near to it. */
 const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
   const name = 'lower(x.username)';
+  const patterns = [`${literally(typed)}%`, `%\\_${literally(typed)}%`, ...likeNames(typed)];
+  const like = patterns.map((_, at) => `${name} like $${at + 6}`);
+  // Each by its index; for all of them in one condition every member would be read.
+  const likely = [`${name} operator(public.%) $4`, ...like]
+    .map((condition) => `select x.member, x.username, x.pic from forum_posts.person x where ${condition}`)
+    .join(' union ');
   const alike = `public.word_similarity($4, ${name})`;
   const people = await sql.query<FoundMember & { begins: boolean; part: boolean }>(
-    `${withHidden} select x.member::text as uuid, x.username, x.pic, ${name} like $6 as begins, ${name} like $7 as part
-     from forum_posts.person x
+    `${withHidden} select x.member::text as uuid, x.username, x.pic, ${like[0]} as begins, ${like[1]} as part
+     from (${likely}) x
      where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
-       and (${name} like $6 or ${name} like $7 or ${name} operator(public.%) $4 or ${name} like any($8::text[]))
      order by begins desc, part desc, ${alike} desc, public.similarity(${name}, $4) desc, x.username
      limit $5::integer`,
-    [...viewing(viewer), typed, MOST_NAMES, `${literally(typed)}%`, `%\\_${literally(typed)}%`, likeNames(typed)],
+    [...viewing(viewer), typed, MOST_NAMES, ...patterns],
   );
   return people
     .filter(({ username, begins, part }) => begins || part || isNearName(username.toLowerCase(), typed))
