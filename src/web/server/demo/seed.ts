@@ -147,8 +147,8 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
     try {
       setTo(plus(begun, -days(Math.max(...demoPeople.map(({ joined }) => joined)) + 1)));
       await settleIn();
-      for (let at = 0; at < evenings.length; at += AT_ONCE / 2) {
-        const some = evenings.slice(at, at + AT_ONCE / 2);
+      for (let at = 0; at < evenings.length; at += AT_ONCE) {
+        const some = evenings.slice(at, at + AT_ONCE);
         setTo(plus(some[0]!.startsAt, -PLANNED_AHEAD));
         await together(some, (session) => held.hold(session));
       }
@@ -184,7 +184,9 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
         return 'yes';
       });
   };
-  for (const post of demoPosts) await tell(post);
+  await together([...Map.groupBy(demoPosts, ({ well }) => well).values()], async (ofWell) => {
+    for (const post of ofWell) await tell(post);
+  });
   const poll = await once('poll', async () => {
     const { question, answers } = demoPoll;
     return (await product.call(openPoll, as('demo_admin'), { question, answers }))!.forum_poll.uuid;
