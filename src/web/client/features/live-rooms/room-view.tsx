@@ -25,7 +25,7 @@ import { useBlockedSound } from './stage/use-blocked-sound.ts';
 import { useCaptions } from './stage/use-captions.ts';
 import { useSounds } from './stage/use-sounds.ts';
 import { useStage } from './stage/use-stage.ts';
-import { useVisiblePeople } from './stage/use-visible-people.ts';
+import { useReconnecting, useVisiblePeople } from './stage/use-visible-people.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSpeaking } from './use-speaking.ts';
@@ -56,7 +56,8 @@ export const RoomView = ({
   const me = useRoomState(session, ({ context }) => context.me.uuid);
   const { state, audioOn, cameraLost } = useDevices(devices);
   const media = state.is === 'ready' ? state.media : undefined;
-  const seen = useVideoParticipants(useVideo(session));
+  const video = useVideo(session);
+  const seen = useVideoParticipants(video);
   const shown = useStage(stage);
   const speaking = useSpeaking(media?.audio());
   const sound = useBlockedSound();
@@ -75,12 +76,11 @@ export const RoomView = ({
 
   const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
   const marks = { ...shown, substitute: looked?.lead.substitute ?? null };
-  const people = useVisiblePeople(
-    roomPeople(room?.users ?? [], seen, own, marks, [
-      ...(looked?.session_rooms.flatMap(({ users }) => users) ?? []),
-      ...met,
-    ]),
-  );
+  const listed = roomPeople(room?.users ?? [], seen, own, marks, [
+    ...(looked?.session_rooms.flatMap(({ users }) => users) ?? []),
+    ...met,
+  ]);
+  const people = useVisiblePeople(useReconnecting(listed, video));
   const screens = sharedScreens(people, seen);
   const captions = useCaptions(people);
   const others = new Map(people.filter(({ isMe }) => !isMe).map(({ uuid, name }) => [uuid, name]));

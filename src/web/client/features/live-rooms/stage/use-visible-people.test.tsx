@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { act, renderHook } from '@testing-library/react';
 import type { TilePerson } from './people.ts';
-import { TILE_TIMEOUT_MS, useVisiblePeople } from './use-visible-people.ts';
+import { TILE_TIMEOUT_MS, useReconnecting, useVisiblePeople } from './use-visible-people.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,4 +32,23 @@ test('a disconnected person keeps the tile for a while, and gets it again on ret
   expect(shown(result)).toEqual(['ana', 'ben']);
   rerender({ people: [person('ana'), person('ben', false)] });
   expect(shown(result)).toEqual(['ana', 'ben']);
+});
+
+test('a person whose connection to this video room ended is reconnecting at once, before a poll says so', () => {
+  const [first, second] = [{}, {}];
+  const here = { ...person('ben'), connected: true };
+  const gone = { ...person('ben'), connected: false };
+  const late = { ...person('cleo'), connected: false };
+  const { result, rerender } = renderHook(({ people, room }) => useReconnecting(people, room), {
+    initialProps: { people: [here, late], room: first },
+  });
+  const active = () => result.current.map((each) => each.active);
+  expect(active()).toEqual([true, true]);
+  rerender({ people: [gone, late], room: first });
+  // Cleo is still on her way in.
+  expect(active()).toEqual([false, true]);
+  rerender({ people: [here, late], room: first });
+  expect(active()).toEqual([true, true]);
+  rerender({ people: [gone, late], room: second });
+  expect(active()).toEqual([true, true]);
 });

@@ -5,6 +5,27 @@ import type { TilePerson } from './people.ts';
 export const TILE_TIMEOUT_MS = 45_000;
 
 /**
+ * A person whose connection to this video room is gone is coming back, or gone: their last poll says for some seconds that they
+ * are there, and nothing that they see is theirs. `room` is the video room; in another one they may not have arrived yet.
+ */
+export const useReconnecting = (people: readonly TilePerson[], room: object | null): TilePerson[] => {
+  const [seen, setSeen] = useState<{ room: object | null; members: ReadonlySet<string> }>({ room, members: new Set() });
+  const members = seen.room === room ? seen.members : new Set<string>();
+  const isNew = people.some(({ uuid, isMe, connected }) => connected && !isMe && !members.has(uuid));
+  if (isNew || seen.room !== room)
+    setSeen({
+      room,
+      members: new Set([
+        ...members,
+        ...people.filter(({ connected, isMe }) => connected && !isMe).map(({ uuid }) => uuid),
+      ]),
+    });
+  return people.map((person) =>
+    person.active && !person.connected && members.has(person.uuid) ? { ...person, active: false } : person,
+  );
+};
+
+/**
  * The people to show: those who have been disconnected for too long are left out until they return, but never a person who
  * still has a connection to the video room.
  */
