@@ -5,7 +5,7 @@ const call = (number: string, href = `tel:${number.replaceAll(/[^\d+]/g, '')}`) 
 const text = (to: string, href = `sms:${to.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Text ${to}`, href });
 const textWord = (word: string, to: string) => text(`${word} to ${to}`, `sms:${to}?&body=${word}`);
 type Way = HelpCountry['lines'][number]['ways'][number];
-/** The day on which all lines below were looked at; after a year a test asks for it to be done again (C-125). */
+/** The day on which the lines below were last compared with what others publish; a test fails when that is a year ago (C-125). */
 const checked = '2026-11-26';
 const atAnyHour = (name: string, source: string, ways: Way[], when?: string): HelpCountry['lines'][number] => ({
   name,
@@ -19,7 +19,7 @@ const emergency = (number: string, source: string) => atAnyHour('Emergency', sou
 const EUROPE = 'https://digital-strategy.ec.europa.eu/en/policies/112';
 const inWriting = 'When writing is easier.';
 
-/** Free lines for all people in the country, at any hour. Each is to be verified by the owner before launch (C-125). */
+/** Free lines for all people in the country, at any hour. The owner compares each with its source before launch (C-125). */
 export const helpCountries: readonly HelpCountry[] = [
   {
     code: 'US',
