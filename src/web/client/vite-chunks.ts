@@ -22,7 +22,7 @@ const withPages =
 
 /** What forms and dialogs are made of; pages that only show things do without. */
 const forms =
-  /@mantine\/form|fast-deep-equal|klona|@floating-ui|react-remove-scroll|react-style-singleton|tslib|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NativeSelect|Overlay|PasswordInput|Popover|ScrollArea|Textarea)\/|client\/(ui\/(action-dialog|dialog|form)|lib\/action)/;
+  /@mantine\/form|fast-deep-equal|klona|@floating-ui|react-remove-scroll|react-style-singleton|tslib|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NativeSelect|Overlay|PasswordInput|Popover|ScrollArea|Textarea)\/|client\/(ui\/(action-dialog|dialog|form)|lib\/action|entities\/communities\/commitment\.tsx)/;
 /** What pages about the account share, log-in and registration among them. */
 const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
