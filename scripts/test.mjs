@@ -169,8 +169,8 @@ const eventStore = (name, args, budget) =>
 
 const checks = async () => {
   const types = (project) => ['node_modules/typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile'];
-  await step('types, server', [...types('tsconfig.json'), '.tmp/types-server'], { budget: 20 });
-  await step('types, browser', [...types('src/web/client/tsconfig.json'), '.tmp/types-browser'], { budget: 20 });
+  await step('types, server', [...types('tsconfig.json'), '.tmp/types-server'], { budget: 25 });
+  await step('types, browser', [...types('src/web/client/tsconfig.json'), '.tmp/types-browser'], { budget: 25 });
   await step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'], { budget: 45 });
   await step('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], { budget: 5 });
   await step('unused code', ['node_modules/knip/bin/knip.js'], { budget: 20 });
@@ -204,21 +204,21 @@ if (isFull) {
 } else {
   // The longest first, so that no lane is left with one at the end.
   await inLanes([
-    () => vitest('integration', 430),
+    () => vitest('integration', 400),
     () => features('core', 340),
-    () => vitest('web', 220, ['--maxWorkers=1']),
+    () => vitest('web', 200, ['--maxWorkers=1']),
     () => vitest('unit', 190, ['--maxWorkers=1']),
     async () => {
       await build();
       await features('browser', 45);
     },
     checks,
-    () => eventStore('main examples and server on EventStoreDB', ['--short'], 45),
-    () => features('http', 40, ['--sample']),
-    () => features('memory', 15, ['--sample']),
+    () => eventStore('main examples and server on EventStoreDB', ['--short'], 50),
+    () => features('http', 65, ['--sample']),
+    () => features('memory', 20, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves.
-  await vitest('browser', 160);
+  await vitest('browser', 175);
   await vitest('media', 165);
 }
 
