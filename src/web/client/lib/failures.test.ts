@@ -52,6 +52,13 @@ describe('[API-007] a 401', () => {
     expect(seen.reloads).toBe(1);
   });
 
+  test('leads nowhere from the page about a closed account', () => {
+    const seen = watchNavigation('/account-closed?until=2026-06-03');
+    answerFailure(signedOut);
+    answerFailure(signedOut);
+    expect(seen).toEqual({ reloads: 0, went: [] });
+  });
+
   test('never leads out of a room', () => {
     const seen = watchNavigation('/room');
     answerFailure(signedOut);

@@ -25,7 +25,7 @@ export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut
       if (notice.name === 'SERVER_ERROR') toast.error(texts.defaultError);
       return;
     case 401:
-      if (!of.ignoreSignedOut && endings === 0) signedOut();
+      if (!of.ignoreSignedOut && !isSigningOut()) signedOut();
       return;
     case 429:
       return toast.error(notice.name === 'SERVER_ERROR' ? texts.pleaseWait : notice.msg);
@@ -37,6 +37,8 @@ export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut
 };
 
 let endings = 0;
+/** The member is ending the sign-in, and the page that follows is not there yet. */
+export const isSigningOut = (): boolean => endings > 0;
 
 /** While `ending` runs, a 401 is no surprise: the server ends the sign-in before the answer that says so is here. */
 export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> => {
@@ -52,6 +54,8 @@ export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> =
 const signedOut = () => {
   const path = navigation.path();
   if (/^\/room(\/|\?|#|$)/.test(path)) return toast.error(texts.signedOutInRoom);
+  // What was asked before the account was closed may be answered after it.
+  if (/^\/account-closed(\?|#|$)/.test(path)) return;
   const now = Date.now();
   if (now - Number(tabStorage.read(reloadKey) ?? 0) >= RELOAD_AT_MOST_EVERY) {
     tabStorage.write(reloadKey, String(now));

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
+import { whileSigningOut } from './failures.ts';
 import { viewerZone } from './time.ts';
 import { peekReturnPath, storeReturnPath } from './return-path.ts';
 import {
+  reloadMember,
   RequireAdmin,
   RequireMember,
   RequireVisitor,
@@ -21,7 +23,7 @@ const Loaded = ({ children }: { children: ReactNode }) =>
   useMemberQuery().data === undefined ? <p>loading</p> : children;
 const page = (path: string, element: ReactNode) => ({ path, element: <Loaded>{element}</Loaded> });
 
-const visit = (at: string, member: Member | null) => {
+const visit = (at: string, member: Member | null, queries = testQueries()) => {
   const server = aServer({ member });
   const drawn = renderRoutes(
     [
@@ -32,7 +34,7 @@ const visit = (at: string, member: Member | null) => {
       page('/second-step', 'second step page'),
       page('/', 'home page'),
     ],
-    { at },
+    { at, queries },
   );
   return { ...drawn, server };
 };
@@ -47,6 +49,16 @@ describe('a page for logged-in people', () => {
   test('opens for a member', async () => {
     visit('/private', aMember());
     await screen.findByText('private page');
+  });
+
+  test('stays while its member ends the sign-in there, however early the server says that the sign-in is over', async () => {
+    const queries = testQueries();
+    const { server } = visit('/private', aMember(), queries);
+    await screen.findByText('private page');
+    server.on(ownProfile, refuses('NOT_SIGNED_IN'));
+    const reloaded = await whileSigningOut(() => act(() => reloadMember(queries)));
+    expect(reloaded?.username).toBe('mia');
+    screen.getByText('private page');
   });
 });
 

@@ -6,6 +6,7 @@ import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
 import { siteConfigQuery } from './config.tsx';
+import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -39,6 +40,8 @@ const askForMember = async (queries: QueryClient, signal: AbortSignal): Promise<
     return user;
   } catch (failure) {
     if (!(failure instanceof CallFailure && failure.status === 401)) throw failure;
+    // Without a member this page would lead to the log-in, before the one that follows the ending is there.
+    if (isSigningOut()) return queries.getQueryData<Member | null>(memberKey) ?? null;
     rememberSignedIn(false);
     return null;
   }
