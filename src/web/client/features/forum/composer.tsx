@@ -78,21 +78,22 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
     setSending(false);
   };
   const sendAgain = useEffectEvent(() => void send());
-  // Left behind by a page that was closed before the connection came back.
-  const wasLeft = useEffectEvent(() => draft.waiting && navigator.onLine && sendAgain());
+  const sendWaiting = useEffectEvent(() => draft.waiting && navigator.onLine && sendAgain());
+  // Always listened to: the connection may be back before the page has shown that it was gone.
   useEffect(() => {
-    const timer = setTimeout(() => wasLeft());
-    return () => clearTimeout(timer);
+    // Left behind by a page that was closed before the connection came back.
+    const timer = setTimeout(() => sendWaiting());
+    const again = () => void sendWaiting();
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
   }, []);
   useEffect(() => {
     if (!draft.waiting) return undefined;
-    const again = () => sendAgain();
-    const timer = setInterval(again, AGAIN_MS);
-    addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', again);
-    };
+    const timer = setInterval(() => sendAgain(), AGAIN_MS);
+    return () => clearInterval(timer);
   }, [draft.waiting]);
 
   return (
