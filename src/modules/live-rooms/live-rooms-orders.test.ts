@@ -104,7 +104,12 @@ describe('orders', () => {
     ]);
     expect((await order('answerCall', ana, { uid: ben })).breakout!.calls).toEqual([]);
     await order('tellAllRooms', ana, { text: 'Five minutes' });
-    expect((await look(cleo)).announcement).toEqual({ number: 1, text: 'Five minutes', username: 'ana' });
+    expect((await look(cleo)).announcement).toEqual({
+      number: 1,
+      text: 'Five minutes',
+      user_uuid: ana,
+      username: 'ana',
+    });
     const back = await order('returnToMainRoom', ben);
     expect(placesOf(back)).toEqual({ 0: ['ana', 'ben', 'eva', 'fay'], 1: ['cleo', 'dan'] });
     expect(back.session_rooms.map(({ below_minimum }) => below_minimum)).toEqual([false, true]);

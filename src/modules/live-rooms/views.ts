@@ -177,7 +177,12 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
         announcement:
           told === null || told.text === null
             ? null
-            : { number: told.number, text: told.text, username: made.names.get(told.by) ?? FORMER_MEMBER },
+            : {
+                number: told.number,
+                text: told.text,
+                user_uuid: told.by,
+                username: made.names.get(told.by) ?? FORMER_MEMBER,
+              },
         lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),

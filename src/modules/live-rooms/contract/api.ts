@@ -94,7 +94,7 @@ export const roomsAnswer = z.object({
   session_payload: sessionPayload.nullable(),
   breakout: breakoutView.nullable(),
   /** The host's latest message to all rooms; numbers grow. */
-  announcement: z.object({ number: z.int(), text: z.string(), username: z.string() }).nullable(),
+  announcement: z.object({ number: z.int(), text: z.string(), user_uuid: z.guid(), username: z.string() }).nullable(),
   lead: leadView,
   /** The leader's current step of the agenda. */
   agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),

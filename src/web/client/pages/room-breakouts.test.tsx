@@ -400,7 +400,7 @@ describe('being in a breakout', () => {
 
   test('a message to all rooms is shown once, until it is closed', async () => {
     const { user, look } = await inBreakout();
-    const announcement = { number: 1, text: 'Please find one question.', username: 'ana' };
+    const announcement = { number: 1, text: 'Please find one question.', user_uuid: ids.ana, username: 'ana' };
     look({ looks: { announcement } });
     const card = await screen.findByRole('region', { name: 'ana to all rooms' });
     expect(card.textContent).toContain('Please find one question.');
@@ -412,6 +412,15 @@ describe('being in a breakout', () => {
     // It stays when the breakout ends.
     look({ people: { 0: [aPerson('ana'), cleo, aPerson('ben')] }, looks: { breakout: null } });
     expect(screen.getByText(/Three minutes/)).toBeTruthy();
+  });
+
+  test('a message to all rooms is not shown to its sender', async () => {
+    const { look } = await inBreakout();
+    const announcement = { number: 1, text: 'Two minutes.', user_uuid: ids.ben, username: 'ben' };
+    look({ looks: { announcement } });
+    expect(screen.queryByText(/Two minutes/)).toBeNull();
+    look({ looks: { announcement: { ...announcement, number: 2, user_uuid: ids.ana, username: 'ana' } } });
+    expect(await screen.findByText(/Two minutes/)).toBeTruthy();
   });
 
   test('between two rooms it says where one is going', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   leaveRoom,
+  listRooms,
   moveAgenda,
   standDown,
   takeRoomBack,
@@ -13,6 +14,7 @@ import {
 import { HOST_MAY_RETURN_MS } from '../features/live-rooms/lead/use-own-lead.ts';
 import { endRoomSession } from '../features/live-rooms/room-session.ts';
 import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
+import { roomTexts } from '../features/live-rooms/texts.ts';
 import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
 import { answers, refuses } from '../testing/server.ts';
 
@@ -229,6 +231,29 @@ describe('[C-012] handing over', () => {
       confirmed: true,
       hand_over_to: ids.cleo,
     });
+  });
+
+  test('a look that is answered before the order to hand over leads nowhere', async () => {
+    const { user, server, path, session } = await inRoom({
+      session: host,
+      people: { 0: [me, ...others] },
+      looks: lead({ acting_host: ids.ben }),
+    });
+    await user.click(button('Leave'));
+    await user.click(await screen.findByRole('button', { name: 'Hand over instead' }));
+    await user.click(await screen.findByRole('radio', { name: 'cleo' }));
+    const order = Promise.withResolvers<ReturnType<typeof answers>>();
+    server.on(leaveRoom, () => order.promise).on(listRooms, refuses('SESSION_TIME_SKEW'));
+    await user.click(button('HAND OVER AND LEAVE'));
+    await waitFor(() => expect(server.calls(leaveRoom)).toHaveLength(1));
+    const looks = server.calls(listRooms).length;
+    act(() => session.actor.send({ type: 'PUSHED' }));
+    await waitFor(() => expect(server.calls(listRooms)).toHaveLength(looks + 1));
+    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { looking: 'resting' } })).toBe(true));
+    expect(path()).toBe('/room');
+    order.resolve(answers({ session_ended: false }));
+    await waitFor(() => expect(path()).toBe('/session-survey'));
+    expect(screen.queryByText(roomTexts.gone.notOpen)).toBeNull();
   });
 
   test('the host leaves the group to itself, and the session continues', async () => {

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { leaveRoom } from '../../../../modules/live-rooms/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form.tsx';
@@ -9,6 +7,7 @@ import { Soft, Stack } from '../../ui/layout.tsx';
 import { HandOver, successors } from './lead/hand-over.tsx';
 import { leadTexts } from './lead/texts.ts';
 import { useLeading } from './lead/use-lead.ts';
+import { useLeaveOrder } from './lead/use-leave-order.ts';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 
@@ -35,15 +34,7 @@ export const LeaveModal = ({
   const [handing, setHanding] = useState(false);
   const leading = useLeading(session);
   const people = leading && endsForAll ? successors(leading) : [];
-  const leave = useAction(leaveRoom, {
-    quiet: true,
-    done: handOver.leftToGroup,
-    after: () => session.actor.send({ type: 'LEAVE' }),
-  });
-  const leaveToGroup = () => {
-    const { tab } = session.actor.getSnapshot().context;
-    return leave.run({ id: session.session, tab, confirmed: true, to_group: true });
-  };
+  const leave = useLeaveOrder(session, handOver.leftToGroup);
   const stay = () => {
     setHanding(false);
     onStay();
@@ -72,7 +63,7 @@ export const LeaveModal = ({
           <Button variant="light" onClick={() => setHanding(true)}>
             {handOver.open}
           </Button>
-          <Button variant="light" loading={leave.pending} onClick={() => void leaveToGroup()}>
+          <Button variant="light" loading={leave.pending} onClick={() => void leave.order({ to_group: true })}>
             {handOver.toGroup}
           </Button>
           <FormError>{leave.notice?.msg}</FormError>

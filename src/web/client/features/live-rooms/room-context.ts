@@ -15,7 +15,7 @@ import {
   type UserRoomStatus,
 } from '../../../../modules/live-rooms/contract/user-room-status-lifecycle.ts';
 import type { Answer } from '../../lib/call.ts';
-import { asksToMute, invitesToSpeak, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
+import { asksToMute, invitesToSpeak, isDefinite, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
 
 export type EnterAnswer = Answer<typeof enterRoom>;
 export type PollAnswer = Answer<typeof listRooms>;
@@ -75,6 +75,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   out: WayOut | null;
   /** The person chose to leave; a host's choice ends the session for all (C-012). */
   onPurpose: boolean;
+  /** The server was asked to let this person go, and has not answered yet. */
+  isLeaving: boolean;
   /** Something changed while the last look was on its way. */
   again: boolean;
 };
@@ -83,6 +85,9 @@ export type RoomEvent =
   | { type: 'JOIN' }
   | { type: 'NOT_YET' }
   | { type: 'LEAVE' }
+  /** The order to leave is on its way: what a look says about this person meanwhile is its effect, until LEAVE or STAYS. */
+  | { type: 'LEAVES' }
+  | { type: 'STAYS' }
   /** Comes back into the room now, without waiting for the next attempt. */
   | { type: 'COME_BACK' }
   /** The server says that something changed. */
@@ -134,6 +139,9 @@ export const pollFailed = ({ context }: { context: RoomContext }) => ({
   mute: context.mute ?? context.sending,
 });
 export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
+/** Whether a look says that this person is not in the session. */
+export const leadsOut = (context: RoomContext, answer: PollAnswer) =>
+  answer.ok ? roomIn(context, answer.value) === undefined : isDefinite(answer);
 export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMute(answer, context.me, context.heard);
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
   invitesToSpeak(answer, context.me, context.heard);

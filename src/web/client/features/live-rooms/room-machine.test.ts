@@ -400,6 +400,17 @@ describe('waiting and the room', () => {
     expect(way.context().status).toBe('NEEDS_TO_LEAVE');
   });
 
+  test('a look leads out again after the order to leave was refused', async () => {
+    const way = await inRoom();
+    way.actor.send({ type: 'LEAVES' });
+    way.world.look = refused('SESSION_TIME_SKEW');
+    await way.pass(9);
+    expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
+    way.actor.send({ type: 'STAYS' });
+    await way.settle();
+    expect(wentTo(way)).toBe('/');
+  });
+
   test('a camera that stays away leads back to the preview', async () => {
     const way = await inRoom();
     way.actor.send({ type: 'CAMERA_GAVE_UP' });

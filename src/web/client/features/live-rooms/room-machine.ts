@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
   closeOf,
+  leadsOut,
   statusAfter,
   pollFailed,
   hasStatus,
@@ -96,6 +97,7 @@ export const roomMachine = setup({
     met: [],
     opening: 0,
     onPurpose: false,
+    isLeaving: false,
     again: false,
     returning: false,
     attempts: 0,
@@ -218,6 +220,8 @@ export const roomMachine = setup({
             out: afterwards(context),
           })),
         },
+        LEAVES: { actions: assign({ isLeaving: true }) },
+        STAYS: { actions: [assign({ isLeaving: false }), raise({ type: 'PUSHED' })] },
         CAMERA_GAVE_UP: {
           target: 'preparing.previewing',
           actions: [
@@ -359,6 +363,11 @@ export const roomMachine = setup({
                   beforeStart: !pollsOften(context),
                 }),
                 onDone: [
+                  {
+                    // The one who hands over leaves by the answer to that.
+                    guard: ({ context, event }) => context.isLeaving && leadsOut(context, event.output),
+                    target: 'resting',
+                  },
                   {
                     guard: ({ event }) => !event.output.ok && isDefinite(event.output),
                     target: 'resting',

@@ -8,20 +8,25 @@ import { breakoutTexts } from './texts.ts';
 const texts = breakoutTexts.banner;
 const keyOf = (session: string) => `announcement-${session}`;
 
-/** The host's message to all rooms: once per number, until it is closed; also after a reload, and never an old one. */
+/**
+ * The host's message to all rooms: once per number, until it is closed; also after a reload, and never an old one. Its sender
+ * needs no copy.
+ */
 export const AnnouncementCard = ({
   seen: { announcement, breakout },
   session,
+  me,
 }: {
   seen: Pick<RoomsAnswer, 'announcement' | 'breakout'>;
   session: string;
+  me: string;
 }) => {
   const [shown, setShown] = useState<RoomsAnswer['announcement']>(null);
   const [known, setKnown] = useState(() => Number(tabStorage.read(keyOf(session)) ?? 0));
   // A message stays when the breakout ends; messages sent before a member came are not shown to them.
   if (announcement && breakout?.state === 'apart' && announcement.number > known) {
     setKnown(announcement.number);
-    setShown(announcement);
+    if (announcement.user_uuid !== me) setShown(announcement);
   }
   if (!shown) return null;
   return (

@@ -1,13 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { leaveRoom } from '../../../../../modules/live-rooms/contract/api.ts';
-import { useAction } from '../../../lib/action.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FormError } from '../../../ui/form.tsx';
 import { Buttons, Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
+import { useLeaveOrder } from './use-leave-order.ts';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 
 const texts = leadTexts.handOver;
@@ -32,23 +31,15 @@ export const HandOver = ({
 }) => {
   const [chosen, setChosen] = useState<string>();
   const to = people.find(({ id }) => id === chosen);
-  const leave = useAction(leaveRoom, {
-    quiet: true,
-    done: (_, { hand_over_to }) => texts.done(people.find(({ id }) => id === hand_over_to)?.name ?? ''),
-    after: () => session.actor.send({ type: 'LEAVE' }),
-  });
-
-  const handOver = async () => {
-    if (!to) return;
-    const { tab } = session.actor.getSnapshot().context;
-    await leave.run({ id: session.session, tab, confirmed: true, hand_over_to: to.id });
-  };
+  const leave = useLeaveOrder(session, (_, { hand_over_to }) =>
+    texts.done(people.find(({ id }) => id === hand_over_to)?.name ?? ''),
+  );
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void handOver();
+        if (to) void leave.order({ hand_over_to: to.id });
       }}
     >
       <Stack gap="md">

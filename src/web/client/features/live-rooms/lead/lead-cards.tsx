@@ -21,7 +21,7 @@ export const LeadCards = ({
   onLead: () => void;
 }) => (
   <Cards>
-    <AnnouncementCard seen={leading.seen} session={session.session} />
+    <AnnouncementCard seen={leading.seen} session={session.session} me={leading.me} />
     {leading.leads && !panelOpen ? (
       <>
         <ShrunkenCard session={session} leading={leading} />
