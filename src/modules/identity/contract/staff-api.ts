@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, numeric, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, instant, numeric, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { hostLevel } from './host-level.ts';
 import { accountStatus } from './staff-events.ts';
 
@@ -60,7 +60,7 @@ export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/upd
     host_level: numeric.pipe(hostLevel).optional(),
     status: accountStatus.optional(),
     reason: reason.default(''),
-    until: z.iso.datetime().nullish(),
+    until: instant.nullish(),
   }),
   output: z.object({ user: staffUser }),
   refusals: ['USER_DOES_NOT_EXIST', 'STAFF_REASON_REQUIRED', 'STATUS_END_INVALID', 'ACCOUNT_OF_STAFF'],

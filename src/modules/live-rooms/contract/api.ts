@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, endpoint, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import { characters, endpoint, instant, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { roomSafety } from './room-safety.ts';
@@ -209,7 +209,7 @@ const signal = {
   /** Ask this member to mute. */
   mute_user: uuid.optional(),
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
-  timer_end: moment.optional(),
+  timer_end: instant.optional(),
   /** End the breakout now (ROM-090). */
   timer_stop: z.literal(true).optional(),
 };
