@@ -7,10 +7,18 @@ import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
 import type { OpenReports } from '../moderation/index.ts';
 import { post as postDecider } from './domain/post.ts';
+import type { PaceStore } from './pace-store.ts';
 import { picturesOf } from './pictures-of.ts';
 import { postsProjection } from './projections/posts.ts';
 
-type Needs = { openReports: Pick<OpenReports, 'postsOf'>; sql: Sql; log: EventLog; execute: Execute; files: FileStore };
+type Needs = {
+  openReports: Pick<OpenReports, 'postsOf'>;
+  sql: Sql;
+  log: EventLog;
+  execute: Execute;
+  files: FileStore;
+  paces: PaceStore;
+};
 type Placed = { at: Date; place: string; post: string };
 
 const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
@@ -77,7 +85,7 @@ const chapters = (sql: Sql): Chapter[] => [
 ];
 
 /** Texts are sealed with the author's key and go with it; the pictures of an author are files, and are removed. */
-export const aboutMembers = ({ sql, log, execute, files, openReports }: Needs): AboutMembers => {
+export const aboutMembers = ({ sql, log, execute, files, openReports, paces }: Needs): AboutMembers => {
   const illustrated = async (member: string): Promise<{ post: string; picture: string }[]> => {
     await assertCaughtUp(sql, log.store, [postsProjection.name]);
     return sql.query('select post::text, picture from forum_posts.post where author = $1 and picture is not null', [
@@ -86,8 +94,12 @@ export const aboutMembers = ({ sql, log, execute, files, openReports }: Needs): 
   };
   return {
     called: 'the forum',
-    holds: async ({ member }) => ({ 'pictures of posts': (await illustrated(member)).length }),
+    holds: async ({ member }) => ({
+      'pictures of posts': (await illustrated(member)).length,
+      'counts of what was done in the forum': await paces.holds(member),
+    }),
     forget: async ({ member }) => {
+      await paces.forget(member);
       for (const post of await openReports.postsOf(member))
         for (const name of await picturesOf(log, post)) await files.remove(name);
       const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);

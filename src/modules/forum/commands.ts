@@ -19,7 +19,7 @@ import { apartFrom, hiddenFrom, type ApartNeeds } from '../restrictions/index.ts
 import { mentionsIn, possibleMentions } from './contract/mentions.ts';
 import { PostDeleted, PostEdited, PostWritten, ReplyWritten, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
-import { pace, type PaceCommand } from './domain/pace.ts';
+import { countAct } from './domain/pace.ts';
 import { notices } from './domain/notices.ts';
 import { pins, THE_PINS, type Pinnable } from './domain/pins.ts';
 import { poll } from './domain/poll.ts';
@@ -31,6 +31,7 @@ import {
   type Standing,
   type WellOfPost,
 } from './domain/post.ts';
+import type { PaceStore } from './pace-store.ts';
 import { picturesOf } from './pictures-of.ts';
 import { membersNamed } from './projections/well-members.ts';
 
@@ -41,6 +42,7 @@ export type ForumNeeds = ApartNeeds & {
   clock: Clock;
   secrets: Pick<PersonalData, 'fingerprint'>;
   files: FileStore;
+  paces: Pick<PaceStore, 'change'>;
   accounts: Pick<IdentityFacts, 'account'>;
   removals: RemovalFacts;
   people: Pick<IdentityQueries, 'people'>;
@@ -66,7 +68,8 @@ export type StoredPost = {
 const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
 
 export const forumCommands = (needs: ForumNeeds) => {
-  const { execute, log, sql, clock, secrets, files, accounts, removals, people, wells, reports, settings } = needs;
+  const { execute, log, sql, clock, secrets, files, paces, accounts, removals, people, wells, reports, settings } =
+    needs;
 
   const namesThere = async (names: readonly string[]): Promise<string[]> => {
     const there = await Promise.all(names.map(async (name) => ((await files.get(name)) === undefined ? [] : [name])));
@@ -109,17 +112,15 @@ export const forumCommands = (needs: ForumNeeds) => {
 
   /** Counts what a member is about to do; refused when it is too much (I-049). */
   const count = async (
-    by: Caller,
-    of: { member: string; isNew: boolean },
+    { member, isNew }: { member: string; isNew: boolean },
     act: { act: 'text'; id: string; text: string } | { act: 'reaction' | 'mention'; id: string },
   ): Promise<Refusal | undefined> => {
-    const { member } = of;
-    const about = { type: 'CountAct' as const, now: clock.now(), settings, ...of };
-    const command: PaceCommand =
+    const about = { now: clock.now(), isNew, settings };
+    const wish =
       act.act === 'text'
         ? { ...about, ...act, print: secrets.fingerprint('forum', `${member}|${sameText(act.text)}`) }
         : { ...about, ...act };
-    return refusalOf(await execute(by, pace, member, command));
+    return paces.change(member, about.now, (acts) => countAct(acts, wish));
   };
 
   const isNewMember = async (member: string): Promise<boolean> => {
@@ -137,11 +138,11 @@ export const forumCommands = (needs: ForumNeeds) => {
     by: Caller,
     { member, state, isNew }: Awaited<ReturnType<typeof knownOf>>,
     command: PostCommand,
-    act: Parameters<typeof count>[2],
+    act: Parameters<typeof count>[1],
   ): Promise<Refusal | undefined> => {
     const foreseen = postDecider.decide(command, state);
     if (isRefusal(foreseen)) return foreseen;
-    const refused = foreseen.length === 0 ? undefined : await count(by, { member, isNew }, act);
+    const refused = foreseen.length === 0 ? undefined : await count({ member, isNew }, act);
     return refused ?? refusalOf(await execute(by, postDecider, command.post, command));
   };
 

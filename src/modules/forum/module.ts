@@ -1,4 +1,6 @@
 import { fold } from '../../shared-kernel/commands/decider.ts';
+import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
+import { every } from '../../shared-kernel/every.ts';
 import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
@@ -24,13 +26,14 @@ import { pollEvents } from './contract/poll-events.ts';
 import { noticeEvents, paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import { notices } from './domain/notices.ts';
-import { pace } from './domain/pace.ts';
+import { withAct, type Act } from './domain/pace.ts';
 import { pins } from './domain/pins.ts';
 import { poll } from './domain/poll.ts';
 import { post } from './domain/post.ts';
 import { forumHandlers } from './http.ts';
 import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
+import { paceStore } from './pace-store.ts';
 import { forumData } from './marketing-data.ts';
 import { drawPreview } from './link-preview/draw-preview.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';
@@ -90,11 +93,21 @@ const parts = ({
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown, postReviewWhenShared, suggestCareWhenPostSoundsLikeDanger],
   jobs: forumJobs({ log, clock: of.clock, files, reports, openReports, sharedReviews, forum: of.forum }),
-  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports }),
+  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports, paces: paceStore(of.sql) }),
+  start: async () => {
+    // Failing is harmless: what is older than a day does not count.
+    const stop = every(
+      hours(1),
+      () => paceStore(of.sql).tidy(plus(of.clock.now(), -days(1))),
+      () => {},
+    );
+    return async () => stop();
+  },
   replays: {
     'forum.post-': (facts) => fold(post, facts as never[]),
     'forum.pins-': (facts) => Object.fromEntries(fold(pins, facts as never[])),
-    'forum.pace-': (facts) => fold(pace, facts as never[]),
+    // Recorded by earlier releases (ADR 57).
+    'forum.pace-': (facts) => facts.reduce<readonly Act[]>((acts, { data }) => withAct(acts, data as Act), []),
     'forum.notices-': (facts) => fold(notices, facts as never[]),
     'forum.poll-': (facts) => fold(poll, facts as never[]),
   },
@@ -118,7 +131,11 @@ export const forumModule = containerModule((provide) => {
       settings: settingsOf<Settings>(),
     },
     ({ settings: { forum, communities }, ...of }) =>
-      forumCommands({ ...of, settings: { ...forum, MAIN_WELL_UUID: communities.MAIN_WELL_UUID } }),
+      forumCommands({
+        ...of,
+        paces: paceStore(of.sql),
+        settings: { ...forum, MAIN_WELL_UUID: communities.MAIN_WELL_UUID },
+      }),
   );
   provide(POST_NEWS, { clock: CLOCK, sql: DATABASE }, ({ sql, clock }) => ({
     postsSince: (member, wells) => countSince(sql, { ...member, now: clock.now() }, wells),

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
 import { fold, type Decider } from './decider.ts';
 import type { EventLog, Recorded } from '../log/event-log.ts';
 import type { Idempotency } from './idempotency.ts';
+import { serializedByKey } from './in-turn.ts';
 import { BEGINNING, WrongExpectedRevision, type Position } from '../log/event-store/event-store.ts';
 
 /** On whose behalf a command runs, and up to which position this request or job has caused or observed events. */
@@ -47,39 +48,9 @@ export type Execute = {
   ): Promise<Done<State, Fact> | Refusal>;
 };
 
-/** Upper bound for holding a stream's queue: a command that hangs must not block the ones behind it. */
-const MAX_QUEUE_HOLD_MS = 5_000;
-
-/**
- * Commands of this process on one stream run one after the other, which avoids most conflicts; between processes the
- * expected revision decides.
- */
-const serializedByKey = () => {
-  const tails = new Map<string, Promise<unknown>>();
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key) ?? Promise.resolve();
-    const turn = before.then(work);
-    const tail = before.then(() => settledOrAfter(MAX_QUEUE_HOLD_MS, turn));
-    tails.set(key, tail);
-    const forget = () => tails.get(key) === tail && tails.delete(key);
-    tail.then(forget, forget);
-    return turn;
-  };
-};
-
-/** Resolves when the work has settled, at the latest after this many milliseconds. */
-const settledOrAfter = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const ended = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(ended, ended);
-  });
-
 const MAX_ATTEMPTS = 25;
 
+/** Commands of this process on one stream run one after the other; between processes the expected revision decides. */
 export const executor = (log: EventLog, now: () => string): Execute => {
   const inTurn = serializedByKey();
   return (by, decider, id, command, of = {}) =>

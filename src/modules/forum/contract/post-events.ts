@@ -121,7 +121,7 @@ export const PostPinReset = event(
 export const pinEvents = { PostPinned, PostPinReset };
 export type PinEvent = EventOf<typeof pinEvents>;
 
-/** What a member did in the forum, for the limits (I-049). `print`: a keyed hash of the text, to detect repetitions. */
+/** What a member did in the forum, for the limits (I-049); not recorded any more (ADR 57). `print`: a keyed hash of the text. */
 export const ForumActCounted = event(
   'ForumActCounted',
   z.object({
@@ -146,4 +146,3 @@ export const NoticesSeen = event(
 );
 export const noticeEvents = { NoticesSeen };
 export type NoticeEvent = EventOf<typeof noticeEvents>;
-export type PaceEvent = EventOf<typeof paceEvents>;

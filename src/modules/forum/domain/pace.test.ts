@@ -1,31 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { PaceEvent } from '../contract/post-events.ts';
 import { forumSettings } from '../contract/settings.ts';
-import { pace, type PaceCommand } from './pace.ts';
+import { countAct, type Act, type ActToCount } from './pace.ts';
 
-const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const NOON = '2026-05-04T12:00:00.000Z';
 const settings = forumSettings.parse({});
-type Act = { act: 'text'; text: string; print: string } | { act: 'reaction' | 'mention' };
+type Wish = { act: 'text'; text: string; print: string } | { act: 'reaction' | 'mention' };
 
 /** Does these one after the other, so many seconds apart; answers what became of the last. */
-const doing = (acts: readonly Act[], { apart = 0, isNew = false } = {}) => {
-  const facts: PaceEvent[] = [];
-  let last: ReturnType<typeof pace.decide> = [];
+const doing = (acts: readonly Wish[], { apart = 0, isNew = false } = {}) => {
+  let counted: readonly Act[] = [];
+  let last: ReturnType<typeof countAct> = [];
   for (const [index, act] of acts.entries()) {
     const now = plus(NOON, seconds(index * apart));
-    const command: PaceCommand = { type: 'CountAct', member: ANA, id: `act ${index}`, now, isNew, settings, ...act };
-    last = pace.decide(command, fold(pace, facts));
-    if (!('refused' in last)) facts.push(...last);
+    last = countAct(counted, { id: `act ${index}`, now, isNew, settings, ...act });
+    if (!isRefusal(last)) counted = last;
   }
   return last;
 };
-const texts = (count: number): Act[] =>
+const texts = (count: number): Wish[] =>
   Array.from({ length: count }, (_, index) => ({ act: 'text', text: `Text ${index}`, print: String(index) }));
-const times = (act: 'reaction' | 'mention', count: number): Act[] => Array.from({ length: count }, () => ({ act }));
+const times = (act: 'reaction' | 'mention', count: number): Wish[] => Array.from({ length: count }, () => ({ act }));
 const AGAIN = { act: 'text', text: 'Buy these pills at example.org', print: 'pills' } as const;
 const YES = { act: 'text', text: 'Yes', print: 'yes' } as const;
 
@@ -51,36 +47,22 @@ describe('[I-049] limits of what a member does in the forum', () => {
     expect(doing([AGAIN, ...texts(1), AGAIN], { apart: 600 })).toEqual(
       refuse('FORUM_TEXT_REPEATED', { field: 'content' }),
     );
-    expect(doing([AGAIN, AGAIN], { apart: 3601 })).toHaveLength(1);
+    expect(doing([AGAIN, AGAIN], { apart: 3601 })).toHaveLength(2);
   });
   test('a short word is repeated after another text, and not at once', () => {
-    expect(doing([YES, ...texts(1), YES])).toHaveLength(1);
+    expect(doing([YES, ...texts(1), YES])).toHaveLength(3);
     expect(doing([YES, YES])).toEqual(refuse('FORUM_TEXT_REPEATED', { field: 'content' }));
   });
   test('the same act again counts once', () => {
-    const command: PaceCommand = {
-      type: 'CountAct',
-      member: ANA,
-      id: 'one',
-      now: NOON,
-      isNew: false,
-      settings,
-      act: 'reaction',
-    };
-    const once = pace.decide(command, pace.initial);
-    expect(pace.decide(command, fold(pace, once as PaceEvent[]))).toEqual([]);
+    const wish: ActToCount = { id: 'one', now: NOON, isNew: false, settings, act: 'reaction' };
+    const once = countAct([], wish);
+    expect(once).toHaveLength(1);
+    expect(countAct(once as Act[], wish)).toBe(once);
   });
-  test('what is older than a day is forgotten', () => {
-    const acts = texts(3).map((act, index): PaceCommand => ({
-      type: 'CountAct',
-      member: ANA,
-      id: `act ${index}`,
-      now: plus(NOON, seconds(index * 86_400)),
-      isNew: false,
-      settings,
-      ...act,
-    }));
-    const facts = acts.flatMap((command) => pace.decide(command, pace.initial) as PaceEvent[]);
-    expect(fold(pace, facts).acts.size).toBe(1);
+  test('what does not count any more is not stored: texts after a day, reactions after a minute', () => {
+    expect(doing(texts(3), { apart: 86_400 })).toHaveLength(1);
+    expect(doing(texts(3), { apart: 43_200 })).toHaveLength(2);
+    expect(doing(times('reaction', 3), { apart: 60 })).toHaveLength(1);
+    expect(doing(times('reaction', 3), { apart: 59 })).toHaveLength(2);
   });
 });

@@ -59,6 +59,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'chat.seen': leftOut('who was seen in the last minutes'),
 
   'forum.link_previews': leftOut('cards of linked pages, fetched again'),
+  'forum.paces': leftOut('what members did within a day, to limit it'),
 
   'scheduling.search': leftOut(
     'words that people looked for may tell who they are, and nobody is there whose key could seal them',
