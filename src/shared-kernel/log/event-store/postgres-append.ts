@@ -8,7 +8,7 @@ import {
   StreamDeleted,
   WrongExpectedRevision,
 } from './event-store.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from '../../database/group-commit.ts';
 import { withRetries } from './with-retries.ts';
 import { positionOf } from './postgres-position.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { isConnectionLost } from '../../database/database-errors.ts';
 import type { StoredEvent } from './event-store.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from '../../database/group-commit.ts';
 import { eventIn, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
 
 /** At most `size` events of a stream, in order, from the revision `from` on. */
