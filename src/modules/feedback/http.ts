@@ -35,7 +35,7 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
     });
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
     const { member, now } = call;
-    const apart = member ? await hiddenFrom(apartNeeds, member.id) : [];
+    const apart = member ? await hiddenFrom(apartNeeds, member) : [];
     const isMember = member !== undefined && (member.emailVerified || member.id === host);
     const of = { privateToo, apart, isStaff: member?.isAdmin === true, isMember, now };
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });

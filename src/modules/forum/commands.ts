@@ -15,7 +15,7 @@ import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries, RemovalFacts } from '../identity/index.ts';
 import type { PostReports } from '../moderation/index.ts';
-import { apartFrom, hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
+import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import { mentionsIn, possibleMentions } from './contract/mentions.ts';
 import { PostDeleted, PostEdited, PostWritten, ReplyWritten, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
@@ -94,7 +94,7 @@ export const forumCommands = (needs: ForumNeeds) => {
     };
     const [well, hidden, removed, above] = await Promise.all([
       wellFor(of.well, by.id),
-      hiddenFrom(needs, by.id),
+      hiddenFrom(needs, by),
       isRemoved(of.author),
       of.parent === null ? undefined : post(of.parent),
     ]);
@@ -271,10 +271,10 @@ export const forumCommands = (needs: ForumNeeds) => {
 
     mention: async (by: Caller, member: SignedIn, post: string, of: { member: string; on: boolean }) => {
       const { of: state, doing: about } = await doing(post, member);
-      const [[person], isMember, apart, text] = await Promise.all([
+      const [[person], isMember, hidden, text] = await Promise.all([
         people.people([of.member]),
         wells.isMember(state.well, of.member),
-        apartFrom(needs, member.id),
+        hiddenFrom(needs, { id: member.id, isAdmin: false }),
         wordingOf(post),
       ]);
       const named = person && isMember ? await namesIn(text, state.well) : new Set();
@@ -284,7 +284,7 @@ export const forumCommands = (needs: ForumNeeds) => {
         ...of,
         isMember: person !== undefined && isMember,
         isNamed: person !== undefined && named.has(person.username.toLowerCase()),
-        isApart: apart.includes(of.member),
+        isApart: hidden.includes(of.member),
       };
       return of.on
         ? counted(by, await knownOf(post, member), command, { act: 'mention', id: newId(by, 'mention') })

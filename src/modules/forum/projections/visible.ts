@@ -7,15 +7,16 @@ export const viewing = ({ id, isAdmin, now }: ForumViewer): unknown[] => [id, is
 export const HIDDEN = '(select ids from hidden)::uuid[]';
 
 /**
- * Whom a viewer does not see: `apart`, the members that the viewer restricts (I-046, MOD-004), and `removed`, whom staff
- * removed (C-173). Who is restricted still sees the restrictor: posts that disappear would reveal it (C-024). Looked up
- * once in a statement, beside its rows.
+ * Whom a viewer does not see: `apart`, the members that the viewer restricts and those who restrict the viewer, and
+ * `removed`, whom staff removed (C-173). Staff see all but those they restrict themselves: they judge what is written
+ * (I-046, MOD-004). Looked up once in a statement, beside its rows.
  */
 export const withHidden = `with hidden as materialized (
   select h.apart || h.removed as ids, cardinality(h.apart) > 0 as is_apart, hashtext(h.removed::text) as removed
   from (select array(
-      select r.restricted from forum_posts.restriction r
-      where r.member = $1::uuid and r.effective_at <= $3::timestamptz) as apart,
+      select r.restricted from forum_posts.restriction r where r.member = $1::uuid and r.effective_at <= $3::timestamptz
+      union all select r.member from forum_posts.restriction r
+        where r.restricted = $1::uuid and not $2::boolean and r.effective_at <= $3::timestamptz) as apart,
     array(select m.member from forum_posts.removed_member m
       where not $2::boolean and (m.until is null or m.until > $3::timestamptz) order by m.member) as removed) h)`;
 
