@@ -36,7 +36,7 @@ const reserved = new Set(
    wellspring`.split(/\s+/),
 );
 export const isReservedUsername = (username: string): boolean =>
-  reserved.has(normalised(username)) || STAFF_WORDS.test(normalised(username));
+  reserved.has(normalised(username)) || spellings(normalised(username)).some((each) => STAFF_WORDS.test(each));
 
 /** One @, something before it, a domain with a dot behind it, nothing that a mail server would refuse (IDN-052). */
 export const emailProblem = (email: string): RefusalName | undefined =>
@@ -57,6 +57,13 @@ export const passwordProblem = (password: string, of: { min: number; max: number
 const STAFF_WORDS =
   /^(?:.*_)?(?:admin|administrator|moderator|official|staff|support|wellspring)\d*(?:_.*)?$|^moderator|^wellspring|^supportteam/;
 
+const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+/** A name as it stands, and as it reads when its digits are letters: "supp0rt", "adm1n", "we11spring". */
+const spellings = (name: string): string[] => [
+  name,
+  ...['i', 'l'].map((one) => name.replace(/[013457]/g, (digit) => LETTERS[digit] ?? one)),
+];
+
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
   lengthOf(name) <= NAME_MAX &&
@@ -67,7 +74,8 @@ export const nameProblem = (name: string): RefusalName | undefined =>
 
 /** A name that passes for staff; beside the name pages show nothing else of a stranger. */
 export const isStaffName = (name: string): boolean =>
-  /(?<!\p{L})(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu.test(name.normalize('NFKC'));
+  spellings(name.normalize('NFKC')).some((each) => STAFF_NAMES.test(each));
+const STAFF_NAMES = /(?<!\p{L})(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu;
 
 /** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */
 export const PROFILE_PICTURE_FIELD = 'filename';
