@@ -147,7 +147,10 @@ export const billingCommands = (needs: BillingNeeds) => {
 
     /** Nothing is charged any more; what was paid for stays (C-059). Decided here, so it holds while the provider is away. */
     cancel: async (by: Caller, member: string): Promise<Refusal | undefined> => {
-      const refused = refusalOf(await tell(by, member, { type: 'StopRenewal', because: 'own-wish' }));
+      const { until } = await of(member);
+      // A renewal that is due may be paid already.
+      if (until !== null && until <= clock.now()) await charging(() => settle(by, member));
+      const refused = refusalOf(await tell(by, member, { type: 'StopRenewal', because: 'own-wish', now: clock.now() }));
       if (refused) return refused;
       // What the provider does not hear now, the job tells it.
       await charging(() => settle(by, member));

@@ -103,7 +103,7 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
       must(await commands.tell(by, member, command));
     }),
     jobHandler(stopRenewal, async ({ member }, by) => {
-      must(await commands.tell(by, member, { type: 'StopRenewal', because: 'account-closed' }));
+      must(await commands.tell(by, member, { type: 'StopRenewal', because: 'account-closed', now: clock.now() }));
     }),
     jobHandler(announceRenewal, ({ member }, by) => announce(by, member)),
     jobHandler(processNotification, ({ id }, by) =>

@@ -86,6 +86,57 @@ describe('a renewal', () => {
     expect((await house().types()).filter((type) => type === 'UnlimitedEnded')).toHaveLength(1);
   });
 
+  /** From now on the card of the renewal that failed has money again. */
+  const nowPays = async () => {
+    const { customer, subscription } = await house().commands.of(ANA);
+    const { id } = await house().stripe.paymentMethods.attach('pm_card_visa', { customer: customer! });
+    await house().stripe.customers.update(customer!, { invoice_settings: { default_payment_method: id } });
+    const { data } = await house().stripe.subscriptions.list({ customer: customer! });
+    for (const each of data) await house().stripe.subscriptions.update(each.id, { default_payment_method: id });
+    return subscription;
+  };
+
+  test('that failed is not tried again once it is canceled: the days of grace stay, and nothing is charged', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    await house().saveCard('pm_card_chargeCustomerFail');
+    await house().at('2027-02-28T12:00:00.000Z');
+    await house().commands.cancel(house().by(), ANA);
+    const stopped = (await house().factsOf()).find(({ type }) => type === 'RenewalStopped');
+    expect(stopped!.data['until']).toBe('2027-03-07T10:00:00.000Z');
+    expect(await nowPays()).toBeNull();
+    expect(await house().entitled()).toMatchObject({ until: '2027-03-07T10:00:00.000Z', because: 'grace' });
+    await house().at('2027-03-07T10:00:01.000Z');
+    await house().at('2027-05-01T00:00:00.000Z');
+    expect((await house().entitled()).plan).toBe('basic');
+    expect(await house().charged()).toBe(1500);
+    // Back again, it is a membership of its own.
+    await house().saveCard('pm_card_mastercard');
+    await house().subscribe();
+    expect(await house().charged()).toBe(3000);
+  });
+
+  test('that is due and has no outcome yet is not charged once it is canceled', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    // The invoice of a renewal is a draft for an hour.
+    await house().at('2027-02-28T10:10:00.000Z');
+    expect((await house().entitled()).because).toBe('renewal-under-way');
+    await house().commands.cancel(house().by(), ANA);
+    await house().at('2027-05-01T00:00:00.000Z');
+    expect(await house().charged()).toBe(1500);
+  });
+
+  test('that was paid a moment before it is canceled gives its period', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    house().clock.set('2027-02-28T12:00:00.000Z');
+    await house().sandbox.settle();
+    await house().commands.cancel(house().by(), ANA);
+    expect((await house().entitled()).until).toBe('2027-03-31T10:00:00.000Z');
+    expect((await house().commands.of(ANA)).subscription?.renews).toBe(false);
+  });
+
   test('that failed is paid as soon as another card is saved', async () => {
     await house().saveCard();
     await house().subscribe();

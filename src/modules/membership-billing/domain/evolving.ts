@@ -57,13 +57,21 @@ const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent
                 ? toAlign
                 : withAlign(
                     toAlign.filter((each) => each !== 'next-plan'),
-                    data.because === 'unpaid' ? 'ended' : 'renewal',
+                    // What is owed for the coming period would still be charged at the end of a period alone.
+                    data.until === null || state.graceUntil !== null ? 'ended' : 'renewal',
                   ),
           }
         : state;
     case 'RenewalResumed':
       return subscription
-        ? { ...state, subscription: { ...subscription, renews: true }, toAlign: withAlign(toAlign, 'renewal') }
+        ? {
+            ...state,
+            subscription: { ...subscription, renews: true },
+            toAlign: withAlign(
+              toAlign.filter((each) => each !== 'ended'),
+              'renewal',
+            ),
+          }
         : state;
     case 'ProviderAligned':
       return {

@@ -49,7 +49,7 @@ export type MembershipCommand = { member: string } & (
       now: string;
       timezone: string;
     }
-  | { type: 'StopRenewal'; because: 'own-wish' | 'account-closed' }
+  | { type: 'StopRenewal'; because: 'own-wish' | 'account-closed'; now: string }
   | { type: 'AskToConfirmPayment'; payment: string; intent: string }
   | { type: 'StartSubscription'; order: string; subscription: string; now: string }
   | { type: 'FailOrder'; order: string; reason: string }
@@ -113,7 +113,8 @@ const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision =
   const { member, plan, paymentMethod, discount, now, timezone } = command;
   const { subscription, until, order } = state;
   if (command.order in state.pastOrders || order?.order === command.order) return [];
-  if (order) return refuse('PAYMENT_UNDER_WAY');
+  // A subscription that ends at the provider cannot be resumed.
+  if (order || state.toAlign.includes('ended')) return refuse('PAYMENT_UNDER_WAY');
   if (subscription) {
     if (discount) return refuse('DISCOUNT_CODE_NEEDS_PURCHASE', { field: 'code' });
     const resumed = subscription.renews ? [] : [did(RenewalResumed, { member })];
@@ -138,6 +139,10 @@ const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision =
     }),
   ];
 };
+
+/** Until when Unlimited stays without another charge. */
+const restOf = ({ until, graceUntil }: MembershipState, now: string): string | null =>
+  [until, graceUntil].find((end) => end !== null && end > now) ?? null;
 
 const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): Decision => {
   const { member, order, subscription, now } = command;
@@ -302,9 +307,8 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
     case 'ChoosePlan':
       return choose(command, state);
     case 'StopRenewal': {
-      const { because } = command;
       if (!state.subscription?.renews) return [];
-      return [did(RenewalStopped, { member, because, until: state.until })];
+      return [did(RenewalStopped, { member, because: command.because, until: restOf(state, command.now) })];
     }
     case 'AskToConfirmPayment': {
       const { payment, intent } = command;

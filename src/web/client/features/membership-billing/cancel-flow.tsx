@@ -17,7 +17,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { billingTexts } from './texts.ts';
-import { isRenewing } from './your-membership.tsx';
+import { isRenewing, lastsUntil } from './your-membership.tsx';
 
 const texts = billingTexts.cancel;
 const REASON_TEXT_MAX = 1000;
@@ -36,7 +36,7 @@ const Keep = () => (
 export const CancelFlow = ({ of }: { of: SubscriptionInfo }) => {
   const [step, setStep] = useState<'sure' | 'why' | 'done'>('sure');
   // The date of what is canceled: afterwards the subscription is asked for again.
-  const [until] = useState(() => dateText(of.current_period_end ?? Date.now()));
+  const [until] = useState(() => dateText(lastsUntil(of) ?? Date.now()));
   const [hasRenewal] = useState(() => isRenewing(of));
   if (!hasRenewal) return <Nothing />;
   if (step === 'sure') return <Sure until={until} onGo={() => setStep('why')} />;

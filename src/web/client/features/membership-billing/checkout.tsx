@@ -26,7 +26,7 @@ import { billingTexts } from './texts.ts';
 import { usePayment } from './use-payment.ts';
 import { useTypes } from './use-types.ts';
 import { useSavedCard } from './use-saved-card.tsx';
-import { isRenewing } from './your-membership.tsx';
+import { isRenewing, lastsUntil } from './your-membership.tsx';
 
 const texts = billingTexts.checkout;
 
@@ -147,19 +147,22 @@ const Welcome = ({ of }: { of: SubscriptionInfo }) => (
   </>
 );
 
-const Already = ({ of }: { of: SubscriptionInfo }) => (
-  <>
-    <PageTitle>{texts.title}</PageTitle>
-    <Stack gap="md" align="flex-start">
-      {of.current_period_end === null ? null : (
-        <Box component="p" fw={650}>
-          {texts.already(dateText(of.current_period_end))}
-        </Box>
-      )}
-      <Soft size="inherit">{texts.alreadyText}</Soft>
-      <Button component={Link} to="/membership">
-        {billingTexts.yours.back}
-      </Button>
-    </Stack>
-  </>
-);
+const Already = ({ of }: { of: SubscriptionInfo }) => {
+  const until = lastsUntil(of);
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Stack gap="md" align="flex-start">
+        {until === null ? null : (
+          <Box component="p" fw={650}>
+            {texts.already(dateText(until))}
+          </Box>
+        )}
+        <Soft size="inherit">{texts.alreadyText}</Soft>
+        <Button component={Link} to="/membership">
+          {billingTexts.yours.back}
+        </Button>
+      </Stack>
+    </>
+  );
+};

@@ -65,6 +65,7 @@ export const billingTexts = {
     changes: (date: string, plan: string, price: string) =>
       `Unlimited. On ${date} it continues as ${plan} for ${price}.`,
     ends: (date: string) => `Unlimited until ${date}. It does not renew: Basic follows then, without a charge.`,
+    owes: (date: string) => `Unlimited until ${date}: the payment for the time after is missing.`,
     open: 'Unlimited.',
     change: 'Change plan',
     card: 'Card',

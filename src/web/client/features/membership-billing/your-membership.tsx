@@ -15,22 +15,27 @@ const texts = billingTexts.yours;
 /** What a member has and what comes next, in one sentence; `onBasic` in place of the one to the member. */
 export const standingText = (of: SubscriptionInfo, onBasic: string = texts.basic): string => {
   if (!of.is_unlimited_subscribed) return onBasic;
-  if (of.current_period_end === null) return texts.open;
-  const date = dateText(of.current_period_end);
+  const until = lastsUntil(of);
+  if (until === null) return texts.open;
+  const date = dateText(until);
   const next = of.next_subscription_type;
   if (!of.auto_renewal || next.price === 0) return texts.ends(date);
+  if (of.grace_period_end !== null) return texts.owes(date);
   return next.id === of.current_subscription_type.id
     ? texts.renews(date, priceText(next))
     : texts.changes(date, next.name, priceText(next));
 };
 
+/** The end of Unlimited if nothing more is charged: of the period, or of the days of grace after it. */
+export const lastsUntil = (of: SubscriptionInfo): string | null => of.grace_period_end ?? of.current_period_end;
+
 /** A charge follows the current period. */
 export const isRenewing = (of: SubscriptionInfo): boolean =>
   of.is_unlimited_subscribed && of.auto_renewal && of.next_subscription_type.price > 0;
 
-/** A renewal failed and the plan lasts some days longer (C-167). */
-export const isInGrace = ({ grace_period_end }: SubscriptionInfo, now: number): boolean =>
-  grace_period_end !== null && Date.parse(grace_period_end) > now;
+/** A renewal failed, is tried again, and the plan lasts some days longer (C-167). */
+export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, now: number): boolean =>
+  auto_renewal && grace_period_end !== null && Date.parse(grace_period_end) > now;
 
 /** The plan with what can be done about it. */
 export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
@@ -51,7 +56,7 @@ export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
         of.current_subscription_type.price > 0 ? (
           <Resume of={of} />
         ) : null}
-        {takesPayments && renews ? <To to="/membership/change" text={texts.change} /> : null}
+        {takesPayments && renews && !isInGraceNow ? <To to="/membership/change" text={texts.change} /> : null}
         {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
         <To to="/membership/history" text={texts.history} />
         {takesPayments && renews ? <To to="/membership/cancel" text={texts.cancel} /> : null}

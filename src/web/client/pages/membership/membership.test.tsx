@@ -150,6 +150,19 @@ describe('the plans', () => {
     await visit();
     expect(await screen.findByText(/You stay Unlimited until Wednesday, Jun 11, 2036/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/membership/card');
+    expect(shown()).toContain(
+      'Unlimited until Wednesday, Jun 11, 2036: the payment for the time after is missing.CardBilling historyCancel membership',
+    );
+  });
+
+  test('once it is canceled while a renewal is unpaid, nothing is tried again: no banner, and the last day', async () => {
+    const grace_period_end = '2036-06-11T19:00:00.000Z';
+    aBillingServer({
+      subscription: { ...onMonthly, grace_period_end, next_subscription_type: basic, auto_renewal: false },
+    });
+    await visit();
+    expect(await screen.findByText(/^Unlimited until Wednesday, Jun 11, 2036. It does not renew/)).toBeTruthy();
+    expect(screen.queryByText(/did not go through/)).toBeNull();
   });
 
   test('[BIL-011] a host sees how far a free month is', async () => {
@@ -162,8 +175,8 @@ describe('the plans', () => {
 });
 
 describe('canceling', () => {
-  const visit = async (config: Record<string, unknown> = {}) => {
-    const server = aBillingServer({ subscription: onMonthly, config });
+  const visit = async (config: Record<string, unknown> = {}, subscription = onMonthly) => {
+    const server = aBillingServer({ subscription, config });
     server.on(
       updateSubscription,
       answers({ next_subscription_type: basic, subscription_info: { ...onMonthly, next_subscription_type: basic } }),
@@ -180,6 +193,11 @@ describe('canceling', () => {
     expect(shown()).toContain(`You stay Unlimited until ${UNTIL}, and nothing more is charged.`);
     expect((await screen.findByLabelText('A few words from the community')).getAttribute('src')).toBe('/goodbye.mp4');
     expect(screen.getByRole('link', { name: 'Keep my membership' }).getAttribute('href')).toBe('/membership');
+  });
+
+  test('while a renewal is unpaid the first screen names the end of the days of grace', async () => {
+    await visit({}, { ...onMonthly, grace_period_end: '2036-06-11T19:00:00.000Z' });
+    expect(shown()).toContain('You stay Unlimited until Wednesday, Jun 11, 2036, and nothing more is charged.');
   });
 
   test('[BIL-020] [BIL-021] [BIL-024] seven reasons; one that is ticked hides the others and shows the button', async () => {
