@@ -25,6 +25,7 @@ import type { Payments } from './payments.ts';
 import {
   codeRow,
   codeRows,
+  differenceRows,
   memberOfCustomer,
   notificationRow,
   notificationRows,
@@ -297,6 +298,10 @@ export const billingHandlers = ({
       },
       async (_, { id }) => ({ notification: notificationView((await notificationRow(sql, id))!) }),
     ),
+    memberHandler(api.adminListDifferences, async (page) => {
+      const { rows, total } = await differenceRows(sql, page);
+      return { difference: rows.map((row) => ({ ...row, found_at: row.found_at.toISOString() })), total };
+    }),
     memberHandler(api.adminRevenue, async ({ months }, { now }) => {
       const since = monthOf(addMonths(`${monthOf(now)}-01T00:00:00.000Z`, 1 - months, 'UTC'));
       return { revenue: (await revenueRows(sql, since)).map(revenueView) };

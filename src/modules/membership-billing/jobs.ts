@@ -164,7 +164,7 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
       await database.transaction((sql) => insertJobs(sql, [nextComparison(clock.now())], by));
     }),
     jobHandler(compareMember, async ({ member }, by) => {
-      await commands.settle(by, member, { isComparison: true });
+      await commands.compare(by, member);
     }),
   ];
 };

@@ -1,4 +1,5 @@
 import type { ChosenPlan } from './domain/state.ts';
+import type { Comparison } from './domain/comparing.ts';
 import type { Observation } from './domain/observing.ts';
 
 /** `due` is what the card is charged: the price with the tax, less by what the customer has as `credit`. */
@@ -67,8 +68,10 @@ export type Payments = {
   holds(customer: string): Promise<boolean>;
   /** Removes the customer with cards and subscription; what was charged stays with the provider, as the law wants. */
   forget(customer: string): Promise<void>;
-  /** @param disputes that were open when we last knew */
+  /** @param disputes that were open when we last knew; of the comparison all */
   observe(customer: string, subscription: string | null, disputes: readonly string[]): Promise<Observation>;
+  /** What was entered on the balance of a customer, by us or at the provider. */
+  credits(customer: string): Promise<Comparison['credits']>;
   /** The customer whose payment is disputed or refunded: such an object does not name one. */
   payerOf(object: string): Promise<string | null>;
   /** The next invoice over a plan; nothing is charged by asking. */

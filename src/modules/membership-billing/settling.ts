@@ -294,11 +294,33 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     }
   };
 
+  const observing = () => ({ type: 'Observe', now: clock.now(), graceDays: settings.GRACE_DAYS }) as const;
+
+  /**
+   * Reports where our record and the provider's differ, then settles what can be. A payment that has begun is finished first:
+   * what it became is no difference.
+   */
+  const compare = async (by: Caller, member: string): Promise<void> => {
+    if (!payments) return;
+    const { customer, order, gifts, setup, openRefunds, openCredits } = await of(member);
+    if (customer === null) return;
+    if (!(await payments.holds(customer))) return did(by, member, { type: 'MissCustomer' });
+    const isUnderWay = order ?? setup ?? Object.values(gifts).find(({ status }) => status === 'ordered');
+    if (isUnderWay || openRefunds.length > 0 || openCredits.length > 0) await settle(by, member);
+    const { subscription, disputes } = await of(member);
+    const [seen, credits] = await Promise.all([
+      payments.observe(customer, subscription?.id ?? null, Object.keys(disputes)),
+      payments.credits(customer),
+    ]);
+    await did(by, member, { ...observing(), seen, compared: { credits } });
+    await settle(by, member);
+  };
+
   /** Everything about one member; answers what became of the payment that the caller asks about. */
   const settle = async (
     by: Caller,
     member: string,
-    { mode = 'look', payment, isComparison = false }: { mode?: Mode; payment?: string; isComparison?: boolean } = {},
+    { mode = 'look', payment }: { mode?: Mode; payment?: string } = {},
   ): Promise<Paid> => {
     if (!payments) return { is: 'done' };
     let paid: Paid = { is: 'done' };
@@ -324,7 +346,7 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     if (customer !== null) {
       const open = Object.entries(disputes).flatMap(([dispute, each]) => (each.is === 'open' ? [dispute] : []));
       const seen = await payments.observe(customer, subscription?.id ?? null, open);
-      await did(by, member, { type: 'Observe', seen, now: clock.now(), graceDays: settings.GRACE_DAYS, isComparison });
+      await did(by, member, { ...observing(), seen, compared: null });
       // What was refunded at the provider, not through the product.
       await revokeGifts(by, member, await of(member));
       await disputeGifts(by, member);
@@ -334,5 +356,5 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     return paid;
   };
 
-  return { of, tell, customerOf, chargeWith, settle, giftCode };
+  return { of, tell, customerOf, chargeWith, settle, compare, giftCode };
 };

@@ -133,13 +133,92 @@ describe('a notification', () => {
   });
 });
 
-test('the comparison reports what no notification told, and records it', async () => {
-  await year();
-  await house().commands.settle(house().by(), ANA, { isComparison: true });
-  const differences = (await house().factsOf()).filter(({ type }) => type === 'BillingDifferenceFound');
-  expect(differences.map(({ data }) => data['what'])).toEqual(['ChargeSucceeded', 'ChargeRefunded']);
-  await house().commands.settle(house().by(), ANA, { isComparison: true });
-  expect((await house().types()).filter((type) => type === 'BillingDifferenceFound')).toHaveLength(2);
+describe('the nightly comparison', () => {
+  const compare = () => house().commands.compare(house().by(), ANA);
+  const differences = async () =>
+    (await house().factsOf())
+      .filter(({ type }) => type === 'BillingDifferenceFound')
+      .map(({ data }) => [data['what'], data['ours'], data['theirs']]);
+  const customer = async () => (await house().commands.of(ANA)).customer!;
+  const begin = async () => {
+    await house().saveCard();
+    await house().subscribe();
+    await compare();
+    expect(await differences()).toEqual([]);
+  };
+
+  test('reports what no notification told, and records it', async () => {
+    await year();
+    await compare();
+    expect((await differences()).map(([what]) => what)).toEqual(['ChargeSucceeded', 'ChargeRefunded']);
+    await compare();
+    expect(await differences()).toHaveLength(2);
+  });
+
+  test('reports a second subscription of the member, which we do not know, once', async () => {
+    await begin();
+    const [one] = (await house().stripe.subscriptions.list()).data;
+    const { id } = await house().stripe.subscriptions.create({
+      customer: await customer(),
+      items: [{ price: one!.items.data[0]!.price.id }],
+      default_payment_method: one!.default_payment_method as string,
+    });
+    await compare();
+    expect(await differences()).toEqual([
+      ['ChargeSucceeded', 'nothing', '15.00 USD'],
+      [`subscription ${id}`, 'nothing', '15.00 USD'],
+    ]);
+    await compare();
+    expect(await differences()).toHaveLength(2);
+  });
+
+  test('reports a subscription that ended at the provider, another price, and another day of the next charge', async () => {
+    await begin();
+    const { subscription } = await house().commands.of(ANA);
+    const { items } = await house().stripe.subscriptions.retrieve(subscription!.id);
+    const cheaper = await house().stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 900,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Unlimited' },
+      metadata: { type: 'unlimited-monthly' },
+    });
+    await house().stripe.subscriptions.update(subscription!.id, {
+      items: [{ id: items.data[0]!.id, price: cheaper.id }],
+      proration_behavior: 'none',
+      trial_end: Date.parse('2027-03-15T10:00:00.000Z') / 1000,
+    });
+    await compare();
+    expect(await differences()).toEqual([
+      [`plan of ${subscription!.id}`, 'unlimited-monthly, 15.00 USD', 'unlimited-monthly, 9.00 USD'],
+      [`next charge of ${subscription!.id}`, '2027-02-28T10:00:00.000Z', '2027-03-15T10:00:00.000Z'],
+    ]);
+    await house().stripe.subscriptions.cancel(subscription!.id);
+    await compare();
+    expect((await differences()).slice(2).map(([what]) => what)).toEqual(['RenewalStopped', 'ProviderAligned']);
+  });
+
+  test('reports what was entered on the balance at the provider, and not a credit of ours', async () => {
+    await begin();
+    await house().commands.credit(house().by(BEN), BEN, ANA, { amount: 500, reason: 'a session did not happen' });
+    await compare();
+    expect(await differences()).toEqual([]);
+    const { id } = await house().stripe.customers.createBalanceTransaction(await customer(), {
+      amount: -200,
+      currency: 'usd',
+    });
+    await compare();
+    expect(await differences()).toEqual([[`credit ${id}`, 'nothing', '2.00 USD']]);
+  });
+
+  test('reports a customer that the provider has not any more, once, and asks for nothing else', async () => {
+    await begin();
+    const id = await customer();
+    await house().stripe.customers.del(id);
+    await compare();
+    await compare();
+    expect(await differences()).toEqual([['customer', id, 'nothing']]);
+  });
 });
 
 test('a dispute is recorded when it is opened and when it is decided', async () => {

@@ -47,6 +47,16 @@ test('members whose cards have the same token each get a card of their own', asy
   expect(await cardOf(BEN)).not.toBe(await cardOf(ANA));
 });
 
+test('[BIL-052] a card that was typed again is listed once, as the one in use', async () => {
+  for (const card of ['tok_visa', 'pm_card_mastercard', 'tok_visa']) await house().saveCard(card);
+  const { customer } = await house().commands.of(ANA);
+  const listed = await house().needs.payments!.cards(customer!);
+  expect(listed.map(({ last4, isDefault }) => [last4, isDefault])).toEqual([
+    ['4242', true],
+    ['4444', false],
+  ]);
+});
+
 test.each(['tok_unknown', 'pm_unknown'])('the card %s, which the provider does not know, is refused', async (token) => {
   expect(await house().saveCard(token)).toMatchObject({ refused: 'STRIPE_ERROR' });
 });
@@ -349,10 +359,10 @@ describe('a gift', () => {
     };
     await house().commands.tell(house().by(BEN), BEN, {
       type: 'Observe',
-      seen: { subscription: null, invoices: [], gifts: [], refunds: [], disputes: [lost] },
+      seen: { subscription: null, others: [], invoices: [], gifts: [], refunds: [], disputes: [lost] },
       now: house().clock.now(),
       graceDays: 8,
-      isComparison: false,
+      compared: null,
     });
     await house().commands.settle(house().by(BEN), BEN);
     expect(await disputed()).toEqual([

@@ -45,11 +45,11 @@ const outcomeOf = (status: Stripe.Dispute.Status): 'won' | 'lost' | null => {
 export const stripeObserver =
   (stripe: Stripe) =>
   async (customer: string, subscription: string | null, open: readonly string[]): Promise<Observation> => {
-    const [invoices, charges, gifts, ours] = await Promise.all([
+    const [invoices, charges, gifts, subscriptions] = await Promise.all([
       Array.fromAsync(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] })),
       Array.fromAsync(stripe.charges.list({ customer, limit: 100 })),
       Array.fromAsync(stripe.paymentIntents.list({ customer, limit: 100 })),
-      subscription === null ? null : stripe.subscriptions.retrieve(subscription),
+      Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
     ]);
     const byIntent = new Map<string, Stripe.Charge>();
     for (const charge of charges) {
@@ -58,7 +58,8 @@ export const stripeObserver =
     }
     const nameOf = new Map(invoices.flatMap((each) => (intentOf(each) === null ? [] : [[intentOf(each)!, each.id]])));
     const named = (intent: string) => nameOf.get(intent) ?? intent;
-    const price = ours?.items.data[0]?.price;
+    const ours = subscriptions.find(({ id }) => id === subscription);
+    const item = ours?.items.data[0];
     const touched = charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed);
     const [refunds, disputes] = await Promise.all([
       Promise.all(
@@ -76,12 +77,20 @@ export const stripeObserver =
     const others = open.filter((id) => !disputes.some((dispute) => dispute.id === id));
     const closed = await Promise.all(others.map((id) => stripe.disputes.retrieve(id)));
     return {
-      subscription: ours && {
-        id: ours.id,
-        isOver: OVER.has(ours.status),
-        endsAtPeriodEnd: ours.cancel_at_period_end || ours.cancel_at !== null,
-        type: price?.metadata['type'] ?? null,
-      },
+      subscription: ours
+        ? {
+            id: ours.id,
+            isOver: OVER.has(ours.status),
+            endsAtPeriodEnd: ours.cancel_at_period_end || ours.cancel_at !== null,
+            type: item?.price.metadata['type'] ?? null,
+            price: item?.price.unit_amount ?? 0,
+            currency: ours.currency,
+            until: instant(item?.current_period_end ?? ours.created),
+          }
+        : null,
+      others: subscriptions
+        .filter(({ id, status }) => id !== subscription && !OVER.has(status) && status !== 'incomplete')
+        .map(({ id, items, currency }) => ({ id, price: items.data[0]?.price.unit_amount ?? 0, currency })),
       invoices: invoices
         .filter(
           ({ total, status }) => total > 0 && (status === 'paid' || status === 'open' || status === 'uncollectible'),

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
 import { Unavailable } from '../../../shared-kernel/unavailable.ts';
 import type { ChosenPlan } from '../domain/state.ts';
-import { CardProblem, type Attempt, type Payments, type SavedCard } from '../payments.ts';
+import { CardProblem, type Attempt, type ListedCard, type Payments, type SavedCard } from '../payments.ts';
 import { stripeObserver } from './stripe-observing.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -236,10 +236,14 @@ export const stripePayments = (
       ]);
       const first = of.deleted ? null : of.invoice_settings.default_payment_method;
       const byDefault = typeof first === 'string' ? first : first?.id;
-      return all.map((each) => {
+      // A card that was typed again is another payment method with the same number.
+      const cards = new Map<string, ListedCard>();
+      for (const each of all.toSorted((one, other) => Number(other.id === byDefault) - Number(one.id === byDefault))) {
         const { paymentMethod, ...shown } = cardOf(each);
-        return { ...shown, isDefault: paymentMethod === byDefault };
-      });
+        const key = each.card?.fingerprint ? `${each.card.fingerprint} ${shown.expire}` : paymentMethod;
+        if (!cards.has(key)) cards.set(key, { ...shown, isDefault: paymentMethod === byDefault });
+      }
+      return [...cards.values()];
     },
     confirmCard: async (customer, paymentMethod, payment) => {
       try {
@@ -413,6 +417,17 @@ export const stripePayments = (
         { amount: -amount, currency, metadata: { credit } },
         { idempotencyKey: `credit:${credit}` },
       );
+    },
+    credits: async (customer) => {
+      const entries = await Array.fromAsync(stripe.customers.listBalanceTransactions(customer, { limit: 100 }));
+      return entries
+        .filter(({ type }) => type === 'adjustment')
+        .map(({ id, metadata, amount, currency }) => ({
+          id,
+          credit: metadata?.['credit'] ?? null,
+          amount: -amount,
+          currency,
+        }));
     },
     holds: isThere,
     forget: async (customer) => {

@@ -453,6 +453,19 @@ export const adminRetryNotification = endpoint('/v1/admin/payment/notification/{
   refusals: ['PAYMENT_NOTIFICATION_UNKNOWN', 'PAYMENTS_OFF'],
 });
 
+/** I-051 */
+export const adminListDifferences = endpoint('/v1/admin/payment/difference/list', {
+  summary: "Where the nightly comparison found that our record and the payment provider's differ, the latest first.",
+  access: 'admin',
+  input: z.object({ ...paging(50) }),
+  output: z.object({
+    difference: z.array(
+      z.object({ id: uuid, member: uuid, what: z.string(), ours: z.string(), theirs: z.string(), found_at: moment }),
+    ),
+    total: z.int(),
+  }),
+});
+
 export const adminRevenue = endpoint('/v1/admin/payment/revenue', {
   summary: 'What was charged and refunded, by month (UTC) and currency, the latest month first.',
   access: 'admin',

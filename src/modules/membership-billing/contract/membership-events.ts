@@ -6,7 +6,8 @@ const moment = z.iso.datetime();
 /** In the smallest unit of the currency, never a fraction. */
 const money = z.int();
 const currency = z.string();
-const sum = (amount: number, of: string): string => `${(amount / 100).toFixed(2)} ${of.toUpperCase()}`;
+/** "15.00 USD" */
+export const sum = (amount: number, of: string): string => `${(amount / 100).toFixed(2)} ${of.toUpperCase()}`;
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** The member is known to the payment provider under this id; it knows the member by the uuid alone. */

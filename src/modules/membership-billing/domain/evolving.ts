@@ -1,5 +1,5 @@
 import type { BillingEvent } from '../contract/membership-events.ts';
-import type { Alignment, ChosenPlan, MembershipState } from './state.ts';
+import { differenceKey, type Alignment, type ChosenPlan, type MembershipState } from './state.ts';
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
@@ -129,8 +129,14 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
         ...state,
         openCredits: [...state.openCredits, { credit: data.credit, amount: data.amount, currency: data.currency }],
       };
-    case 'CreditGiven':
-      return { ...state, openCredits: state.openCredits.filter(({ credit }) => credit !== data.credit) };
+    case 'CreditGiven': {
+      const { credit, amount, currency } = data;
+      return {
+        ...state,
+        openCredits: state.openCredits.filter((each) => each.credit !== credit),
+        credits: { ...state.credits, [credit]: { amount, currency } },
+      };
+    }
     case 'ChargeDisputed':
       return { ...state, disputes: { ...state.disputes, [data.dispute]: { charge: data.charge, is: 'open' } } };
     case 'DisputeClosed':
@@ -208,6 +214,8 @@ export const evolve = (state: MembershipState, fact: BillingEvent): MembershipSt
       return { ...state, graceUntil: null };
     case 'RenewalAnnounced':
       return { ...state, announced: [...state.announced, data.at] };
+    case 'BillingDifferenceFound':
+      return { ...state, reported: [...state.reported, differenceKey(data)] };
     case 'CardExpiryAnnounced':
       return { ...state, announced: [...state.announced, data.paymentMethod] };
     default:

@@ -33,8 +33,9 @@ import {
 } from '../contract/membership-events.ts';
 import { addMonths, monthOf } from '../contract/months.ts';
 import { evolve } from './evolving.ts';
+import { differenceFound, differences, type Comparison } from './comparing.ts';
 import { observed, type Observation } from './observing.ts';
-import { entitlement, initial, type Alignment, type ChosenPlan, type MembershipState } from './state.ts';
+import { differenceKey, entitlement, initial, type Alignment, type ChosenPlan, type MembershipState } from './state.ts';
 
 export type MembershipCommand = { member: string } & (
   | { type: 'LinkCustomer'; customer: string }
@@ -69,7 +70,8 @@ export type MembershipCommand = { member: string } & (
       now: string;
       timezone: string;
     }
-  | { type: 'Observe'; seen: Observation; now: string; graceDays: number; isComparison: boolean }
+  | { type: 'Observe'; seen: Observation; now: string; graceDays: number; compared: Comparison | null }
+  | { type: 'MissCustomer' }
   | { type: 'Lapse'; now: string; graceDays: number }
   | { type: 'Align'; what: Alignment }
   | { type: 'SetInactive'; because: 'staff' | 'account-closed' }
@@ -325,8 +327,16 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
       return granted(command, state);
     case 'CountHostedSession':
       return countHosted(command, state);
-    case 'Observe':
-      return observed(command, state);
+    case 'Observe': {
+      const facts = observed(command, state);
+      const { compared } = command;
+      return compared ? [...differences({ ...command, compared }, state, facts), ...facts] : facts;
+    }
+    case 'MissCustomer': {
+      if (state.customer === null) return [];
+      const missed = { what: 'customer', ours: state.customer, theirs: 'nothing' };
+      return state.reported.includes(differenceKey(missed)) ? [] : [differenceFound(member, missed)];
+    }
     case 'Lapse':
       return lapse(command, state);
     case 'Align': {

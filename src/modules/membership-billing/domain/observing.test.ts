@@ -3,7 +3,7 @@ import { observed, type Observation } from './observing.ts';
 import { initial, type MembershipState } from './state.ts';
 
 const MEMBER = '5f0c1a52-0000-4000-8000-000000000001';
-const nothing: Observation = { subscription: null, invoices: [], gifts: [], refunds: [], disputes: [] };
+const nothing: Observation = { subscription: null, others: [], invoices: [], gifts: [], refunds: [], disputes: [] };
 const subscribed: MembershipState = {
   ...initial,
   subscription: {
@@ -13,6 +13,14 @@ const subscribed: MembershipState = {
     next: null,
   },
 };
+const over = {
+  isOver: true,
+  endsAtPeriodEnd: false,
+  type: null,
+  price: 1500,
+  currency: 'usd',
+  until: '2026-05-04T19:00:00.000Z',
+};
 const seeing = (subscription: Observation['subscription']) =>
   observed(
     {
@@ -20,19 +28,15 @@ const seeing = (subscription: Observation['subscription']) =>
       seen: { ...nothing, subscription },
       now: '2026-05-04T19:00:00.000Z',
       graceDays: 7,
-      isComparison: false,
     },
     subscribed,
   ).map(({ type }) => type);
 
 test('what the provider said before the subscription was recorded does not end it', () => {
   expect(seeing(null)).toEqual([]);
-  expect(seeing({ id: 'sub_1', isOver: true, endsAtPeriodEnd: false, type: null })).toEqual([]);
+  expect(seeing({ ...over, id: 'sub_1' })).toEqual([]);
 });
 
 test('a subscription that the provider has ended renews no more', () => {
-  expect(seeing({ id: 'sub_2', isOver: true, endsAtPeriodEnd: false, type: null })).toEqual([
-    'RenewalStopped',
-    'ProviderAligned',
-  ]);
+  expect(seeing({ ...over, id: 'sub_2' })).toEqual(['RenewalStopped', 'ProviderAligned']);
 });

@@ -1,7 +1,6 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import {
-  BillingDifferenceFound,
   ChargeDisputed,
   ChargeFailed,
   ChargeRefunded,
@@ -20,7 +19,18 @@ import type { MembershipState } from './state.ts';
 /** What the payment provider has about one customer, in our words. */
 export type Observation = {
   /** The subscription that we know of; null when there is none. */
-  subscription: { id: string; isOver: boolean; endsAtPeriodEnd: boolean; type: string | null } | null;
+  subscription: {
+    id: string;
+    isOver: boolean;
+    endsAtPeriodEnd: boolean;
+    type: string | null;
+    price: number;
+    currency: string;
+    /** When the next charge is due. */
+    until: string;
+  } | null;
+  /** Subscriptions that run beside it and that we do not know of. */
+  others: readonly { id: string; price: number; currency: string }[];
   /** Invoices of memberships over more than nothing. */
   invoices: readonly {
     charge: string;
@@ -61,7 +71,7 @@ export type Observation = {
   }[];
 };
 
-type Observe = { member: string; seen: Observation; now: string; graceDays: number; isComparison: boolean };
+type Observe = { member: string; seen: Observation; now: string; graceDays: number };
 type Known = MembershipState;
 
 const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingEvent[] => [
@@ -175,26 +185,14 @@ const subscription = ({ member, seen }: Observe, state: Known): BillingEvent[] =
   return facts;
 };
 
-/** What the nightly comparison reports: facts that should have arrived by a notification long ago. */
-const differences = (member: string, facts: readonly BillingEvent[]): BillingEvent[] =>
-  facts.map(({ type, data }) =>
-    did(BillingDifferenceFound, {
-      member,
-      what: type,
-      ours: 'nothing',
-      theirs: 'amount' in data ? `${data.amount} ${data.currency}` : 'it',
-    }),
-  );
-
 /** The facts that the provider has and we have not recorded. The order of notifications and their number do not matter. */
 export const observed = (command: Observe, state: Known): readonly BillingEvent[] => {
   const paid = charges(command, state);
-  const facts = [
+  return [
     ...paid,
     ...failures(command, state),
     ...refunds(command, state, paid),
     ...disputes(command, state),
     ...subscription(command, state),
   ];
-  return command.isComparison ? [...differences(command.member, facts), ...facts] : facts;
 };

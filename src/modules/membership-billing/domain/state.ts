@@ -47,6 +47,8 @@ export type MembershipState = {
   refunds: readonly string[];
   openRefunds: readonly { refund: string; charge: string; amount: number }[];
   openCredits: readonly { credit: string; amount: number; currency: string }[];
+  /** Credits that were given. */
+  credits: Readonly<Record<string, { amount: number; currency: string }>>;
   disputes: Readonly<Record<string, { charge: string; is: 'open' | 'won' | 'lost' }>>;
   grants: readonly string[];
   hosted: Readonly<Record<string, readonly string[]>>;
@@ -54,6 +56,8 @@ export type MembershipState = {
   /** What the provider does not know yet. */
   toAlign: readonly Alignment[];
   announced: readonly string[];
+  /** Differences from the provider that were reported. */
+  reported: readonly string[];
 };
 
 export const initial: MembershipState = {
@@ -72,13 +76,19 @@ export const initial: MembershipState = {
   refunds: [],
   openRefunds: [],
   openCredits: [],
+  credits: {},
   disputes: {},
   grants: [],
   hosted: {},
   gifts: {},
   toAlign: [],
   announced: [],
+  reported: [],
 };
+
+/** Where our record and the provider's differ. */
+export type Difference = { what: string; ours: string; theirs: string };
+export const differenceKey = ({ what, ours, theirs }: Difference): string => JSON.stringify([what, ours, theirs]);
 
 /** Whether Unlimited holds, until when, and what that rests on. */
 export type Entitlement =

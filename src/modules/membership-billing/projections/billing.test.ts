@@ -10,7 +10,8 @@ import {
   NotificationUnmatched,
   ProviderNotified,
 } from '../contract/notification-events.ts';
-import { billingProjection, notificationRows } from './billing.ts';
+import { BillingDifferenceFound } from '../contract/membership-events.ts';
+import { billingProjection, differenceRows, notificationRows } from './billing.ts';
 
 const ana = '33333333-3333-4333-8333-333333333333';
 const AT = '2026-05-04T09:00:00.000Z';
@@ -51,4 +52,24 @@ test('staff read what failed or matches no member first, and not what a forgotte
   expect(await listed('open')).toEqual(['evt_unmatched', 'evt_failed']);
   expect(await listed('unmatched')).toEqual(['evt_unmatched']);
   expect((await notificationRows(database, 'open', PAGE)).total).toBe(2);
+});
+
+test('staff read what differs from the payment provider, and nothing of a forgotten member', async () => {
+  const ben = ana.replace('3', '4');
+  const differs = (member: string, theirs: string) =>
+    did(BillingDifferenceFound, { member, what: 'charge in_1', ours: '15.00 USD', theirs });
+  expect(await given(differs(ana, 'nothing'), differs(ben, '14.00 USD'))).toEqual(
+    [ana, ben].flatMap((id) => [
+      { topic: 'subscription', id, to: [id] },
+      { topic: 'billing-difference', id, to: 'staff' },
+    ]),
+  );
+  const listed = async () =>
+    (await differenceRows(database, PAGE)).rows.map(({ member, theirs }) => `${member} ${theirs}`);
+  expect((await listed()).toSorted()).toEqual([`${ana} nothing`, `${ben} 14.00 USD`]);
+  await given(
+    did(MemberForgotten, { member: ana, requestedAt: AT, begunAt: AT, finishedAt: AT, removed: {}, fingerprint: '' }),
+  );
+  expect(await listed()).toEqual([`${ben} 14.00 USD`]);
+  expect((await differenceRows(database, PAGE)).total).toBe(1);
 });

@@ -3,6 +3,7 @@ import { on, type DeclaredChange, type Projection } from '../../../shared-kernel
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { CodeClaimed, CodeCreated, codeEvents, CodeReleased, CodeStatusSet } from '../contract/code-events.ts';
 import {
+  BillingDifferenceFound,
   billingEvents,
   ChargeRefunded,
   ChargeSucceeded,
@@ -26,7 +27,7 @@ import { onEach } from '../on-each.ts';
 /** What staff read about money, and which member a customer of the provider is. */
 export const billingProjection: Projection = {
   name: 'billing',
-  version: 1,
+  version: 2,
   tables: `
     create table customer (customer text primary key, member uuid not null);
     create index customer_member on customer (member);
@@ -62,6 +63,16 @@ export const billingProjection: Projection = {
       received_at timestamptz not null
     );
     create index notification_received on notification (received_at desc);
+    create table difference (
+      id uuid primary key,
+      member uuid not null,
+      what text not null,
+      ours text not null,
+      theirs text not null,
+      found_at timestamptz not null
+    );
+    create index difference_found on difference (found_at desc);
+    create index difference_member on difference (member);
   `,
   reactions: [
     on(CustomerLinked, ({ data: { customer, member } }, rows) => rows.put('customer', { customer, member })),
@@ -130,8 +141,12 @@ export const billingProjection: Projection = {
       rows.patch('notification', { id }, { status: 'failed', problem });
       rows.add('notification', { id }, { attempts: 1 });
     }),
+    on(BillingDifferenceFound, ({ id, data: { member, what, ours, theirs }, meta }, rows) =>
+      rows.put('difference', { id, member, what, ours, theirs, found_at: meta.occurredAt }),
+    ),
     on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.removeAll('customer', { member });
+      rows.removeAll('difference', { member });
       rows.patchAll('movement', { member }, { member: null });
       rows.patchAll('code', { used_by: member }, { used_by: null });
       rows.patchAll('notification', { member }, { member: null });
@@ -152,6 +167,7 @@ export const billingProjection: Projection = {
     ...onEach<{ id: string }, readonly DeclaredChange[]>(Object.values(notificationEvents), ({ data: { id } }) => [
       { topic: 'payment-notification', id, to: 'staff' },
     ]),
+    on(BillingDifferenceFound, ({ data: { member } }) => [{ topic: 'billing-difference', id: member, to: 'staff' }]),
     ...onEach<OfMember, readonly DeclaredChange[]>([ChargeSucceeded, ChargeRefunded], ({ data: { member } }) => [
       { topic: 'revenue', id: member, to: 'staff' },
     ]),
@@ -239,6 +255,24 @@ export const notificationRows = async (
 
 export const notificationRow = async (sql: Sql, id: string): Promise<NotificationRow | undefined> =>
   (await sql.query<NotificationRow>(`select ${notificationColumns} from billing.notification where id = $1`, [id]))[0];
+
+export type DifferenceRow = { id: string; member: string; what: string; ours: string; theirs: string; found_at: Date };
+
+/** What the nightly comparisons found, the latest first. */
+export const differenceRows = async (
+  sql: Sql,
+  { limit, offset }: Page,
+): Promise<{ rows: DifferenceRow[]; total: number }> => {
+  const [rows, [count]] = await Promise.all([
+    sql.query<DifferenceRow>(
+      `select id::text, member::text, what, ours, theirs, found_at from billing.difference
+       order by found_at desc, id limit $1 offset $2`,
+      [limit, offset],
+    ),
+    sql.query<{ total: number }>('select count(*)::integer as total from billing.difference'),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+};
 
 export type RevenueRow = {
   month: string;

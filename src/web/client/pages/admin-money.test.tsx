@@ -4,6 +4,7 @@ import {
   adminCreateCode,
   adminCredit,
   adminListCodes,
+  adminListDifferences,
   adminListNotifications,
   adminMemberSubscription,
   adminRefund,
@@ -203,6 +204,7 @@ test('a failed webhook says what and why, and is tried again', async () => {
     attempts: 5,
     problem: 'No such customer',
   };
+  server.on(adminListDifferences, answers({ difference: [], total: 0 }));
   server.on(adminListNotifications, answers({ notification: [failed], total: 1 }));
   server.on(adminRetryNotification, answers({ notification: { ...failed, status: 'processed', problem: null } }));
   const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
@@ -213,6 +215,21 @@ test('a failed webhook says what and why, and is tried again', async () => {
   expect(server.calls(adminRetryNotification).map(({ path }) => path)).toEqual([
     '/v1/admin/payment/notification/evt_1/try_again',
   ]);
+});
+
+test('what the nightly comparison found is listed with both sides and its member', async () => {
+  const server = aServer({ member: admin });
+  const id = '5f0c1a52-0000-4000-8000-0000000000f1';
+  const found = { id, member: id, what: 'charge in_1', ours: '15.00 USD', theirs: 'nothing' };
+  server.on(adminListNotifications, answers({ notification: [], total: 0 }));
+  server.on(
+    adminListDifferences,
+    answers({ difference: [{ ...found, found_at: '2026-05-04T03:00:00.000Z' }], total: 1 }),
+  );
+  renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
+  const row = within((await screen.findByText('charge in_1')).closest('li')!);
+  expect(row.getByText('15.00 USD here, nothing at the provider')).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Member' }).getAttribute('href')).toBe(`/admin/members/${id}`);
 });
 
 test('a webhook about money of no member says so and stays after another try in vain', async () => {
@@ -226,6 +243,7 @@ test('a webhook about money of no member says so and stays after another try in 
     attempts: 1,
     problem: null,
   };
+  server.on(adminListDifferences, answers({ difference: [], total: 0 }));
   server.on(adminListNotifications, answers({ notification: [unmatched], total: 1 }));
   server.on(adminRetryNotification, answers({ notification: unmatched }));
   const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });

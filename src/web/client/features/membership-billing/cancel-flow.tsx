@@ -136,9 +136,14 @@ const Done = ({ until }: { until: string }) => (
       <Illustration of="boat" />
       <p>{texts.doneText(until)}</p>
       <Soft>{texts.changed}</Soft>
-      <Button component={Link} to="/sessions">
-        {texts.toSessions}
-      </Button>
+      <Row gap="sm">
+        <Button component={Link} to="/sessions">
+          {texts.toSessions}
+        </Button>
+        <Button component={Link} to={overview} variant="default">
+          {billingTexts.yours.back}
+        </Button>
+      </Row>
     </Stack>
   </>
 );

@@ -24,8 +24,9 @@ export const SavedCards = () => (
         <Soft>{billingTexts.updateCard.none}</Soft>
       ) : (
         <Stack as="ul" gap="xs">
-          {billing.map((card) => (
-            <Row as="li" key={`${card.brand}-${card.last4}-${card.expire}`} justify="space-between" tone="sunken">
+          {billing.map((card, at) => (
+            // Two cards may differ in nothing that is shown.
+            <Row as="li" key={at} justify="space-between" tone="sunken">
               <span>
                 {cardText(card)}
                 <Soft as="span" display="block">

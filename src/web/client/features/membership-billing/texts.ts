@@ -196,8 +196,8 @@ export const billingTexts = {
     yes: 'Cancel Membership',
     done: 'Your membership is canceled',
     doneText: (date: string) =>
-      `You stay Unlimited until ${date}. On that day you change to Basic by yourself. Nothing more is charged, and sessions you booked stay yours.`,
-    changed: 'You can come back at any time.',
+      `You stay Unlimited until ${date}. Then Basic follows by itself; there is nothing left for you to do. Nothing more is charged, and sessions you booked stay yours.`,
+    changed: 'You can take this back until then, or return at any time.',
     toSessions: 'Find a session',
     nothing: 'There is nothing to cancel',
     nothingText: 'No payment is planned for you.',

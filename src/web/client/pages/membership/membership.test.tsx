@@ -237,7 +237,8 @@ describe('canceling', () => {
     await user.type(screen.getByRole('textbox'), 'A group nearby');
     await user.click(screen.getByRole('button', { name: 'Cancel Membership' }));
     expect(await screen.findByRole('heading', { name: 'Your membership is canceled' })).toBeTruthy();
-    expect(shown()).toContain(`You stay Unlimited until ${UNTIL}. On that day you change to Basic by yourself.`);
+    expect(shown()).toContain(`You stay Unlimited until ${UNTIL}. Then Basic follows by itself;`);
+    expect(screen.getByRole('link', { name: 'Your membership' }).getAttribute('href')).toBe('/membership');
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
       { subscription_type_id: null, auto_subscribe: false },
     ]);

@@ -54,6 +54,13 @@ export const adminBillingTexts = {
     again: 'Try again',
     done: 'Recorded.',
   },
+  differences: {
+    title: 'Differences from the payment provider',
+    lead: 'What the comparison of every night found. What the provider had and we had not is recorded since; the rest waits for you.',
+    none: 'The last comparisons found no difference.',
+    sides: (ours: string, theirs: string) => `${ours} here, ${theirs} at the provider`,
+    member: 'Member',
+  },
   revenue: {
     title: 'Revenue by month',
     lead: 'Charges, refunds and what is left, as recorded here, in UTC months.',

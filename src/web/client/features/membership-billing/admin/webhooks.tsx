@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import {
+  adminListDifferences,
   adminListNotifications,
   adminRetryNotification,
 } from '../../../../../modules/membership-billing/contract/api.ts';
@@ -35,7 +37,40 @@ export const FailedWebhooks = () => (
       item={(notification) => <WebhookRow of={notification} />}
       empty={<EmptyState text={texts.none} />}
     />
+    <Differences />
   </>
+);
+
+const found = adminBillingTexts.differences;
+
+const Differences = () => (
+  <Stack as="section" mt="xl" gap="sm" aria-labelledby="differences">
+    <h2 id="differences">{found.title}</h2>
+    <Soft>{found.lead}</Soft>
+    <PagedList
+      of={usePaged(adminListDifferences, {}, { rows: 'difference', size: 25, topics: [['billing-difference']] })}
+      list={(differences) => (
+        <Stack as="ul" gap="xs">
+          {differences}
+        </Stack>
+      )}
+      item={({ member, what, ours, theirs, found_at }) => (
+        <Bar as="li" tone="surface" wrap="wrap">
+          <span>
+            <strong>{what}</strong>
+            <span> {found.sides(ours, theirs)}</span>
+            <Soft as="span" display="block">
+              <TimeText at={found_at} />
+            </Soft>
+          </span>
+          <Button component={Link} variant="default" to={`/admin/members/${member}`}>
+            {found.member}
+          </Button>
+        </Bar>
+      )}
+      empty={<EmptyState text={found.none} />}
+    />
+  </Stack>
 );
 
 const WebhookRow = ({ of }: { of: Notification }) => {

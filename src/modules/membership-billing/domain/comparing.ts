@@ -1,0 +1,97 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { BillingDifferenceFound, sum, type BillingEvent } from '../contract/membership-events.ts';
+import { evolve } from './evolving.ts';
+import type { Observation } from './observing.ts';
+import { differenceKey, type Difference, type MembershipState } from './state.ts';
+
+/** What is asked of the payment provider for the comparison alone. */
+export type Comparison = {
+  /** What reduces or raises the next charge: credits of ours, by name, and what was entered at the provider. */
+  credits: readonly { id: string; credit: string | null; amount: number; currency: string }[];
+};
+
+const NOTHING = 'nothing';
+
+export const differenceFound = (member: string, of: Difference): BillingEvent =>
+  did(BillingDifferenceFound, { member, ...of });
+
+/** A fact that should have arrived by a notification long ago. It is recorded after it was reported. */
+const late = ({ type, data }: BillingEvent): Difference => ({
+  what: type,
+  ours: NOTHING,
+  theirs: 'amount' in data ? sum(data.amount, data.currency) : 'it',
+});
+
+function* ofCharges(state: MembershipState, seen: Observation): Iterable<Difference> {
+  for (const [charge, { amount, currency, refunded }] of Object.entries(state.charges)) {
+    const ours = sum(amount, currency);
+    const invoice = seen.invoices.find((each) => each.charge === charge);
+    const paid = invoice?.isPaid === true ? invoice : seen.gifts.find((each) => each.charge === charge);
+    const theirs = paid ? sum(paid.amount, paid.currency) : invoice ? 'not paid' : NOTHING;
+    if (theirs !== ours) yield { what: `charge ${charge}`, ours, theirs };
+    const back = seen.refunds.reduce((total, each) => total + (each.charge === charge ? each.amount : 0), 0);
+    if (paid && back !== refunded)
+      yield { what: `refunds of ${charge}`, ours: sum(refunded, currency), theirs: sum(back, currency) };
+  }
+}
+
+function* ofDisputes(state: MembershipState, seen: Observation): Iterable<Difference> {
+  for (const [dispute, { is }] of Object.entries(state.disputes)) {
+    const found = seen.disputes.find((each) => each.dispute === dispute);
+    const theirs = found ? (found.outcome ?? 'open') : NOTHING;
+    if (theirs !== is) yield { what: `dispute ${dispute}`, ours: is, theirs };
+  }
+}
+
+function* ofSubscriptions(state: MembershipState, seen: Observation, now: string): Iterable<Difference> {
+  const { subscription: ours, toAlign, until, graceUntil } = state;
+  const theirs = seen.subscription;
+  if (ours) {
+    const { id, plan } = ours;
+    if (!theirs) yield { what: `subscription ${id}`, ours: plan.type, theirs: NOTHING };
+    else {
+      const [here, there] = [plan, theirs].map(({ type, price, currency }) => `${type}, ${sum(price, currency)}`);
+      if (here !== there) yield { what: `plan of ${id}`, ours: here!, theirs: there! };
+      // While a renewal is due or owed, the provider is a period ahead.
+      const isPaid = ours.renews && graceUntil === null && until !== null && until > now;
+      if (isPaid && !toAlign.includes('paid-until') && seconds(until) !== seconds(theirs.until))
+        yield { what: `next charge of ${id}`, ours: until, theirs: theirs.until };
+    }
+  }
+  // What was ordered is not recorded yet.
+  if (state.order) return;
+  for (const { id, price, currency } of seen.others)
+    yield { what: `subscription ${id}`, ours: NOTHING, theirs: sum(price, currency) };
+}
+const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
+
+function* ofCredits(state: MembershipState, { credits }: Comparison): Iterable<Difference> {
+  for (const [credit, { amount, currency }] of Object.entries(state.credits)) {
+    const found = credits.find((each) => each.credit === credit);
+    const [ours, theirs] = [sum(amount, currency), found ? sum(found.amount, found.currency) : NOTHING];
+    if (ours !== theirs) yield { what: `credit ${credit}`, ours, theirs };
+  }
+  const isOurs = (credit: string | null) =>
+    credit !== null && (credit in state.credits || state.openCredits.some((open) => open.credit === credit));
+  for (const { id, credit, amount, currency } of credits)
+    if (!isOurs(credit)) yield { what: `credit ${id}`, ours: NOTHING, theirs: sum(amount, currency) };
+}
+
+/**
+ * What the nightly comparison reports: what was not recorded in time, and what still differs after everything that the
+ * provider has was recorded, once each.
+ */
+export const differences = (
+  { member, seen, now, compared }: { member: string; seen: Observation; now: string; compared: Comparison },
+  before: MembershipState,
+  facts: readonly BillingEvent[],
+): BillingEvent[] => {
+  const state = facts.reduce(evolve, before);
+  const standing = [
+    ...ofCharges(state, seen),
+    ...ofDisputes(state, seen),
+    ...ofSubscriptions(state, seen, now),
+    ...ofCredits(state, compared),
+  ].filter((each) => !state.reported.includes(differenceKey(each)));
+  return [...facts.map(late), ...standing].map((each) => differenceFound(member, each));
+};
