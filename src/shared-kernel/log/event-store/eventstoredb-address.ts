@@ -8,6 +8,7 @@ export type StoreAddress = {
   servers: readonly string[];
   /** Whether the servers are asked who leads. */
   isCluster: boolean;
+  isSecure: boolean;
   channel: ChannelCredentials;
   /** The user; absent for an anonymous one. */
   user: CallCredentials | undefined;
@@ -130,6 +131,7 @@ export const storeAddress = (connectionString: string): StoreAddress => {
   return {
     servers,
     isCluster: discover !== undefined || servers.length > 1,
+    isSecure,
     channel: isSecure
       ? credentials.createSsl(
           tlsCAFile === undefined ? null : fileOf('tlsCAFile', tlsCAFile),

@@ -9,7 +9,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { messageOf } from '../../database/database-errors.ts';
 import type { StoreAddress } from './eventstoredb-address.ts';
-import { isTransient, leaderIn, NoServer, refusalIn } from './eventstoredb-errors.ts';
+import { isHungUp, isTransient, leaderIn, NoServer, refusalIn } from './eventstoredb-errors.ts';
 import { assertSupported } from './eventstoredb-version.ts';
 
 const CONNECT_MS = 3_000;
@@ -156,6 +156,9 @@ export const connections = (address: StoreAddress) => {
       return await connectedTo(address.isCluster ? await discovered() : (redirected ?? address.servers[0]!));
     } catch (error) {
       redirected = undefined;
+      // So does a server that is about to start behind a port mapping: it passes by itself.
+      if (!address.isSecure && isHungUp(error))
+        throw new NoServer('it hangs up, as servers with TLS do when EVENTSTORE_URL says tls=false');
       throw refusalIn(error) ?? error;
     }
   };

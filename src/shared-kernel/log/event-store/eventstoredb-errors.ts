@@ -70,6 +70,10 @@ export const isTransient = (error: unknown): boolean =>
   (isServiceError(error) &&
     (TRANSIENT_CODES.has(error.code) || TRANSIENT_MESSAGES.test(error.message) || isException(error, 'not-leader')));
 
+/** Whether a connection was accepted and closed again before a word of the protocol. */
+export const isHungUp = (error: unknown): boolean =>
+  isNativeError(error) && /Last error: Failed to connect/.test(error.message);
+
 const TLS_MESSAGES =
   /self[- ]signed|unable to (verify|get)[\w ]* certificate|certificate has expired|altnames|wrong version number|packet length too long/i;
 

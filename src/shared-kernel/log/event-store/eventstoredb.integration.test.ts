@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createServer } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { wireLog } from '../../testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../../testing/eventstoredb-wire/server.ts';
@@ -146,6 +149,19 @@ describe('EventStoreDB', () => {
     await expect(store.identity()).rejects.toThrow(/certificate is not accepted.*tlsCAFile/);
     await store.close();
     await server.stop();
+    const secure = createServer().listen(0);
+    await once(secure, 'listening');
+    const { port } = secure.address() as AddressInfo;
+    const plain = eventStoreDbStore({
+      connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+      retryForMs: 100,
+      log: quiet,
+    });
+    await expect(plain.identity()).rejects.toThrow(
+      /hangs up, as servers with TLS do when EVENTSTORE_URL says tls=false/,
+    );
+    await plain.close();
+    secure.close();
   });
 
   test('no event is skipped when none is visible at the start of a subscription', async () => {
