@@ -34,12 +34,12 @@ export const readForm = async (
   if (!Buffer.isBuffer(bytes)) return bytes === tooLarge ? { ok: false, close: true, refusal } : bytes;
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return jsonIn(request, bytes);
-  const parts = partsIn(bytes, type);
-  if (parts === undefined) return bad('body', 'this is no multipart form');
-  if (parts > MOST_PARTS) return bad('body', `a form has at most ${MOST_PARTS} fields`);
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => undefined);
+  const boundary = boundaryIn(type);
+  if (boundary === undefined) return bad('body', 'this is no multipart form');
+  if (partsIn(bytes, boundary) > MOST_PARTS) return bad('body', `a form has at most ${MOST_PARTS} fields`);
+  // Written again, so that the parser cannot find another boundary than the one whose parts were counted.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
   if (!form) return bad('body', 'this is no multipart form');
   const value: Record<string, unknown> = {};
   for (const [name, sent] of form) {
@@ -52,11 +52,13 @@ export const readForm = async (
 /** Parsing costs time for each part, so they are counted first. */
 const MOST_PARTS = 10;
 
-/** How many parts the form has, up to one more than are accepted; undefined without a boundary. */
-const partsIn = (bytes: Buffer, type: string): number | undefined => {
-  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
-  if (!boundary) return undefined;
-  const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`);
+/** The characters that a boundary may have (RFC 2046); none of them is escaped in a header. */
+const boundaryIn = (type: string): string | undefined =>
+  /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i.exec(type)?.[1];
+
+/** How many parts the form has, up to one more than are accepted. */
+const partsIn = (bytes: Buffer, boundary: string): number => {
+  const mark = Buffer.from(`--${boundary}`);
   let count = 0;
   // The last mark ends the form.
   for (let at = bytes.indexOf(mark); at >= 0 && count <= MOST_PARTS + 1; at = bytes.indexOf(mark, at + mark.length))

@@ -174,6 +174,23 @@ describe('an upload', () => {
     await server.stop();
   });
 
+  it('is read with the boundary whose parts were counted, however the header names another one', async () => {
+    const server = await toyServer(uploads, { members: { ana: member('ana') } });
+    const boundary = '----formdata-of-the-test-0123456789';
+    const body =
+      `--${boundary}\r\ncontent-disposition: form-data; name="pic"\r\n\r\n\r\n`.repeat(11) + `--${boundary}--\r\n`;
+    for (const named of [`x="; boundary=other"; boundary=${boundary}`, `boundary="${boundary.replace('f', '\\f')}"`]) {
+      const headers = {
+        cookie: 'wellspring=ana',
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': `multipart/form-data; ${named}`,
+      };
+      const answer = await fetch(`${server.url}/v1/toy/upload`, { method: 'POST', headers, body });
+      expect([named, answer.status, await answer.text()]).toEqual([named, 400, expect.stringContaining('multipart')]);
+    }
+    await server.stop();
+  });
+
   it('over the pace is refused before its body is read', async () => {
     const server = await toyServer(uploads, {
       members: { ana: member('ana') },
