@@ -100,7 +100,7 @@ const READ_MODEL_WAIT: ReadModelWait = { ownWrite: 10_000, seen: 2_000 };
 /** When to ask again for what is not there yet, in seconds. */
 const AGAIN_SECONDS = 1;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
-const SECRET = /password|secret|token/i;
+const SECRET = /password|secret|token|code|proof/i;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** What was recorded is not in the read models yet. */
