@@ -4,7 +4,7 @@ import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands
 import { POST_PICTURE_SIDE } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
-import { sameText } from '../../shared-kernel/contract/written-text.ts';
+import { cleaned, sameText } from '../../shared-kernel/contract/written-text.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { uploadedPicture, type PictureUse } from '../../shared-kernel/files/picture.ts';
@@ -233,7 +233,14 @@ export const forumCommands = (needs: ForumNeeds) => {
       const named = of.mentioned.length === 0 ? new Set() : await namesIn(text, of.well);
       const known = await people.people(of.mentioned);
       const mentioned = known.filter(({ username }) => named.has(username.toLowerCase())).map(({ uuid }) => uuid);
-      return refusalOf(await execute(by, postDecider, post, { type: 'EditPost', ...about, text, mentioned }));
+      const command: PostCommand = { type: 'EditPost', ...about, text, mentioned };
+      const foreseen = postDecider.decide(command, of);
+      if (isRefusal(foreseen)) return foreseen;
+      if (cleaned(text) === (await wordingOf(post))) return undefined;
+      if (of.author !== member.id) return refusalOf(await execute(by, postDecider, post, command));
+      // Every wording stays for staff, so changes count like posts; by their id, because a wording may come back.
+      const id = newId(by, 'edit');
+      return counted(by, await knownOf(post, member), command, { act: 'text', id, text: id });
     },
 
     /** Decided before the file is stored, and again when it is recorded: the file exists before its event. */

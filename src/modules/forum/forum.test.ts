@@ -186,6 +186,18 @@ describe('what a decision rests on', () => {
     expect(await of.here.react(by(ben), ben, which, { emoji: '👍', on: true })).toEqual(refused);
   });
 
+  test('[I-049] changes of a wording count like posts, and nothing is recorded when it stays', async () => {
+    const which = await written('Hello');
+    const change = (text: string, who = ana) => of.here.edit(by(who), who, which, text);
+    for (let number = 1; number < forumSettings.parse({}).FORUM_PER_MINUTE; number++)
+      expect(await change(number % 2 === 1 ? 'Hello!' : 'Hello')).toBeUndefined();
+    expect(await change('One more')).toEqual(refuse('FORUM_TOO_MUCH_AT_ONCE'));
+    const facts = await of.log.read(post.stream(which));
+    for (let again = 0; again < 3; again++) expect(await change('  Hello! ')).toBeUndefined();
+    expect(await of.log.read(post.stream(which))).toHaveLength(facts.length);
+    expect(await change('[removed]', mia)).toBeUndefined();
+  });
+
   test('what is refused does not count towards a limit', async () => {
     await of.here.write(by(ana), ana, { well: WELL, text: '  ', note: '' });
     expect(of.acts.size).toBe(0);

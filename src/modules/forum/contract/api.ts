@@ -175,7 +175,7 @@ export const updatePost = endpoint('/v1/forum_post/{id}/update', {
   touches: ['forum', 'post'],
   input: z.object({ ...id, content: words, group_uuid: uuid.optional() }),
   output: one,
-  refusals: [...reach, 'FORUM_TEXT_EMPTY', 'FORUM_TEXT_TOO_LONG'],
+  refusals: [...reach, 'FORUM_TEXT_EMPTY', 'FORUM_TEXT_TOO_LONG', 'FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'],
 });
 
 /** FOR-049, FOR-013, FOR-014, C-137 */
