@@ -33,6 +33,11 @@ Feature: Sessions that repeat
         | 2026-05-13 19:00 |
         | 2026-05-20 19:00 |
 
+    @SCH-138
+    Example: those of a series that never was
+      When Ben looks at the sessions of a series that never was
+      Then it is refused: This series does not exist.
+
     @I-015
     Example: the next one is made on the day when it is near enough, once
       Given Ana hosts the series "Night talk" in "Night Owls" every 4 weeks from Wednesday at 19:00

@@ -116,6 +116,10 @@ When('{actor} opens a series that never was', async function (name) {
   await this.call(name, getSeries, { id: '99999999-9999-4999-8999-999999999999' });
 });
 
+When('{actor} looks at the sessions of a series that never was', async function (name) {
+  await this.call(name, seriesSessions, { id: '99999999-9999-4999-8999-999999999999' });
+});
+
 When(
   '{actor} looks at {int} sessions of the series {string} after the first',
   async function (name, limit: number, title: string) {

@@ -60,8 +60,17 @@ export const contentHandlers = (of: {
     community: () => named(content.community_hosts),
     example: () => named(content.example_hosts),
   };
+  /** Team members without a photo of the operator show the picture of their account (SIT-064). */
+  const team = async () => {
+    const known = await named(content.team.flatMap(({ photo, username }) => (photo === null ? [username] : [])));
+    const pictures = new Map(known.map(({ username, pic }) => [username.toLowerCase(), pic]));
+    return content.team.map((one) => ({
+      ...one,
+      photo: one.photo ?? pictures.get(one.username.toLowerCase()) ?? null,
+    }));
+  };
   return [
-    handler(siteContent, () => Promise.resolve({ content, help: [...of.help] })),
+    handler(siteContent, async () => ({ content: { ...content, team: await team() }, help: [...of.help] })),
     handler(listHosts, async ({ which, limit }) => ({
       users: (await hosts[which](limit))
         .slice(0, limit)

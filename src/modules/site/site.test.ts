@@ -224,6 +224,25 @@ describe('content of an installation', () => {
   });
 });
 
+test('[SIT-064] a team member without a photo shows the picture of their account', async () => {
+  const person = (username: string, photo?: string) => ({ name: username, title: 'Host care', username, photo });
+  const handlers = contentHandlers({
+    settings: siteSettings.parse({
+      SITE_CONTENT: JSON.stringify({ team: [person('Ana'), person('ben', '/ben.jpg'), person('gone')] }),
+    }),
+    help: [],
+    find: (name) => Promise.resolve(name === 'gone' ? null : name.toLowerCase()),
+    people: (ids) =>
+      Promise.resolve(
+        [...ids].map((uuid) => ({ uuid, username: uuid, pic: `/img/${uuid}`, joinedAt: now, hostLevel: 0 as const })),
+      ),
+    hosts: () => Promise.resolve([]),
+  });
+  expect(await (handlers[0] as Handler).handle({} as never, call)).toMatchObject({
+    content: { team: [{ photo: '/img/ana' }, { photo: '/ben.jpg' }, { photo: null }] },
+  });
+});
+
 test('[SIT-134] the marketing data has the keys of the specification, and a prefix for votes', () => {
   const none = {} as never;
   const declared = [...forumData(none), ...surveyData(none), ...emailLists(none), announcementKey(none)];

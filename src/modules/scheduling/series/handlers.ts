@@ -29,11 +29,17 @@ export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[]
   const acting = ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({ member: id, isAdmin });
 
   return [
-    handler(api.seriesSessions, (input, call) => {
+    handler(api.seriesSessions, async (input, call) => {
       const { id, order, start_time_from: from, start_time_to: to } = input;
-      return list(call, input, order === 'desc' ? 'latest' : 'soonest', (page) =>
-        seriesSessionRows(sql, call.member ?? null, id, { ...page, order, from, to }),
-      );
+      const viewer = call.member ?? null;
+      let isEmpty = false;
+      const page = await list(call, input, order === 'desc' ? 'latest' : 'soonest', async (asked) => {
+        const rows = await seriesSessionRows(sql, viewer, id, { ...asked, order, from, to });
+        isEmpty = rows.length === 0;
+        return rows;
+      });
+      const isThere = !isEmpty || (await seriesRow(sql, viewer, id, call.now)) !== undefined;
+      return isThere ? page : refuse('SERIES_DOES_NOT_EXIST');
     }),
     handler(api.getSeries, (input, call) => answer(call, input)),
     memberWriteHandler(

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { TeamMember } from '../../../modules/site/contract/content.ts';
 import { Parts } from '../features/site/parts.tsx';
@@ -10,14 +11,16 @@ import { Card, CardGrid } from '../ui/card.tsx';
 import { Soft, Stack } from '../ui/layout.tsx';
 import { Page, PageTitle, Section } from '../ui/page.tsx';
 
-/** Width and height of a photo (SIT-064). */
+/** Width and height of a photo (SIT-064), and on phones, where two stand beside each other. */
 const PHOTO = 235;
+const PHOTO_ON_PHONES = 112;
 
 /** `/about-us` (SIT-011, SIT-064, SIT-065, C-123). */
 const AboutUs = () => {
   const content = useContent().data?.content;
   const team = content?.team ?? [];
   const letter = content?.founder_letter ?? null;
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <Page>
       <PageTitle lead={texts.lead(useNames().product)}>{texts.title}</PageTitle>
@@ -36,9 +39,9 @@ const AboutUs = () => {
       )}
       {team.length === 0 ? null : (
         <Section title={texts.team}>
-          <CardGrid min={15}>
+          <CardGrid min={isNarrow ? 9 : 15}>
             {team.map((member) => (
-              <TeamCard key={member.username} of={member} />
+              <TeamCard key={member.username} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
             ))}
           </CardGrid>
         </Section>
@@ -48,12 +51,12 @@ const AboutUs = () => {
 };
 
 /** Leads to the profile, for members alone. */
-const TeamCard = ({ of: { name, photo, title, username } }: { of: TeamMember }) => {
+const TeamCard = ({ of: { name, photo, title, username }, size }: { of: TeamMember; size: number }) => {
   const isOpen = useMember() !== null;
   return (
     <Card as="li" interactive={isOpen}>
       <Stack align="center" gap="xs" ta="center">
-        <Avatar id={username} name={name} src={photo} size={PHOTO} />
+        <Avatar id={username} name={name} src={photo} size={size} />
         <Box component="h3" fz="h3">
           {isOpen ? (
             <Link to={`/profile/${encodeURIComponent(username)}`} data-card-link>

@@ -20,7 +20,13 @@ const Faq = () => {
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <Accordion multiple value={open} onChange={setOpen} order={2} variant="separated" radius="lg">
         {texts.topics(names).map((topic) => (
-          <Accordion.Item key={topic.id} value={topic.id} id={topic.id}>
+          <Accordion.Item
+            key={topic.id}
+            value={topic.id}
+            id={topic.id}
+            bg="var(--ws-surface)"
+            bd="1px solid var(--ws-line)"
+          >
             <Accordion.Control>{topic.title}</Accordion.Control>
             <Accordion.Panel>
               <Stack gap="md">

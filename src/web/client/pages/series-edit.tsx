@@ -3,13 +3,15 @@ import { Link, useParams } from 'react-router';
 import { getSeries } from '../../../modules/scheduling/series/contract/api.ts';
 import { seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
 import { EditSeries } from '../features/scheduling/series/edit-series.tsx';
+import { noSeries } from '../features/scheduling/series/no-series.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { Loaded, LoadingState } from '../ui/states.tsx';
+import { LoadingState } from '../ui/states.tsx';
 
 const texts = seriesTexts.edit;
 
@@ -20,10 +22,10 @@ const SeriesEdit = () => {
   const query = useCall(getSeries, { id: uuid }, { quiet: true });
   if (!member) return null;
   return (
-    <Page width="text">
-      <Loaded query={query} loading={<LoadingState rows={3} />}>
-        {({ series }) =>
-          series.status === 'ACTIVE' && (series.am_i_host || member.is_admin) ? (
+    <EntityPage query={query} gone={noSeries} width="text" loading={<LoadingState rows={3} />}>
+      {({ series }) => (
+        <Page width="text">
+          {series.status === 'ACTIVE' && (series.am_i_host || member.is_admin) ? (
             <>
               <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
               <EditSeries key={series.uuid} series={series} member={member} />
@@ -35,10 +37,10 @@ const SeriesEdit = () => {
                 {texts.notEditable.action}
               </Button>
             </Notice>
-          )
-        }
-      </Loaded>
-    </Page>
+          )}
+        </Page>
+      )}
+    </EntityPage>
   );
 };
 

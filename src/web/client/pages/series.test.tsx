@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '../../../modules/communities/contract/api.ts';
 import { createSession, getSession, updateSession } from '../../../modules/scheduling/contract/api.ts';
 import {
@@ -67,6 +67,15 @@ describe('/series/:uuid', () => {
     expect(screen.getByText('No end planned')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
     expect(server.calls(seriesSessions)[0]?.body).toMatchObject({ limit: 999, offset: 0, order: 'asc' });
+  });
+
+  test('dates without a session yet come after the sessions, and none is listed twice', async () => {
+    showing();
+    const later = (await screen.findByRole('heading', { name: 'Later dates' })).closest('section')!;
+    expect(within(later).getAllByRole('listitem')).toHaveLength(2);
+    expect(later.querySelector(`time[datetime="${START}"]`)).toBeNull();
+    const cards = screen.getByRole('heading', { name: 'Coming sessions' }).closest('section')!;
+    expect(cards.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('[SCH-099] [SCH-144] [C-010] ending asks first, and offers to cancel sessions with people in them', async () => {
@@ -160,6 +169,12 @@ describe('/series/:uuid/edit', () => {
     // At its field, and as a toast.
     expect(await screen.findAllByText('A series ends after its start, and in the future.')).toHaveLength(2);
     expect(shownToasts()).toEqual(['A series ends after its start, and in the future.']);
+  });
+
+  test('one that is not there leads to others', async () => {
+    aServer({ member: host() }).on(getSeries, refuses('SERIES_DOES_NOT_EXIST'));
+    renderPage(<SeriesEdit />, { path: '/series/:uuid/edit', at: `/series/${UUID}/edit` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This series cannot be found' })).toBeTruthy();
   });
 
   test('a series of another host, or an ended one, cannot be changed', async () => {

@@ -51,6 +51,7 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
     order,
   }),
   output: many,
+  refusals: gone,
 });
 
 /** SCH-015 */

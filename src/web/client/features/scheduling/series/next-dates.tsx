@@ -14,23 +14,30 @@ export const SeriesDates = ({ dates, timezone }: { dates: readonly SeriesDate[];
     <p>{texts.noDates}</p>
   ) : (
     <Stack as="ol" gap="xs">
-      {dates.map(({ startsAt, clocksChanged, shift }) => (
-        <Panel as="li" key={startsAt}>
-          <TimeText at={startsAt} />
-          {clocksChanged ? (
-            <Soft as="span" display="block" mt="xxs">
-              {texts.clocks(timezone.replaceAll('_', ' '))}
-            </Soft>
-          ) : null}
-          {shift === 0 ? null : (
-            <Soft as="span" display="block" mt="xxs">
-              {texts.shift(shift)}
-            </Soft>
-          )}
+      {dates.map((date) => (
+        <Panel as="li" key={date.startsAt}>
+          <TimeText at={date.startsAt} />
+          <ClockNotes date={date} timezone={timezone} />
         </Panel>
       ))}
     </Stack>
   );
+
+/** What happens to the clocks between a date and the one before it. */
+export const ClockNotes = ({ date: { clocksChanged, shift }, timezone }: { date: SeriesDate; timezone: string }) => (
+  <>
+    {clocksChanged ? (
+      <Soft as="span" display="block" mt="xxs">
+        {texts.clocks(timezone.replaceAll('_', ' '))}
+      </Soft>
+    ) : null}
+    {shift === 0 ? null : (
+      <Soft as="span" display="block" mt="xxs">
+        {texts.shift(shift)}
+      </Soft>
+    )}
+  </>
+);
 
 /** The first dates of a series that is being planned. */
 export const NextDates = ({

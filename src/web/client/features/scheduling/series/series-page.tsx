@@ -9,7 +9,7 @@ import { schedulingRefusals } from '../../../../../modules/scheduling/contract/r
 import { notice, type RefusalName } from '../../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../../lib/config.tsx';
 import { useCall } from '../../../lib/query.ts';
-import { Panel, Row, Soft, Stack } from '../../../ui/layout.tsx';
+import { Facts, Panel, Soft, Stack } from '../../../ui/layout.tsx';
 import { PageTitle, Section } from '../../../ui/page.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
@@ -18,7 +18,7 @@ import { useLooking, useNow } from '../scheduling-context.ts';
 import { SessionRows } from '../session-rows.tsx';
 import { openModal } from '../../../ui/modal-layer.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
-import { SeriesDates } from './next-dates.tsx';
+import { ClockNotes, SeriesDates } from './next-dates.tsx';
 import { seriesTexts } from './series-texts.ts';
 
 const texts = seriesTexts.page;
@@ -36,6 +36,9 @@ export const SeriesPage = ({ series }: { series: Series }) => {
     { topics: [['session']], quiet: true },
   );
   const dates = withClocks(series.next_dates.slice(0, DATES_SHOWN), series.timezone, viewerZone());
+  const dateAt = new Map(dates.map((date) => [date.startsAt, date]));
+  const planned = new Set(query.data?.session.map(({ start_time }) => start_time));
+  const later = query.isPending ? [] : dates.filter(({ startsAt }) => !planned.has(startsAt));
   return (
     <article>
       <PageTitle
@@ -49,49 +52,53 @@ export const SeriesPage = ({ series }: { series: Series }) => {
       >
         {series.title}
       </PageTitle>
-      <Row as="ul" gap="md" mb="md">
-        <li>
-          <strong>{seriesTexts.often(series.repeat)}</strong>
-        </li>
-        <li>
-          <TimeText at={series.start_time} show="time" />
-          {elsewhere(series) ? (
-            <Soft as="span" display="block" mt="xxs">
-              {texts.hostTime(
-                `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
-                series.timezone.replaceAll('_', ' '),
-              )}
-            </Soft>
-          ) : null}
-        </li>
-        <li>
-          {series.end_datetime === null ? (
-            texts.open
-          ) : (
-            <>
-              {texts.until} <TimeText at={series.end_datetime} show="date" />
-            </>
-          )}
-        </li>
-      </Row>
+      <Facts look="above" mb="md">
+        <div>
+          <dt>{texts.repeats}</dt>
+          <dd>{seriesTexts.often(series.repeat)}</dd>
+        </div>
+        <div>
+          <dt>{texts.time}</dt>
+          <dd>
+            <TimeText at={series.start_time} show="time" />
+            {elsewhere(series) ? (
+              <Soft as="span" display="block" mt="xxs" fw={400}>
+                {texts.hostTime(
+                  `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
+                  series.timezone.replaceAll('_', ' '),
+                )}
+              </Soft>
+            ) : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.until}</dt>
+          <dd>{series.end_datetime === null ? texts.open : <TimeText at={series.end_datetime} show="date" />}</dd>
+        </div>
+      </Facts>
       <p style={{ whiteSpace: 'pre-line' }}>{series.description}</p>
       {series.status === 'DELETED' ? (
         <Panel as="p" tone="surface" mt="lg" p="clamp(1.125rem, 0.9rem + 1vw, 1.75rem)">
           {texts.ended}
         </Panel>
-      ) : (
-        <Section title={seriesTexts.nextDates}>
-          <SeriesDates dates={dates} timezone={series.timezone} />
-        </Section>
-      )}
-      {series.left_out.length === 0 ? null : <LeftOut series={series} />}
+      ) : null}
       <Section title={texts.coming}>
         <SessionRows
           query={query}
           empty={<p>{texts.none}</p>}
           select={(sessions) => sessions.filter((session) => session.end_time > now && session.status !== 'Over')}
+          action={({ start_time }) => {
+            const date = dateAt.get(start_time);
+            return date === undefined ? null : <ClockNotes date={date} timezone={series.timezone} />;
+          }}
         />
       </Section>
+      {later.length === 0 ? null : (
+        <Section title={texts.later}>
+          <SeriesDates dates={later} timezone={series.timezone} />
+        </Section>
+      )}
+      {series.left_out.length === 0 ? null : <LeftOut series={series} />}
       {query.data?.session.some((session) => session.end_time <= now || session.status === 'Over') ? (
         <Section title={texts.past}>
           <SessionRows

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Notice as Refusal } from '../../../../../shared-kernel/contract/refusals.ts';
+import { Illustration } from '../../../ui/illustration.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { seriesTexts } from './series-texts.ts';
+
+const { missing, discover } = seriesTexts.page;
+
+/** In place of a series that is not there; undefined when it was not reached, which can be tried again. */
+export const noSeries = ({ name }: Refusal, status: number) =>
+  name === 'SERIES_DOES_NOT_EXIST' || status === 400 ? (
+    <Notice title={missing.title} picture={<Illustration of="pond" />}>
+      <p>{missing.text}</p>
+      <Button component={Link} to="/sessions" size="lg">
+        {discover}
+      </Button>
+    </Notice>
+  ) : undefined;
