@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   answerSurvey,
   createTestimonial,
+  hostReviews,
   deleteTestimonial,
   ownTestimonials,
   postSession,
@@ -228,6 +229,12 @@ Then('{actor} reads no reviews of {actor}', async function (name, of) {
 
 Then('{actor} reads no reviews of {actor}, not even when asking for private ones', async function (name, of) {
   assert.deepEqual(await reviewsRead(this, name, of, true), []);
+});
+
+Then('{actor} sees that {actor} has {int} review(s)', async function (name, of, count: number) {
+  const { id } = await this.person(of);
+  const { testimonial } = await this.done(name, hostReviews, { id });
+  assert.equal(testimonial.num_reviews, count);
 });
 
 const reviewBy = async (world: World, host: string, author: string): Promise<string> => {

@@ -54,12 +54,16 @@ Feature: Reviews of a host
       When the staff sets Ana's host level to 0
       Then a visitor reads no reviews of Ana
       And Cleo reads the reviews of Ana "It helped to be heard."
+      And a visitor sees that Ana has 0 reviews
+      And Cleo sees that Ana has 1 review
 
     Example: Ana has left
       Given Ana makes the review by Ben public
+      And Cleo sees that Ana has 1 review
       When Ana deletes her account
       Then Cleo reads no reviews of Ana
       And a visitor reads no reviews of Ana
+      And Cleo sees that Ana has 0 reviews
 
   Rule: Restricted members do not meet here either
 
@@ -68,3 +72,9 @@ Feature: Reviews of a host
       When Cleo has restricted Ben
       Then Cleo reads no reviews of Ana
       And Dan reads the reviews of Ana "It helped to be heard."
+
+    Example: Cleo restricts Ana
+      When Cleo has restricted Ana
+      Then Cleo sees that Ana has 0 reviews
+      And Ana sees that Ana has 1 review
+      And Dan sees that Ana has 1 review

@@ -14,6 +14,16 @@ Then(
   },
 );
 
+const basic = {
+  id: 'basic',
+  name: 'Basic',
+  price: 0,
+  slashed_price: null,
+  currency: 'usd',
+  months_off: 0,
+  billed_cadence: '',
+};
+
 Then(
   "{actor}'s own account says {int} session(s) attended, {int} hosted and {int} people met, without Unlimited",
   async function (name, attended: number, hosted: number, met: number) {
@@ -24,7 +34,14 @@ Then(
         attended,
         hosted,
         met,
-        { is_unlimited_subscribed: false, current_period_end: null, grace_period_end: null, auto_renewal: false },
+        {
+          is_unlimited_subscribed: false,
+          current_period_end: null,
+          grace_period_end: null,
+          current_subscription_type: basic,
+          next_subscription_type: basic,
+          auto_renewal: false,
+        },
       ],
     );
   },

@@ -33,11 +33,12 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       isHost: viewer?.id === host,
       mayDelete: viewer !== undefined && (viewer.isAdmin || viewer.id === row.author),
     });
+  const isMember = (viewer: SignedIn | undefined, host: string): boolean =>
+    viewer !== undefined && (viewer.emailVerified || viewer.id === host);
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
     const { member, now } = call;
     const apart = member ? await hiddenFrom(apartNeeds, member) : [];
-    const isMember = member !== undefined && (member.emailVerified || member.id === host);
-    const of = { privateToo, apart, isStaff: member?.isAdmin === true, isMember, now };
+    const of = { privateToo, apart, isStaff: member?.isAdmin === true, isMember: isMember(member, host), now };
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
     return { testimonial: rows.map((row) => shown(row, host, member)), count };
   };
@@ -67,9 +68,13 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       const refusal = await commands.answer(call.caller, call.member.id, id, x, answer);
       return refusal ?? checks(call, id);
     }),
-    handler(api.hostReviews, async ({ id }, { now, member }) => ({
-      testimonial: summaryView(await reviewFigures(sql, id, { now, isStaff: member?.isAdmin === true })),
-    })),
+    handler(api.hostReviews, async ({ id }, { now, member }) => {
+      // A member sees no figures of those whom they restrict, as on the profile.
+      if (member && (await apartNeeds.restrictions.restrictedBy(member.id)).has(id))
+        return { testimonial: summaryView({ reviews: 0, positive: 0 }) };
+      const viewer = { now, isStaff: member?.isAdmin === true, isMember: isMember(member, id) };
+      return { testimonial: summaryView(await reviewFigures(sql, id, viewer)) };
+    }),
     handler(api.surveyReport, async ({ days: count }, { now }) => {
       const counts = await answerCounts(sql, plus(now, -days(count)));
       return { survey: (Object.keys(reportedScales) as ReportedScale[]).map((scale) => surveyView(scale, counts)) };

@@ -62,7 +62,7 @@ export const feedbackModule = containerModule((provide) => {
       feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
   );
   provide(REVIEW_FIGURES, { sql: DATABASE }, ({ sql }) => ({
-    of: async (host, now) => summaryView(await reviewFigures(sql, host, { now, isStaff: true })),
+    of: async (host, now) => summaryView(await reviewFigures(sql, host, { now, isStaff: true, isMember: true })),
   }));
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);

@@ -135,20 +135,9 @@ export const membershipBillingModule = containerModule((provide) => {
   provide(
     OWN_SUBSCRIPTION,
     { log: EVENT_LOG, clock: CLOCK, settings, provider },
-    ({ log, clock, settings: { membershipBilling }, provider: taken }) => {
-      const infoOf = subscriptionInfoOf({
-        log,
-        clock,
-        settings: membershipBilling,
-        takesPayments: taken !== undefined,
-      });
-      return {
-        of: async (member) => {
-          const { is_unlimited_subscribed, current_period_end, grace_period_end, auto_renewal } = await infoOf(member);
-          return { is_unlimited_subscribed, current_period_end, grace_period_end, auto_renewal };
-        },
-      };
-    },
+    ({ log, clock, settings: { membershipBilling }, provider: taken }) => ({
+      of: subscriptionInfoOf({ log, clock, settings: membershipBilling, takesPayments: taken !== undefined }),
+    }),
   );
   provide(HOST_REWARDS, { commands: COMMANDS, of: NEEDS }, ({ commands, of }) => ({
     sessionHeld: async (by, { host, session, heldAt }) =>

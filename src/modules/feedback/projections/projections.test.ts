@@ -185,7 +185,8 @@ test('sessions a member took part in are counted once each', async () => {
 });
 
 test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
-  const summary = async () => summaryView(await reviewFigures(database, ANA, { now: NOW, isStaff: false }));
+  const summary = async () =>
+    summaryView(await reviewFigures(database, ANA, { now: NOW, isStaff: false, isMember: true }));
   expect(await summary()).toEqual({ positive_percentage: 100, num_reviews: 0 });
   const others = ['1', '2', '3'].map((digit) => REVIEW.replace(/^9/, digit));
   await given(
@@ -195,7 +196,10 @@ test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
   expect(await summary()).toEqual({ positive_percentage: 75, num_reviews: 4 });
   expect(summaryView({ reviews: 300, positive: 299 })).toEqual({ positive_percentage: 99, num_reviews: 300 });
   expect(summaryView({ reviews: 300, positive: 1 })).toEqual({ positive_percentage: 1, num_reviews: 300 });
-  expect(await reviewFigures(database, BEN, { now: NOW, isStaff: false })).toEqual({ reviews: 0, positive: 0 });
+  expect(await reviewFigures(database, BEN, { now: NOW, isStaff: false, isMember: true })).toEqual({
+    reviews: 0,
+    positive: 0,
+  });
 });
 
 describe('reviews of a host', () => {
@@ -252,13 +256,19 @@ describe('reviews of a host', () => {
   test('[C-091] reviews are seen where the profile is: by visitors while its member hosts, and not once they have left', async () => {
     const level = (to: 0 | 1) => given(did(HostLevelSet, { member: ANA, level: to, because: 'admin' }));
     await given(named(ANA, 'ana'), another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
+    const figures = async (isMember: boolean) =>
+      (await reviewFigures(database, ANA, { now: NOW, isStaff: false, isMember })).reviews;
     await level(1);
     expect(await listed({ isMember: false })).toEqual([[first], 1]);
+    expect(await figures(false)).toBe(1);
     await level(0);
     expect(await listed({ isMember: false })).toEqual([[], 0]);
+    expect(await figures(false)).toBe(0);
     expect(await listed()).toEqual([[first], 1]);
+    expect(await figures(true)).toBe(1);
     await given(did(DeletionRequested, { member: ANA, request: first, requestedAt: NOW, erasesAt: NOW }));
     expect(await listed()).toEqual([[], 0]);
+    expect(await figures(true)).toBe(0);
   });
 
   test('reviews by members whom the viewer does not meet are left out, and not counted', async () => {
@@ -273,14 +283,17 @@ describe('reviews of a host', () => {
     ]);
     expect(await listed({ privateToo: true })).toEqual([[], 0]);
     expect((await reviewRow(database, first))?.text).toBeNull();
-    expect(await reviewFigures(database, ANA, { now: NOW, isStaff: false })).toEqual({ reviews: 1, positive: 1 });
+    expect(await reviewFigures(database, ANA, { now: NOW, isStaff: false, isMember: true })).toEqual({
+      reviews: 1,
+      positive: 1,
+    });
   });
 
   describe('[C-173] of or about a member whom staff removed', () => {
     const UNTIL = plus(NOW, 1);
     const status = (member: string, status: 'removed' | 'active', until: string | null = null) =>
       did(AccountStatusSet, { member, status, reason: 'Sells pills', until });
-    const figures = (now = NOW, isStaff = false) => reviewFigures(database, ANA, { now, isStaff });
+    const figures = (now = NOW, isStaff = false) => reviewFigures(database, ANA, { now, isStaff, isMember: true });
     beforeEach(() =>
       given(
         another(first, 1),

@@ -102,15 +102,18 @@ export type ReviewViewer = {
 
 const removed = (member: string, now: string) => isRemoved('feedback_reviews', member, now);
 
+/** Of the host $1, not once they have left, and by visitors while they host. */
+const profileIsSeen = (isMember: string) => `not exists (select from feedback_reviews.person h where h.member = $1::uuid
+  and (h.username is null or (h.host_level = 0 and not ${isMember}::boolean)))`;
+
 /**
  * $1 the host, then the viewer. Reviews of authors who are forgotten are gone with their words. They stand on the profile of the
- * host, and are seen where it is: not once the host has left, and by visitors of members who host.
+ * host, and are seen where it is.
  */
 const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
   and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
-  and not exists (select from feedback_reviews.person h where h.member = $1::uuid
-    and (h.username is null or (h.host_level = 0 and not $6::boolean)))`;
+  and ${profileIsSeen('$6')}`;
 const columns = `r.review::text, r.author::text, p.username, p.pic, r.session_title, r.starts_at, r.thumbs, r.text,
   r.for_forum, r.status`;
 const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
@@ -140,17 +143,20 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row;
 };
 
-/** Numbers of reviews of a host: without those by forgotten and removed members, and for staff alone those of a removed host. */
+/**
+ * Numbers of reviews of a host: without those by forgotten and removed members, and for staff alone those of a removed host.
+ * They are seen where the profile is.
+ */
 export const reviewFigures = async (
   sql: Sql,
   host: string,
-  { now, isStaff }: Pick<ReviewViewer, 'now' | 'isStaff'>,
+  { now, isStaff, isMember }: Pick<ReviewViewer, 'now' | 'isStaff' | 'isMember'>,
 ): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
     `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive
      from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
-       and ($3::boolean or not ${removed('$1::uuid', '$2')})`,
-    [host, now, isStaff],
+       and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${profileIsSeen('$4')}`,
+    [host, now, isStaff, isMember],
   );
   return figures ?? { reviews: 0, positive: 0 };
 };

@@ -3,6 +3,17 @@ import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 
+/** A plan and its price, as the module that sells plans describes it (BIL-040). */
+const plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.int(),
+  slashed_price: z.int().nullable(),
+  currency: z.string(),
+  months_off: z.int(),
+  billed_cadence: z.string(),
+});
+
 /** What a member sees of their own account (IDN-084, C-091). */
 export const ownUser = z.object({
   uuid,
@@ -41,12 +52,14 @@ export const ownUser = z.object({
   num_sessions_attended: z.int().optional(),
   num_sessions_hosted: z.int().optional(),
   num_session_users_met: z.int().optional(),
-  /** In short; `/v1/account/subscription/current` tells all of it. */
+  /** BIL-039 */
   subscription_info: z
     .object({
       is_unlimited_subscribed: z.boolean(),
       current_period_end: z.iso.datetime().nullable(),
       grace_period_end: z.iso.datetime().nullable(),
+      current_subscription_type: plan,
+      next_subscription_type: plan,
       auto_renewal: z.boolean(),
     })
     .optional(),

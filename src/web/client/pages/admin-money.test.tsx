@@ -13,6 +13,7 @@ import {
   adminSetCodeStatus,
   adminSetSubscriptionInactive,
 } from '../../../modules/membership-billing/contract/api.ts';
+import { shownProfile, type ShownUser } from '../../../modules/profiles/contract/api.ts';
 import { onBasic, onMonthly } from '../features/membership-billing/testing/a-subscription.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
@@ -35,9 +36,27 @@ const code = {
   expires_at: null,
 };
 
+const aShownUser: ShownUser = {
+  uuid: '5f0c1a52-0000-4000-8000-0000000000b1',
+  username: 'ben',
+  name: 'Ben',
+  pic: null,
+  about_me: '',
+  age: '3 months',
+  host_level: 0,
+  user_marketing_json: '{}',
+  num_session_users_met: 0,
+  num_sessions_hosted: 0,
+  testimonials_pct_thumbs_up: 100,
+  num_reviews: 0,
+  blocked: false,
+  can_block: true,
+};
+
 describe('codes', () => {
-  const visit = async (codes: unknown[]) => {
+  const visit = async (codes: unknown[], more: (server: ReturnType<typeof aServer>) => unknown = () => undefined) => {
     const server = aServer({ member: admin });
+    more(server);
     server.on(adminListCodes, ({ body }) => {
       const offset = Number(body['offset']);
       return answers({ discount_code: codes.slice(offset, offset + Number(body['limit'])), total: codes.length });
@@ -77,6 +96,29 @@ describe('codes', () => {
         `/v1/admin/discount_code/${code.id}/status/inactive`,
       ]),
     );
+  });
+
+  test('[IDN-091] a used code names the member who used it, who is asked for once, or says that they have left', async () => {
+    const [ben, gone] = ['5f0c1a52-0000-4000-8000-0000000000b1', '5f0c1a52-0000-4000-8000-0000000000b2'];
+    const used = (at: number, used_by: string) => ({
+      ...code,
+      id: code.id.replace('c1', `d${at}`),
+      code: `USED-${at}`,
+      status: 'used',
+      used_by,
+    });
+    const { server } = await visit([used(1, ben), used(2, ben), used(3, gone)], (each) =>
+      each.on(shownProfile, ({ path }) =>
+        path.includes(ben) ? answers({ user: { ...aShownUser, uuid: ben } }) : refuses('USER_DOES_NOT_EXIST'),
+      ),
+    );
+    const links = await screen.findAllByRole('link', { name: 'ben' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/ben', '/profile/ben']);
+    expect((await screen.findByText('former member')).closest('li')!.textContent).toContain('USED-3');
+    expect(server.calls(shownProfile).map(({ path }) => path)).toEqual([
+      `/v1/user/${ben}/profile`,
+      `/v1/user/${gone}/profile`,
+    ]);
   });
 
   test.each([
@@ -222,6 +264,7 @@ test('what the nightly comparison found is listed with both sides and its member
   const id = '5f0c1a52-0000-4000-8000-0000000000f1';
   const found = { id, member: id, what: 'charge in_1', ours: '15.00 USD', theirs: 'nothing' };
   server.on(adminListNotifications, answers({ notification: [], total: 0 }));
+  server.on(shownProfile, answers({ user: aShownUser }));
   server.on(
     adminListDifferences,
     answers({ difference: [{ ...found, found_at: '2026-05-04T03:00:00.000Z' }], total: 1 }),

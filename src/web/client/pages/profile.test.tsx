@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   deleteTestimonial,
-  hostReviews,
   ownTestimonials,
   publishTestimonial,
   userTestimonials,
@@ -72,7 +71,6 @@ const open = (
   const server = aServer({ member: of.member === undefined ? mia : of.member })
     .on(profileByUsername, of.refused ? refuses(of.refused) : answers({ user }))
     .on(listRestrictions, answers({ restriction: [] }))
-    .on(hostReviews, answers({ testimonial: { positive_percentage: 75, num_reviews: 4 } }))
     .on(ownTestimonials, answers({ testimonial: reviews, count: reviews.length }))
     .on(userTestimonials, answers({ testimonial: reviews, count: reviews.length }))
     .on(hostedSessions, ({ body }) =>

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router';
 import { profileByUsername, type ShownUser } from '../../../modules/profiles/contract/api.ts';
 import { CreateAccountPrompt } from '../entities/identity/create-account-prompt.tsx';
 import { createAccountTexts } from '../entities/identity/texts.ts';
-import { HostReviews } from '../features/feedback/host-reviews.tsx';
+import { ReviewSummary } from '../features/feedback/host-reviews.tsx';
 import { Reviews } from '../features/feedback/reviews.tsx';
 import { ProfileView } from '../features/profiles/profile-view.tsx';
 import { profileTexts as texts } from '../features/profiles/texts.ts';
@@ -46,7 +46,11 @@ const Shown = ({ user }: { user: ShownUser }) => {
   const isOwn = useMember()?.uuid === user.uuid;
   return (
     <Page>
-      <ProfileView user={user} isOwn={isOwn} reviews={<HostReviews host={user.uuid} />} />
+      <ProfileView
+        user={user}
+        isOwn={isOwn}
+        reviews={<ReviewSummary positive={user.testimonials_pct_thumbs_up} count={user.num_reviews} />}
+      />
       {user.blocked ? null : (
         <>
           <HostedBy host={user.uuid} isOwn={isOwn} />

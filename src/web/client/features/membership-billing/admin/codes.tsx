@@ -8,6 +8,7 @@ import {
   type AdminCode,
 } from '../../../../../modules/membership-billing/contract/api.ts';
 import { CODE_MAX, OWN_CODE_LONGER_THAN } from '../../../../../modules/membership-billing/contract/codes.ts';
+import { MemberById } from '../../../entities/identity/member-by-id.tsx';
 import { useAction } from '../../../lib/action.ts';
 import { usePaged } from '../../../lib/paged.ts';
 import { serverNow } from '../../../lib/server-time.ts';
@@ -123,6 +124,11 @@ const CodeRow = ({ code }: { code: AdminCode }) => {
         <Soft as="span" display="block">
           {texts.what(code.months_off, code.is_gift)} · {dateText(code.created_at)}
         </Soft>
+        {code.used_by === null ? null : (
+          <Soft as="span" display="block">
+            {texts.usedBy} <MemberById uuid={code.used_by} />
+          </Soft>
+        )}
       </span>
       <Row>
         <StatusBadge tone={tones[code.status]}>{texts.status[code.status]}</StatusBadge>

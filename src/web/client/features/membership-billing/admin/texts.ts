@@ -16,6 +16,7 @@ export const adminBillingTexts = {
     created: (code: string) => `Created: ${code}`,
     none: 'There are no codes yet.',
     what: (months: number, isGift: boolean) => `${isGift ? 'Gift' : 'Discount'}, ${monthsText(months)}`,
+    usedBy: 'Used by',
     status: { active: 'Active', inactive: 'Inactive', used: 'Used', expired: 'Expired' },
     stop: 'Make inactive',
     start: 'Make active',
@@ -71,6 +72,6 @@ export const adminBillingTexts = {
     refunded: 'Refunded',
     left: 'Left',
     picture: (months: number) =>
-      `What was left in each of ${monthsText(months)}, the earliest first. The table has the numbers.`,
+      `What was left in ${months === 1 ? 'this month' : `each of ${monthsText(months)}, the earliest first`}. The table has the numbers.`,
   },
 } as const;

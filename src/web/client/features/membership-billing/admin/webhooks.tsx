@@ -6,6 +6,7 @@ import {
   adminRetryNotification,
 } from '../../../../../modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '../../../../../shared-kernel/contract/endpoint.ts';
+import { MemberById } from '../../../entities/identity/member-by-id.tsx';
 import { useAction } from '../../../lib/action.ts';
 import { usePaged } from '../../../lib/paged.ts';
 import { Bar, Soft, Stack } from '../../../ui/layout.tsx';
@@ -60,7 +61,7 @@ const Differences = () => (
             <strong>{what}</strong>
             <span> {found.sides(ours, theirs)}</span>
             <Soft as="span" display="block">
-              <TimeText at={found_at} />
+              <MemberById uuid={member} /> · <TimeText at={found_at} />
             </Soft>
           </span>
           <Button component={Link} variant="default" to={`/admin/members/${member}`}>
