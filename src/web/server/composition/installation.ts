@@ -200,7 +200,8 @@ export const keyringFolder = ({ KEYRING_DIR, DATA_DIR }: Pick<Configuration, 'KE
 /** What is left to do before a command can look into an installation. */
 export class NotInstalled extends Error {}
 
-const assertMigrated = async (connection: PoolConfig): Promise<void> => {
+/** @throws {NotInstalled} when the database holds no installation, or one of an older release */
+export const assertMigrated = async (connection: PoolConfig): Promise<void> => {
   const { pending, isEmpty } = await pendingMigrations(connection);
   if (isEmpty)
     throw new NotInstalled(

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSignedBy, type Signing } from '../../../../shared-kernel/log/signing.ts';
@@ -58,13 +58,21 @@ export const writeManifest = async (folder: string, of: Manifest, signing: Signi
   await writeFile(fileOf(folder), `${text}\n`, { mode: 0o600, flush: true, flag: 'wx' });
 };
 
+const unfinished = (folder: string) =>
+  new OperatorError(`${folder} holds no finished backup: its manifest.json is missing.`);
+/** Asked before anything is opened or made. @throws {OperatorError} when nothing was finished there */
+export const assertFinished = (folder: string): Promise<void> =>
+  access(fileOf(folder)).catch(() => {
+    throw unfinished(folder);
+  });
+
 /** @throws {OperatorError} for anything that is not a backup of this installation */
 export const readManifest = async (folder: string, signing: Signing): Promise<Manifest> => {
   let text: string;
   try {
     text = await readFile(fileOf(folder), 'utf8');
   } catch {
-    throw new OperatorError(`${folder} holds no finished backup: its manifest.json is missing.`);
+    throw unfinished(folder);
   }
   const read = (json: string): unknown => {
     try {

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientConfig } from 'pg';
@@ -140,6 +143,16 @@ describe('a history', () => {
     await expect(copyEvents(['--from', 'here'], environment, { connection: home.connection })).rejects.toThrow(
       /npm run events:copy/,
     );
+  });
+
+  it('without an installation nothing is made, neither a database nor a key', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'copy-'));
+    cleanUp.push(() => rm(folder, { recursive: true }));
+    const DATA_DIR = join(folder, 'data');
+    await expect(
+      copyEvents(['--from', 'here', '--to', 'esdb://nowhere.invalid'], { ...environment, DATA_DIR }),
+    ).rejects.toThrow(/There is no installation here/);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('a target whose log has more events than the source is detected', async () => {

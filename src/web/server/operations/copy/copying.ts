@@ -8,7 +8,9 @@ import { migrate } from '../../../../shared-kernel/database/migrate.ts';
 import { databaseBackend } from '../../composition/backends.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import type { Environment } from '../../composition/environment.ts';
+import { assertMigrated, NotInstalled } from '../../composition/installation.ts';
 import { openStore } from '../../composition/stores.ts';
+import { assertInstalled } from '../tools/open.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { appendingRuns } from '../append-in-order.ts';
 import { compareHistories, copyHistory, Different } from './history.ts';
@@ -75,12 +77,13 @@ export const copyEvents = async (
       ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
     );
   const { configuration } = read;
+  assertInstalled(configuration, connection !== undefined);
   const backend = connection
     ? { part: connection, stop: () => Promise.resolve() }
     : await databaseBackend(configuration, say);
   const stops: (() => Promise<void>)[] = [() => backend.stop()];
   try {
-    await migrate(backend.part);
+    await assertMigrated(backend.part);
     const database = postgresDatabase(backend.part, say);
     stops.push(() => database.close());
     const open = async (
@@ -93,7 +96,8 @@ export const copyEvents = async (
         throw new OperatorError(`${what} is none of postgres://…, esdb://…, kurrentdb://… and "here".`);
       if (prefix !== undefined && isPostgres) throw new OperatorError(`${what}-prefix is for EventStoreDB only.`);
       const own = place === 'here' ? backend.part : { connectionString: place };
-      if (isPostgres) await migrate(own);
+      // A target may be empty; nothing else is made or brought up to date.
+      if (isPostgres && place !== 'here') await (what === '--to' ? migrate(own) : assertMigrated(own));
       const store = await openStore(
         { EVENTSTORE_URL: isPostgres ? undefined : place, EVENTSTORE_PREFIX: prefix },
         own,
@@ -170,7 +174,7 @@ export const copyEvents = async (
       : 'The first start builds the read models anew and takes its time.';
     return `${equal}\nThis installation follows the target now. Next: ${setting}, then start. ${models} The source is unchanged; keep it until you have seen everything work.`;
   } catch (problem) {
-    if (problem instanceof Different) throw new OperatorError(problem.message);
+    if (problem instanceof Different || problem instanceof NotInstalled) throw new OperatorError(problem.message);
     throw problem;
   } finally {
     for (const stop of stops.toReversed()) await stop();

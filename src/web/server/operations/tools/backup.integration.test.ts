@@ -78,6 +78,13 @@ it('blames the keyring, not the backup, when the keyring cannot be written', asy
   expect(await readdir(to)).toEqual([]);
 }, 60_000);
 
+it('makes nothing where the folder to restore from is no finished backup', async () => {
+  const data = join(folder, 'untouched');
+  const tried = await operator(restore, ['--from', join(folder, 'nothing')], { NODE_ENV: 'test', DATA_DIR: data });
+  expect(tried.errors).toMatch(/holds no finished backup/);
+  expect(await readdir(folder)).not.toContain('untouched');
+});
+
 it('says what was typed wrongly', async () => {
   for (const [tool, typed] of [
     ['backup', []],

@@ -18,7 +18,7 @@ import { OperatorError } from './operator-error.ts';
 export { OperatorError };
 
 /** A command without the environment of the server would make an empty installation, and find it sound. */
-const assertInstalled = ({ DATABASE_URL, DATA_DIR }: Configuration, isGiven: boolean): void => {
+export const assertInstalled = ({ DATABASE_URL, DATA_DIR }: Configuration, isGiven: boolean): void => {
   const folder = resolve(DATA_DIR);
   if (isGiven || DATABASE_URL !== undefined || existsSync(join(folder, 'postgres'))) return;
   throw new OperatorError(

@@ -14,6 +14,7 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full. Make room on it, then run this again',
   '53300': 'The database has no connection left (max_connections)',
   '57P03': 'The database is just starting or stopping. Run this again in a moment',
+  '28000': 'The database does not let this user in. Is DATABASE_URL right',
   '28P01': 'The database does not know this user or password. Is DATABASE_URL right',
   '3D000': 'There is no such database. Is DATABASE_URL right',
 };
@@ -27,6 +28,8 @@ const OF_THE_KEYRING: ReadonlySet<unknown> = new Set(['KeyringDamaged', 'Keyring
 export const explained = (problem: unknown): unknown => {
   const { code, message, name, remedy } = (problem ?? {}) as Record<'code' | 'message' | 'name' | 'remedy', unknown>;
   if (problem instanceof OperatorError || typeof remedy === 'string' || OF_THE_KEYRING.has(name)) return message;
+  if (name === 'StoreUnavailable')
+    return `Is EVENTSTORE_URL, or the store that was named, right, and is it running? ${String(message)}`;
   const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
   return known === undefined ? problem : `${known}: ${String(message)}`;
 };

@@ -1,4 +1,5 @@
 import { readConfiguration } from '../../composition/configuration.ts';
+import { assertFinished } from '../backup/manifest.ts';
 import { Damaged } from '../backup/parcel.ts';
 import { restore as restoreBackup, reportOf } from '../backup/restore.ts';
 import { untilIn, type RestoreUntil } from '../backup/restore-until.ts';
@@ -36,6 +37,7 @@ export const restore = program(import.meta, async (terminal) => {
   });
   if (values.from === undefined) throw new OperatorError(usage);
   const until = untilOf(values.until);
+  await assertFinished(values.from);
   // Mails that fall due during a restore have been sent before, or are too late.
   const environment = { ...terminal.environment, ROLE: 'all' };
   const read = readConfiguration(environment);
