@@ -154,6 +154,12 @@ export const billingTexts = {
   updateCard: {
     title: 'Your card',
     lead: 'A new card is charged from the next billing date on.',
+    /** While a renewal is unpaid it is tried at once. */
+    leadOwed: (sum: string | undefined) =>
+      `${sum === undefined ? 'The payment that is missing' : `The ${sum} that are missing`} will be charged to the new card at once, and renewals from then on.`,
+    thanksPaid: (last4: string) => `The card ending in ${last4} is saved, and the missing payment went through.`,
+    thanksOwed: (last4: string) =>
+      `The card ending in ${last4} is saved. The missing payment did not go through with it either: please try another card.`,
     save: 'SAVE CARD',
     thanks: 'Thank you',
     thanksText: (last4: string) => `The card ending in ${last4} is saved. It is charged from the next billing date on.`,

@@ -1,6 +1,13 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { updateCard } from '../../../../modules/membership-billing/contract/api.ts';
+import {
+  subscriptionActivity,
+  updateCard,
+  type SubscriptionInfo,
+} from '../../../../modules/membership-billing/contract/api.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { useCall } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -8,13 +15,26 @@ import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';
 import { useCard } from './use-card.tsx';
 import { usePayment } from './use-payment.ts';
+import { isInGrace } from './your-membership.tsx';
 
 const texts = billingTexts.updateCard;
 /** BIL-027 */
 const LOADER_MS = 1000;
 
+/** What is charged to a new card, and when. */
+export const useCardLead = (of: SubscriptionInfo): string => {
+  const owes = isInGrace(of, serverNow());
+  const activity = useCall(subscriptionActivity, {}, { topics: [['subscription']], enabled: owes, quiet: true });
+  const owed = activity.data?.activity.find(({ kind }) => kind === 'failed');
+  if (!owes) return texts.lead;
+  return texts.leadOwed(owed?.amount && owed.currency ? moneyText(owed.amount, owed.currency) : undefined);
+};
+
 /** A second of loading, the form, thanks (BIL-027, BIL-029). */
-export const UpdateCard = ({ provider }: { provider: ProviderAddress }) => {
+export const UpdateCard = ({ provider, of }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
+  const owes = isInGrace(of, serverNow());
+  const [owed] = useState(owes);
+  const thanksText = owes ? texts.thanksOwed : owed ? texts.thanksPaid : texts.thanksText;
   const [step, setStep] = useState<'loading' | 'form' | { saved: string }>('loading');
   useEffect(() => {
     const timer = setTimeout(() => setStep((now) => (now === 'loading' ? 'form' : now)), LOADER_MS);
@@ -27,7 +47,7 @@ export const UpdateCard = ({ provider }: { provider: ProviderAddress }) => {
       <Box component="h2" fz="h3">
         {texts.thanks}
       </Box>
-      <p>{texts.thanksText(step.saved)}</p>
+      <p>{thanksText(step.saved)}</p>
     </Stack>
   );
 };

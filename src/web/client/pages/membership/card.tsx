@@ -1,28 +1,40 @@
-import { WithPayments } from '../../features/membership-billing/with-payments.tsx';
-import { UpdateCard } from '../../features/membership-billing/update-card.tsx';
+import type { SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
+import { useSubscription } from '../../entities/membership-billing/use-billing.ts';
+import type { ProviderAddress } from '../../features/membership-billing/provider.ts';
 import { SavedCards } from '../../features/membership-billing/saved-cards.tsx';
 import { billingTexts } from '../../features/membership-billing/texts.ts';
+import { UpdateCard, useCardLead } from '../../features/membership-billing/update-card.tsx';
+import { WithPayments } from '../../features/membership-billing/with-payments.tsx';
 import { ToMembership } from '../../features/membership-billing/with-subscription.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
 
 const texts = billingTexts.updateCard;
 
 /** `/membership/card`, for members: the cards there are, and another one (BIL-027 to BIL-031). */
 const MembershipCard = () => (
   <Page width="text">
-    <WithPayments>
-      {(provider) => (
-        <>
-          <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-          <UpdateCard provider={provider} />
-          <Section title={texts.previous}>
-            <SavedCards />
-          </Section>
-          <ToMembership />
-        </>
-      )}
-    </WithPayments>
+    <WithPayments>{(provider) => <Cards provider={provider} />}</WithPayments>
   </Page>
 );
+
+const Cards = ({ provider }: { provider: ProviderAddress }) => (
+  <>
+    <Loaded query={useSubscription()}>
+      {({ subscription_info: of }) => (
+        <>
+          <Title of={of} />
+          <UpdateCard provider={provider} of={of} />
+        </>
+      )}
+    </Loaded>
+    <Section title={texts.previous}>
+      <SavedCards />
+    </Section>
+    <ToMembership />
+  </>
+);
+
+const Title = ({ of }: { of: SubscriptionInfo }) => <PageTitle lead={useCardLead(of)}>{texts.title}</PageTitle>;
 
 export default MembershipCard;

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
 import {
+  currentSubscription,
   hostFreeMonth,
   listCards,
   previewCheckout,
@@ -336,6 +337,7 @@ describe('changing the plan', () => {
 });
 
 describe('the card', () => {
+  const monthlyCharge = '5f0c1a52-0000-4000-8000-0000000000e1';
   const cards = [
     { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true },
     { last4: '4444', expire: '01/2027', brand: 'mastercard', is_default: false },
@@ -358,6 +360,37 @@ describe('the card', () => {
     expect(shown()).toContain('The card ending in 4242 is saved. It is charged from the next billing date on.');
     vi.useRealTimers();
   });
+
+  test.each([
+    ['goes through', onMonthly, 'The card ending in 4242 is saved, and the missing payment went through.'],
+    ['does not', undefined, 'The missing payment did not go through with it either: please try another card.'],
+  ])(
+    'while a renewal is unpaid the sum is named before the card is saved; then, if it %s, so',
+    async (_, then, text) => {
+      fakeProvider();
+      const owing = { ...onMonthly, grace_period_end: '2036-06-11T19:00:00.000Z' };
+      const server = aBillingServer({ subscription: owing });
+      const failed = { uuid: monthlyCharge, date: owing.current_period_end, kind: 'failed', text: '', amount: 1620 };
+      server.on(
+        subscriptionActivity,
+        answers({ activity: [{ ...failed, currency: 'usd', receipt: null, charge: null }] }),
+      );
+      server.on(updateCard, () => {
+        server.on(currentSubscription, answers({ subscription_info: then ?? owing }));
+        return answers({ billing: cards[0] });
+      });
+      const { user } = renderPage(<MembershipCard />, { path: '/membership/card' });
+      expect(
+        await screen.findByText(
+          'The $16.20 that are missing will be charged to the new card at once, and renewals from then on.',
+        ),
+      ).toBeTruthy();
+      for (const label of ['Card number', 'Expiry date', 'CVC'])
+        await user.type(await screen.findByLabelText(label, {}, { timeout: 3000 }), '42');
+      await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
+      await waitFor(() => expect(shown()).toContain(text));
+    },
+  );
 
   test('the cards are listed, and which of them is in use', async () => {
     const server = aBillingServer({ subscription: onMonthly });
