@@ -63,7 +63,7 @@ describe('the crawl over all pages', () => {
     '/login/:provider': '/login/google',
     '/keep-account/:a/:b': '/keep-account/nobody/wrong-link',
     '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
-    '/unsubscribe/:a?/:b?': '/unsubscribe/nobody/wrong',
+    '/unsubscribe/:a?/:b?': `/unsubscribe/nobody/wells.${'0a'.repeat(32)}`,
     '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',
     '/well/:slug/:uuid/edit': `/well/quiet-corner/${well}/edit`,
     '/well/:slug/:uuid/preferences': `/well/quiet-corner/${well}/preferences`,

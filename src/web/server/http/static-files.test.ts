@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import express from 'express';
 import helmet from 'helmet';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { mailKinds } from '../../../modules/notifications/contract/reminding-events.ts';
+import { unsubscribing } from '../../../modules/notifications/unsubscribe.ts';
 import { staticFiles } from './static-files.ts';
 
 const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;
@@ -104,8 +107,26 @@ describe('pages', () => {
   it('of the router in the browser get the one document, missing files do not', async () => {
     for (const path of ['/sessions', '/well/night-owls/1', '/caf%C3%A9', '/admin/audit/history/scheduling.session-1'])
       expect((await raw(path)).body.toString()).toContain('Wellspring');
-    for (const path of ['/missing.js', '/assets/missing', '/assets/old-1234.css', '/.env', '/.git/config'])
+    for (const path of [
+      '/missing.js',
+      '/old.webmanifest',
+      '/assets/missing',
+      '/assets/old-1234.css',
+      '/.env',
+      '/.git/config',
+    ])
       expect((await raw(path)).status).toBe(404);
+  });
+
+  it('[IDN-008] are opened by the links that end mails, whose token has a dot', async () => {
+    const secrets = {
+      fingerprint: (kind: string, text: string) => createHash('sha256').update(`${kind} ${text}`).digest('hex'),
+    };
+    const links = unsubscribing({ log: undefined as never, secrets, publicUrl: url });
+    for (const kind of mailKinds) {
+      const { status, body } = await raw(new URL(links.linksFor(randomUUID(), kind).page).pathname);
+      expect([status, body.toString()]).toEqual([200, '<title>Wellspring</title>']);
+    }
   });
 });
 

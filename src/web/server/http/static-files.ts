@@ -121,8 +121,11 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
   };
 };
 
-/** `/well/night-owls` and `/history/scheduling.session-1` may be pages, `/missing.js` is a missing file. */
-const isPagePath = (pathname: string) => !/\/\.|\.[a-z\d]+$/i.test(pathname) && !pathname.startsWith('/assets/');
+/**
+ * `/well/night-owls` and `/history/scheduling.session-1` may be pages, and so may what ends in a signed token, which is longer
+ * than the endings of files; `/missing.js` is a missing file.
+ */
+const isPagePath = (pathname: string) => !/\/\.|\.[a-z\d]{1,12}$/i.test(pathname) && !pathname.startsWith('/assets/');
 
 const bestOf = (accepted: string | string[] | undefined): Encoding => {
   const names = String(accepted ?? '')
