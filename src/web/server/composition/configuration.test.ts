@@ -152,6 +152,11 @@ describe('settings that cannot be meant', () => {
       expect.stringMatching(/^ATTENDEES_MIN \(20\) is above ATTENDEES_MAX \(5\)/),
     ]);
     expect(problems({ DURATION_MIN: '60', DURATION_MAX: '60' })).toEqual([]);
+    expect(problems({ BREAKOUT_LEAST_MIN: '50', SEAT_OFFER_LEAST_MIN: '800' })).toEqual([
+      expect.stringMatching(/^SEAT_OFFER_LEAST_MIN \(800\) is above SEAT_OFFER_MOST_MIN \(720\)/),
+      expect.stringMatching(/^BREAKOUT_LEAST_MIN \(50\) is above BREAKOUT_USUAL_MIN \(15\)/),
+      expect.stringMatching(/^BREAKOUT_LEAST_MIN \(50\) is above BREAKOUT_MOST_MIN \(45\)/),
+    ]);
   });
   it('are names one letter away from a variable', () => {
     expect(problems({ PUBLIC_ULR: 'x', MASTER_KEYS: 'x', DATABASE_URI: 'x' })).toEqual([

@@ -3,24 +3,27 @@ import { variableOf } from './module-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A setting ending in MIN (or Min) with one ending in MAX (or Max): the first must not be above the second. */
-const pairOf = (name: string): string | undefined =>
-  name.endsWith('_MIN')
-    ? name.replace(/_MIN$/, '_MAX')
-    : name.endsWith('Min')
-      ? name.replace(/Min$/, 'Max')
-      : undefined;
+/** Parts of names: a setting with the first must not be above the one that has the second instead. */
+const ORDER = [
+  [/_MIN$/, '_MAX'],
+  [/Min$/, 'Max'],
+  [/_LEAST_/, '_USUAL_'],
+  [/_LEAST_/, '_MOST_'],
+  [/_USUAL_/, '_MOST_'],
+] as const;
 
 /** Settings that exclude each other, by the names of their variables. */
 export const contradictions = (modules: Readonly<Record<string, Values>>): string[] =>
   Object.values(modules).flatMap((values) =>
-    Object.entries(values).flatMap(([name, least]) => {
-      const pair = pairOf(name);
-      const most = pair === undefined ? undefined : values[pair];
-      return typeof least === 'number' && typeof most === 'number' && least > most
-        ? [`${variableOf(name)} (${least}) is above ${variableOf(pair!)} (${most}): nothing could fit both`]
-        : [];
-    }),
+    Object.entries(values).flatMap(([name, least]) =>
+      ORDER.flatMap(([part, instead]) => {
+        const pair = name.replace(part, instead);
+        const most = values[pair];
+        return typeof least === 'number' && typeof most === 'number' && least > most
+          ? [`${variableOf(name)} (${least}) is above ${variableOf(pair)} (${most}): nothing could fit both`]
+          : [];
+      }),
+    ),
   );
 
 /** Long names alone: short ones resemble variables of other programs. */
