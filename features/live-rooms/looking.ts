@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   enterRoom,
+  leaveRoom,
   listRooms,
   type RoomParticipant,
   type RoomsAnswer,
@@ -16,12 +17,14 @@ export const uuidOf = async (world: World, name: string): Promise<string> => (aw
 export const look = async (world: World, name: string, title: string): Promise<RoomsAnswer> =>
   world.done(name, listRooms, idOf(world, title));
 
-/** What staff see of the rooms, who have said why they look (C-099) and do not come in. */
+/** What staff see of the rooms, who say why they come in (C-099), and leave. */
 export const lookAsStaff = async (world: World, title: string): Promise<RoomsAnswer> => {
   const staff = await world.admin();
   const reason = 'To see that all is well';
-  await world.done(staff, enterRoom, { ...idOf(world, title), rid: '0', step: 'prepare', reason });
-  return look(world, staff, title);
+  await world.done(staff, enterRoom, { ...idOf(world, title), rid: '0', reason });
+  const seen = await look(world, staff, title);
+  await world.done(staff, leaveRoom, idOf(world, title));
+  return seen;
 };
 
 /** The number of the room somebody is in, and the others who are there. */

@@ -72,7 +72,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       standing = standingOf(board, who);
       if (isRefusal(standing)) return standing;
     }
-    if (standing !== 'looks on') signs.heard(id, who.id, patience(call.now, board.session.startsAt));
+    signs.heard(id, who.id, patience(call.now, board.session.startsAt));
     // What the others do not learn must not look well here: another process can hear this browser meanwhile.
     if (!signs.areWritten()) return refuse('TRY_AGAIN_SOON');
     if (standing === 'was away') {
@@ -210,11 +210,11 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
   ];
 };
 
-/** What a look at the rooms is to this person: their poll, their return, staff looking on, or nothing of theirs. */
+/** What a look at the rooms is to this person: their poll, their return, or nothing of theirs. */
 const standingOf = (
   { session, room }: Board,
   { id, isAdmin, tab }: { id: string; isAdmin: boolean; tab: string | undefined },
-): 'is here' | 'was away' | 'looks on' | Refusal => {
+): 'is here' | 'was away' | Refusal => {
   if (session.status === 'canceled' || session.status === 'deleted') return refuse('SESSION_CANCELED');
   const person = room.people.get(id);
   if (person?.presence === 'removed' || session.removed.has(id)) return refuse('SESSION_BLOCKED_USER');
@@ -222,8 +222,8 @@ const standingOf = (
   const known = person !== undefined || isAdmin || session.host === id || session.attendees.has(id);
   if (known && (session.status === 'over' || room.status === 'ended')) return refuse('SESSION_ENDED');
   const came = person !== undefined && (person.presence === 'present' || person.presence === 'dropped');
-  // Staff see nothing of a room before an entry with a reason (C-099).
-  if (!came) return isAdmin && person !== undefined ? 'looks on' : refuse('SESSION_TIME_SKEW');
+  // Nor do staff see or order anything while the others do not see them, before their entry or after they left (C-099).
+  if (!came) return refuse('SESSION_TIME_SKEW');
   if (tab !== undefined && person.tab !== tab) return refuse('SESSION_ENTERED_ELSEWHERE');
   return person.presence === 'present' ? 'is here' : 'was away';
 };

@@ -111,20 +111,27 @@ describe('looking at the rooms', () => {
     expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_TIME_SKEW' });
   });
 
-  test('[C-099] staff see nothing of a room, and order nothing in it, before they said why they come', async () => {
+  test('[C-099] staff see nothing of a room, and order nothing in it, before they said why they come and after they left', async () => {
     const mia = crypto.randomUUID();
     const asStaff = (name: Parameters<typeof on.call>[0], input: object = {}) => on.call(name, mia, input, true);
     const { ben } = on.people();
     await enter(ben);
     const shut = { refused: 'SESSION_TIME_SKEW' };
-    expect(await asStaff('listRooms')).toEqual(shut);
-    expect(await asStaff('listRooms', { mute_user: ben })).toEqual(shut);
-    expect(await asStaff('moveAgenda', { step: 2 })).toEqual(shut);
+    const isShut = async () => {
+      for (const input of [{}, { mute_user: ben }]) expect(await asStaff('listRooms', input)).toEqual(shut);
+      expect(await asStaff('lookIntoWaitingRoom')).toEqual(shut);
+      expect(await asStaff('moveAgenda', { step: 2 })).toEqual(shut);
+    };
+    await isShut();
     expect(await asStaff('enterRoom', { rid: '0', step: 'prepare' })).toMatchObject({
       refused: 'ADMIN_ENTRY_REASON_REQUIRED',
     });
     await asStaff('enterRoom', { rid: '0', step: 'prepare', reason: 'a report about this session' });
+    await isShut();
+    await asStaff('enterRoom', { rid: '0', step: 'connect' });
     expect(roomOf(await asStaff('listRooms')).users.map(({ uuid }) => uuid)).toContain(ben);
+    await asStaff('leaveRoom');
+    await isShut();
   });
 
   test('the older window learns that the member is in a newer one', async () => {
