@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useServerNow } from '../../lib/server-time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Soft } from '../../ui/layout.tsx';
@@ -40,6 +40,14 @@ export const MessageList = ({
     const element = box.current;
     if (element) element.scrollTop = element.scrollHeight;
   };
+  /** A message that is higher than the list is read from its start. */
+  const follow = () => {
+    toEnd();
+    const element = box.current;
+    const last = element?.lastElementChild;
+    if (!element || newest?.mine || !(last instanceof HTMLElement) || last.offsetHeight <= element.clientHeight) return;
+    element.scrollTop = last.offsetTop - element.offsetTop;
+  };
   // What is loaded above pushes nothing away.
   useLayoutEffect(() => {
     const element = box.current;
@@ -50,16 +58,17 @@ export const MessageList = ({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [oldest]);
   useLayoutEffect(() => {
-    if (atEnd || newest?.mine) toEnd();
+    if (atEnd || newest?.mine) follow();
     heightBefore.current = box.current?.scrollHeight ?? 0;
     // oxlint-disable-next-line react/exhaustive-deps
   }, [newest?.id]);
+  const stay = useEffectEvent(follow);
   // The keyboard of a phone and growing text fields change the height: the end stays in sight.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() => {
-      if (atEnd) toEnd();
+      if (atEnd) stay();
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -92,7 +101,7 @@ export const MessageList = ({
           </Button>
         ) : null}
         {messages.length === 0 ? (
-          <Soft size="inherit" maw="18rem" my="xl" mx="auto" ta="center">
+          <Soft className={styles.nothing} size="inherit" maw="18rem" mx="auto" ta="center">
             {texts.nothingYet}
           </Soft>
         ) : null}

@@ -90,6 +90,25 @@ describe('messages', () => {
     expect(server.calls(reactToMessage)[0]?.body).toEqual({ reaction: 'heart', on: true });
   });
 
+  test.each([
+    ['of another that does not fit is shown from its start', aMessage(), 150, 700],
+    ['of another that fits is shown at the end', aMessage(), 60, 900],
+    ['of one’s own is shown at the end', mine(), 150, 900],
+  ])('the newest message %s', async (_, message, height, top) => {
+    const sizes = [
+      vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900),
+      vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100),
+      vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height),
+      vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+        return this.role === 'log' ? 40 : 740;
+      }),
+    ];
+    await shown({ messages: [message] });
+    await within(log()).findByText('Hello');
+    expect(log().scrollTop).toBe(top);
+    for (const size of sizes) size.mockRestore();
+  });
+
   test('[CHT-009] a deleted one says so', async () => {
     await shown({ messages: [aMessage({ text: null, deleted: true })] });
     expect(within(log()).getByText('This message was deleted.')).toBeTruthy();
