@@ -78,7 +78,7 @@ const section = ({ code, name, lines }: HelpCountry, isOpen: boolean): string =>
         `<li><h3>${escaped(who)}</h3>${when === undefined ? '' : `<p>${escaped(when)}</p>`}${ways
           .map(
             ({ text, href }) =>
-              `<a href=${unquoted(href)} aria-label="${escaped(`${spoken(text)}: ${who}`)}">${escaped(text)}</a>`,
+              `<a href=${unquoted(href)} aria-label="${escaped(`${text}: ${who}`)}">${escaped(text)}</a>`,
           )
           .join('')}`,
     )
@@ -86,7 +86,3 @@ const section = ({ code, name, lines }: HelpCountry, isOpen: boolean): string =>
 
 /** Attributes of plain letters need no quotes. */
 const unquoted = (value: string) => (/^[\w:+.-]+$/.test(value) ? value : `"${escaped(value)}"`);
-
-/** Short numbers are read digit by digit. */
-const spoken = (text: string) =>
-  text.includes('-') ? text : text.replaceAll(/\b\d{3,6}\b/g, (number) => number.split('').join(' '));
