@@ -34,7 +34,7 @@ export const PostHead = ({
 }) => (
   <Row wrap="nowrap" align="flex-start" gap="sm">
     <Avatar id={post.user.uuid} name={post.user.username ?? FORMER_MEMBER} src={post.user.pic} size={size} />
-    <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} lh={1.35}>
+    <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} lh={1.5}>
       <strong id={id}>
         <MemberName username={post.user.username} />
       </strong>
