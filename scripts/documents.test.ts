@@ -31,6 +31,15 @@ describe('documents written by hand', () => {
     expect(missingFiles('`scripts/docs.ts`, `docs.ts` and `scripts/lost.ts`')).toEqual(['scripts/lost.ts']);
   });
 
+  test('every proof that the table of ASVS names is a test', () => {
+    const tests = globSync('{src,test,scripts}/**/*.test.ts');
+    const named = [...readFileSync('docs/asvs.md', 'utf8').matchAll(/`([\w./-]+\.test\.ts)`/g)].map(
+      ([, name]) => name!,
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !tests.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
+  });
+
   test('every module README names each policy and each event of its module', async () => {
     const missing: string[] = [];
     for (const path of globSync('src/modules/*/README.md')) {
