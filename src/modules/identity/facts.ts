@@ -62,6 +62,7 @@ const asProfile = (row: PersonRow): MemberProfile => ({
   joinedAt: row.joined_at.toISOString(),
   hostLevel: row.host_level,
   marketingJson: marketingOf(row),
+  standing: { status: row.status, until: row.status_until?.toISOString() ?? null },
 });
 
 export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => ({

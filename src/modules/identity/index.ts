@@ -3,6 +3,7 @@ import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { HostLevel } from './contract/host-level.ts';
+import type { Standing } from './contract/standing.ts';
 import type { OwnUser } from './contract/own-profile.ts';
 import type { DateReader } from './contract/dates.ts';
 import type { AuditorScope } from './contract/auditor.ts';
@@ -46,6 +47,7 @@ export type MemberProfile = {
   joinedAt: string;
   hostLevel: HostLevel;
   marketingJson: string;
+  standing: Standing;
 };
 export type MemberProfiles = {
   /** Null for members who are unknown, leaving or forgotten. */

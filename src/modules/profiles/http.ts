@@ -12,7 +12,8 @@ import {
 } from '../../shared-kernel/module.ts';
 import type { MemberFigures } from '../communities/index.ts';
 import type { ReviewFigures } from '../feedback/index.ts';
-import type { MemberProfiles, RemovalFacts } from '../identity/index.ts';
+import { statusAt } from '../identity/contract/standing.ts';
+import type { MemberProfiles } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
@@ -23,7 +24,6 @@ import { profileView } from './views.ts';
 type Parts = {
   log: EventLog;
   commands: ProfilesCommands;
-  removals: RemovalFacts;
   profiles: MemberProfiles;
   figures: MemberFigures;
   reviews: ReviewFigures;
@@ -31,19 +31,18 @@ type Parts = {
 };
 
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
-  const { log, commands, removals, profiles, figures, reviews, restrictions } = of;
+  const { log, commands, profiles, figures, reviews, restrictions } = of;
 
   /** Everything is read at once, so that nothing waits for anything else. */
   const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
-    const [profile, isRemoved, restricted, counts, { positive_percentage: positive, num_reviews: count }] =
-      await Promise.all([
-        profiles.byId(member),
-        viewer?.isAdmin === true ? false : removals.isRemoved(member, now),
-        viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
-        figures.of([member]),
-        reviews.of(member, now),
-      ]);
-    if (profile === null || isRemoved) return null;
+    const [profile, restricted, counts, { positive_percentage: positive, num_reviews: count }] = await Promise.all([
+      profiles.byId(member),
+      viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
+      figures.of([member]),
+      reviews.of(member, now),
+    ]);
+    if (profile === null) return null;
+    if (statusAt(profile.standing, now) === 'removed' && viewer?.isAdmin !== true) return null;
     const { met, hosted } = counts.get(member) ?? { met: 0, hosted: 0 };
     return profileView(
       profile,

@@ -6,7 +6,7 @@ import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CLOCK, EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
 import { MEMBER_FIGURES } from '../communities/index.ts';
 import { REVIEW_FIGURES } from '../feedback/index.ts';
-import { IDENTITY_FACTS, MEMBER_PROFILES, REMOVAL_FACTS, SPECIAL_NOTICES } from '../identity/index.ts';
+import { IDENTITY_FACTS, MEMBER_PROFILES, SPECIAL_NOTICES } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
 import { profilesCommands, type ProfilesCommands } from './commands.ts';
@@ -26,7 +26,6 @@ const COMMANDS = token<ProfilesCommands>('ProfilesCommands');
 const needs = {
   log: EVENT_LOG,
   commands: COMMANDS,
-  removals: REMOVAL_FACTS,
   profiles: MEMBER_PROFILES,
   figures: MEMBER_FIGURES,
   reviews: REVIEW_FIGURES,

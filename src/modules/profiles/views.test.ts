@@ -17,6 +17,7 @@ const ana = (hostLevel: 0 | 1 | 2): MemberProfile => ({
   joinedAt: '2026-01-04T12:00:00.000Z',
   hostLevel,
   marketingJson: JSON.stringify({ profile_info: { ...info, ...hosting } }),
+  standing: { status: 'active', until: null },
 });
 const seenBy = (kind: ViewerKind, hostLevel: 0 | 1 | 2) => {
   const view = profileView(
