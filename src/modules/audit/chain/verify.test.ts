@@ -230,6 +230,7 @@ describe('damage is found and located', () => {
     await caughtUp({ ...parts, store: { ...shorter, subscribe: () => whole(shorter) } });
     const verdict = await verify({ store: shorter });
     expect(verdict.findings).toMatchObject([{ kind: 'other-chain', source: 'file', count: 20 }]);
+    expect(verdict.proven).toBe(10);
   });
 });
 

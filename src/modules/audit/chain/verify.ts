@@ -257,12 +257,17 @@ const verifiedWith = async (
     else if (broken.length > 0) findings.push({ kind: 'blocks', from: least(broken), to: chained });
   }
 
+  // What a restarted chain signs, proves nothing beyond where the one before still fits.
+  let provenBefore = Infinity;
   for (const [chain, [first]] of chains)
     if (chain !== chainId) {
       const theirs = chains.get(chain)!;
       const newest = theirs.reduce((a, b) => (a.count > b.count ? a : b), first!);
-      if (provenBy(theirs, logHeads.get(chain)!) < newest.count)
+      const fits = provenBy(theirs, logHeads.get(chain)!);
+      if (fits < newest.count) {
+        provenBefore = Math.min(provenBefore, fits);
         findings.push({ kind: 'other-chain', source: newest.source, chain, count: newest.count });
+      }
     }
   add(
     missingOnes(signed).filter(
@@ -292,7 +297,10 @@ const verifiedWith = async (
     found: findings.length,
     events,
     chained,
-    proven: isRewritten ? provenBelow(signed, ofLog!, least(unfit.map(({ count }) => count))) : proven,
+    proven: Math.min(
+      isRewritten ? provenBelow(signed, ofLog!, least(unfit.map(({ count }) => count))) : proven,
+      provenBefore,
+    ),
     later,
     unknown,
     fileLacks: files === undefined ? 0 : lackingInFile(signed, options.now ?? Date.now()),
