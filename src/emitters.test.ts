@@ -26,8 +26,18 @@ const unheard = (path: string, source: string): string[] => {
   const names = new Map<number, string>();
   /** A pipeline listens to its streams. */
   const piped: { start: number; end: number }[] = [];
-  const make = ({ callee, start, end }: { callee: unknown; start: number; end: number }) => {
+  /** An upgrade hands over the bare connection, without a listener. */
+  const unlistened: string[] = [];
+  const receive = (given: readonly unknown[]) => {
+    const [event, handler] = given as [{ value?: unknown }?, { params?: Name[]; start: number; end: number }?];
+    if (event?.value !== 'upgrade' || handler === undefined) return;
+    const socket = handler.params?.[1]?.name;
+    if (!source.slice(handler.start, handler.end).includes(`${socket}.on('error'`)) unlistened.push('upgrade');
+  };
+  const make = (call: { callee: unknown; arguments: readonly unknown[]; start: number; end: number }) => {
+    const { callee, start, end } = call;
     const { name } = callee as Name;
+    receive(call.arguments);
     if (name === 'pipeline') piped.push({ start, end });
     if (name !== undefined && EMITTERS.has(name) && imported.has(name)) made.push({ what: name, start, end });
   };
@@ -41,7 +51,7 @@ const unheard = (path: string, source: string): string[] => {
     VariableDeclarator: ({ id, init }) => named(id, init),
     AssignmentExpression: ({ left, right }) => named(left, right),
   }).visit(program);
-  return made
+  const lonely = made
     .filter(({ start, end }) => {
       const listensAtOnce = /^\s*\.on\(\s*'error'/.test(source.slice(end));
       const name = names.get(start);
@@ -49,7 +59,8 @@ const unheard = (path: string, source: string): string[] => {
       const isPiped = piped.some((pipe) => pipe.start < start && end <= pipe.end);
       return !listensAtOnce && !listens && !isPiped;
     })
-    .map(({ what }) => `${path}: ${what}`);
+    .map(({ what }) => what);
+  return [...lonely, ...unlistened].map((what) => `${path}: ${what}`);
 };
 
 test('an emitter without an error listener is found, one with a listener is not', () => {
@@ -60,6 +71,8 @@ test('an emitter without an error listener is found, one with a listener is not'
   expect(found("connect(1).on('error', end);")).toBe(0);
   expect(found('use(createServer());')).toBe(1);
   expect(found('other.connect(1); const x = own.createServer();')).toBe(0);
+  expect(found("own.on('upgrade', (request, socket) => socket.end());")).toBe(1);
+  expect(found("own.on('upgrade', (request, socket) => void socket.on('error', end));")).toBe(0);
 });
 
 const sources = globSync('src/**/*.ts')
