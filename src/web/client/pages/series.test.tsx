@@ -137,6 +137,7 @@ describe('/series/:uuid/edit', () => {
     await user.type(title, 'Late talk');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/series/${UUID}`));
+    expect(shownToasts()).toEqual(['Your changes are saved.']);
     expect(server.calls(updateSeries)[0]?.body).toMatchObject({
       title: 'Late talk',
       startTime: START,
