@@ -8,6 +8,7 @@ import {
 } from '../../../../modules/membership-billing/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { dateText } from '../../lib/time.ts';
 import { FormError } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -17,11 +18,16 @@ import { BillingSummary, shownSum } from './billing-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 import { useTypes } from './use-types.ts';
+import { isInGrace } from './your-membership.tsx';
 
 const texts = billingTexts.change;
 
 /** The plans that are sold; the chosen one begins when the paid period ends, for the sum that is shown (BIL-025, BIL-026, I-052). */
-export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
+export const ChangePlan = ({ of }: { of: SubscriptionInfo }) =>
+  // When the next period begins is not known before it is paid.
+  isInGrace(of, serverNow()) ? <PageTitle lead={texts.owed}>{texts.title}</PageTitle> : <Plans of={of} />;
+
+const Plans = ({ of }: { of: SubscriptionInfo }) => {
   const types = useTypes();
   const [chosen, setChosen] = useState(of.next_subscription_type.id);
   const [done, setDone] = useState<string>();

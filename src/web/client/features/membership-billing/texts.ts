@@ -146,6 +146,7 @@ export const billingTexts = {
   change: {
     title: 'Change plan',
     lead: (date: string) => `The new plan begins on ${date}, when the current period ends. Nothing is charged before.`,
+    owed: 'Another plan can be chosen as soon as the missing payment is there.',
     current: 'Now',
     next: 'Chosen',
     save: 'CHANGE PLAN',

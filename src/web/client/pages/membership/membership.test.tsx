@@ -325,6 +325,14 @@ describe('changing the plan', () => {
     expect(server.calls(updateSubscription)).toEqual([]);
   });
 
+  test('while a renewal is unpaid there is no plan to choose, as its first day is not known', async () => {
+    aBillingServer({ subscription: { ...onMonthly, grace_period_end: '2036-06-11T19:00:00.000Z' } });
+    renderPage(<MembershipChange />, { path: '/membership/change' });
+    expect(await screen.findByText('Another plan can be chosen as soon as the missing payment is there.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Update card' })).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
   test('an answer without the next plan counts as a failure', async () => {
     const server = aBillingServer({ subscription: onMonthly });
     server.on(updateSubscription, answers({}));
