@@ -59,7 +59,7 @@ const MemberRow = ({ user }: { user: StaffUser }) => (
   <Card as="li" interactive padding="sm">
     <Row gap="md">
       <Avatar id={user.uuid} name={user.username} />
-      <Box flex="1 1 12rem">
+      <Box flex="1 1 15rem">
         <Box component="h2" fz="1.0625rem">
           <Link to={`/admin/members/${user.uuid}`} data-card-link>
             {user.username}

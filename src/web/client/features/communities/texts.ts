@@ -51,6 +51,7 @@ export const wellTexts = {
   locked: { discussion: 'Join Well to unlock discussion.', members: 'Join Well to view members.' },
   visitorHint: 'Log in to join this Well.',
   logIn: 'LOG IN',
+  logInToJoin: 'Log in to join',
   leave: {
     button: 'LEAVE WELL',
     title: (well: string) => `Leave ${well}?`,

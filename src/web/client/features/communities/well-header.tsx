@@ -61,7 +61,7 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
 
 const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
   const member = useMember();
-  if (member === null) return well.is_default_group ? null : <LogInButton label={joinTexts.button} />;
+  if (member === null) return well.is_default_group ? null : <LogInButton label={wellTexts.logInToJoin} />;
   if (!canJoinOrLeave(well, member)) return null;
   return well.am_i_joined ? <LeaveWell well={well} /> : <Button onClick={onJoin}>{joinTexts.button}</Button>;
 };

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
@@ -145,11 +145,9 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
     <Section
       title={texts.inWells}
       actions={
-        <Group gap="sm">
-          <Button component={Link} to="/sessions" variant="subtle">
-            {texts.all}
-          </Button>
-        </Group>
+        <Button component={Link} to="/sessions" variant="subtle">
+          {texts.all}
+        </Button>
       }
     >
       <Loaded query={query}>
