@@ -137,6 +137,23 @@ describe('a renewal', () => {
     expect(await house().charged()).toBe(1500);
   });
 
+  test('that failed, and whose end the provider does not know yet, leaves a new membership to be bought', async () => {
+    await house().saveCard();
+    await house().subscribe();
+    await house().saveCard('pm_card_chargeCustomerFail');
+    await house().at('2027-02-28T12:00:00.000Z');
+    await house().saveCard('pm_card_chargeCustomerFail');
+    house().clock.set('2027-03-07T10:00:01.000Z');
+    const now = house().clock.now();
+    await house().commands.tell(house().by(), ANA, { type: 'Lapse', now, graceDays: house().settings.GRACE_DAYS });
+    expect((await house().commands.of(ANA)).toAlign).toEqual(['ended']);
+    expect(await house().subscribe()).toMatchObject({ refused: 'STRIPE_ERROR' });
+    await house().saveCard('pm_card_mastercard');
+    expect(await house().subscribe()).toMatchObject({ paid: { is: 'done' } });
+    expect((await house().entitled()).until).toBe('2027-04-07T10:00:01.000Z');
+    expect(await house().charged()).toBe(3000);
+  });
+
   test('that was paid a moment before it is canceled gives its period', async () => {
     await house().saveCard();
     await house().subscribe();

@@ -158,7 +158,7 @@ test.each<[string, Partial<Observation>, string[]]>([
   [
     'the subscription is charged on another day there',
     { subscription: { ...subscription, until: '2026-06-02T10:00:00.000Z' } },
-    ['next charge of sub_1: 2026-06-01T10:00:00.000Z | 2026-06-02T10:00:00.000Z'],
+    ['next charge of sub_1: 2026-06-01 10:00:00 | 2026-06-02 10:00:00'],
   ],
   [
     'the subscription ends there',

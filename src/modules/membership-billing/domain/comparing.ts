@@ -55,7 +55,7 @@ function* ofSubscriptions(state: MembershipState, seen: Observation, now: string
       // While a renewal is due or owed, the provider is a period ahead.
       const isPaid = ours.renews && graceUntil === null && until !== null && until > now;
       if (isPaid && !toAlign.includes('paid-until') && seconds(until) !== seconds(theirs.until))
-        yield { what: `next charge of ${id}`, ours: until, theirs: theirs.until };
+        yield { what: `next charge of ${id}`, ours: written(until), theirs: written(theirs.until) };
     }
   }
   // What was ordered is not recorded yet.
@@ -63,6 +63,8 @@ function* ofSubscriptions(state: MembershipState, seen: Observation, now: string
   for (const { id, price, currency } of seen.others)
     yield { what: `subscription ${id}`, ours: NOTHING, theirs: sum(price, currency) };
 }
+/** "2026-06-01 10:00:00", in UTC. */
+const written = (instant: string): string => instant.slice(0, 19).replace('T', ' ');
 const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
 
 function* ofCredits(state: MembershipState, { credits }: Comparison): Iterable<Difference> {
