@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { joinedSessions, getSession } from '../../src/modules/scheduling/contract/api.ts';
+import { sendMessage } from '../../src/modules/chat/contract/api.ts';
 import { listRooms } from '../../src/modules/live-rooms/contract/api.ts';
 import { shownProfile } from '../../src/modules/profiles/contract/api.ts';
 import {
@@ -77,8 +78,9 @@ When('{actor} reports the session {string}, saying {string}', async function (na
 });
 
 When('{actor} reports a message in {string}, saying {string}', async function (name, title: string, note: string) {
-  const message = '55555555-5555-4555-8555-555555555555';
-  await this.call(name, reportSession, { id: sessionOf(this, title), note, message });
+  const id = sessionOf(this, title);
+  const { message } = await this.done(name, sendMessage, { id, text: 'Cheap things', client_id: 'one' });
+  await this.call(name, reportSession, { id, note, message: message.id });
 });
 
 When('{actor} reports the Well {string}, saying {string}', async function (name, title: string, note: string) {

@@ -1,10 +1,11 @@
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '../../shared-kernel/parts.ts';
 import { IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { STAFF_ENTRIES } from '../live-rooms/index.ts';
-import { OPEN_REPORTS } from '../moderation/index.ts';
+import { CHAT_MESSAGES, OPEN_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { SCHEDULING_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -56,4 +57,9 @@ const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof nee
   };
 };
 
-export const chatModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));
+export const chatModule = containerModule((provide) => {
+  provide(CHAT_MESSAGES, { log: EVENT_LOG }, ({ log }) => ({
+    isIn: async (session, message) => (await stateOf(log, channel, session)).messages.get(message) !== undefined,
+  }));
+  provide(MODULE_PARTS, needs, parts);
+});

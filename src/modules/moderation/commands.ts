@@ -18,6 +18,7 @@ import { cleanNote } from './contract/report-note.ts';
 import type { ModerationSettings } from './contract/settings.ts';
 import { decidesAboutPresence, report as reportDecider, type FilingCommand, type Reach } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
+import type { ChatMessages } from './index.ts';
 import { reportId } from './report-id.ts';
 import { openReportsOf } from './projections/report-rows.ts';
 
@@ -35,6 +36,7 @@ export type ModerationParts = {
   seats: SeatHistory;
   wells: CommunitiesFacts;
   restrictions: Pick<RestrictionFacts, 'reasonOf'>;
+  messages: ChatMessages;
   settings: ModerationSettings;
 };
 
@@ -44,7 +46,8 @@ type Unfiled = FilingCommand extends infer Each ? (Each extends FilingCommand ? 
 
 /** What can be done with reports. Answers a refusal, or the id of the case. */
 export const moderationCommands = (parts: ModerationParts) => {
-  const { execute, log, sql, secrets, accounts, people, sessions, seats, wells, restrictions, settings } = parts;
+  const { execute, log, sql, secrets, accounts, people, sessions, seats, wells, restrictions, messages, settings } =
+    parts;
 
   /** The host and members who have or had a seat: also those who gave it back, perhaps because of the incident. */
   const tookPart = async ({ session, host }: SessionFacts, member: string): Promise<boolean> =>
@@ -134,16 +137,17 @@ export const moderationCommands = (parts: ModerationParts) => {
       of: { session: string; message?: string | undefined; note: string; now: string },
     ) => {
       const facts = await sessions.session(of.session);
+      const reach = await reachOfSession(facts, acting);
+      const isPart = acting.isAdmin || (await tookPart(facts, acting.id));
+      // Staff may read what a report is about: a message of another chat is none of this one's.
+      if (reach === 'there' && isPart && of.message !== undefined && !(await messages.isIn(of.session, of.message)))
+        return refuse('CHAT_MESSAGE_DOES_NOT_EXIST', { field: 'message' });
       return file(
         by,
         {
           type: 'ReportSession',
           by: acting.id,
-          session: {
-            id: of.session,
-            reach: await reachOfSession(facts, acting),
-            tookPart: acting.isAdmin || (await tookPart(facts, acting.id)),
-          },
+          session: { id: of.session, reach, tookPart: isPart },
           note: of.note,
           ...(of.message === undefined ? {} : { message: of.message }),
         },

@@ -28,3 +28,10 @@ export type OpenReports = {
   postIn(report: string): Promise<string | undefined>;
 };
 export const OPEN_REPORTS = token<OpenReports>('OpenReports');
+
+/** What is asked of the chats, which know this module. */
+export type ChatMessages = {
+  /** Whether a message was written in the chat of a session. */
+  isIn(session: string, message: string): Promise<boolean>;
+};
+export const CHAT_MESSAGES = token<ChatMessages>('ChatMessages');

@@ -40,6 +40,7 @@ const product = () => {
     seats: new Set([BEN, CLEO]),
     well: { exists: true, deleted: false, visible: true },
     wellMembers: new Set<string>(),
+    messages: new Set<string>([MESSAGE]),
     joinedAt: plus(NOW, -days(30)),
     reason: 'He writes to me.' as string | null,
   };
@@ -64,6 +65,7 @@ const product = () => {
     sessions: { session: async () => neighbours.session },
     seats: { everHeld: async (_, member) => neighbours.seats.has(member) },
     restrictions: { reasonOf: async () => neighbours.reason },
+    messages: { isIn: async (session, message) => session === SESSION && neighbours.messages.has(message) },
     wells: {
       well: async () => ({ ...neighbours.well, title: '', slug: '', isDefault: false, creator: null }),
       isMember: async (_, member) => neighbours.wellMembers.has(member),
@@ -134,6 +136,11 @@ describe('who may report whom', () => {
     for (const member of [ANA, BEN, CLEO, MIA])
       expect(await of.session(member)).toEqual({ report: expect.any(String) });
     expect(await of.session(DAN)).toEqual({ refused: 'REPORT_SESSION_NOT_JOINED' });
+    expect(await of.session(DAN, { message: id('4') })).toEqual({ refused: 'REPORT_SESSION_NOT_JOINED' });
+    expect(await of.session(BEN, { message: id('4') })).toEqual({
+      refused: 'CHAT_MESSAGE_DOES_NOT_EXIST',
+      field: 'message',
+    });
   });
 
   test('sessions and Wells that strangers may not know of do not exist for them', async () => {

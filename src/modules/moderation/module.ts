@@ -23,7 +23,7 @@ import type { ModerationSettings } from './contract/settings.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
-import { OPEN_REPORTS, POST_REPORTS } from './index.ts';
+import { CHAT_MESSAGES, OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
@@ -73,6 +73,7 @@ export const moderationModule = containerModule((provide) => {
       sessions: SCHEDULING_FACTS,
       seats: SEAT_HISTORY,
       wells: COMMUNITIES_FACTS,
+      messages: CHAT_MESSAGES,
       restrictions: RESTRICTION_FACTS,
       settings: settingsOf<Settings>(),
     },

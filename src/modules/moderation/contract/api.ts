@@ -41,7 +41,13 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
     message: uuid.optional(),
   }),
   output: sent,
-  refusals: [...noteRefusals, 'SESSION_DOES_NOT_EXIST', 'SESSION_DELETED', 'REPORT_SESSION_NOT_JOINED'],
+  refusals: [
+    ...noteRefusals,
+    'SESSION_DOES_NOT_EXIST',
+    'SESSION_DELETED',
+    'REPORT_SESSION_NOT_JOINED',
+    'CHAT_MESSAGE_DOES_NOT_EXIST',
+  ],
 });
 
 /** MOD-017, C-185 */
