@@ -69,6 +69,7 @@ const forAdmins = [
   '/v1/admin/discount_code/create',
   '/v1/admin/discount_code/list',
   '/v1/admin/discount_code/{id}/status/{status}',
+  '/v1/admin/payment/difference/list',
   '/v1/admin/payment/notification/list',
   '/v1/admin/payment/notification/{id}/try_again',
   '/v1/admin/payment/revenue',
