@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { aWell } from '../../testing/a-well.ts';
-import { aServer, renderPage } from '../../testing/render.tsx';
+import { aMember, aServer, renderPage } from '../../testing/render.tsx';
+import type { Member } from '../../lib/session.tsx';
 import { answers, refuses } from '../../testing/server.ts';
 import FeaturedWells from './featured-wells.tsx';
 
@@ -10,8 +11,8 @@ const id = (digit: number) => `${digit}`.repeat(8) + '-1111-4111-8111-1111111111
 const wells = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) =>
   aWell({ uuid: id(digit), title: `Well ${digit}`, slug: `well-${digit}`, is_default_group: digit === 1 }),
 );
-const shown = async (client_featured_group_uuids: string, group = wells) => {
-  aServer({ config: { client_featured_group_uuids } })
+const shown = async (client_featured_group_uuids: string, group = wells, member: Member | null = null) => {
+  aServer({ member, config: { client_featured_group_uuids } })
     .on(searchWells, ({ body }) =>
       answers({ group: group.slice(0, Number(body['limit'])), total: group.length, may_create: false }),
     )
@@ -42,4 +43,9 @@ test('[SIT-035] without a configuration the first six but the main Well', async 
 test('[SIT-035] nothing rather than a gap when there are no Wells', async () => {
   expect(await shown('', [])).toEqual([]);
   expect(screen.queryByRole('link', { name: 'VIEW ALL WELLS' })).toBeNull();
+});
+
+test('[SIT-035] a member is offered the first six that they do not belong to', async () => {
+  const joined = wells.map((well) => ({ ...well, am_i_joined: ['Well 2', 'Well 4'].includes(well.title) }));
+  expect(await shown('', joined, aMember())).toEqual(['Well 3', 'Well 5', 'Well 6', 'Well 7', 'Well 8']);
 });

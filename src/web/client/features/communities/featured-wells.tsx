@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
 import { callQuery, useCall } from '../../lib/query.ts';
+import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
 import { wellTexts } from './texts.ts';
@@ -18,9 +19,11 @@ const FeaturedWells = () => {
   const configured = useQueries({ queries: wanted.map((id) => callQuery(getWell, { id }, looking)) });
   const chosen = configured.flatMap(({ data }) => data?.group ?? []);
   const needsOthers = chosen.length === 0 && configured.every(({ isPending }) => !isPending);
-  // One more, because the main Well is among them.
-  const others = useCall(searchWells, { limit: SHOWN + 1 }, { ...looking, enabled: needsOthers }).data?.group ?? [];
-  const shown = needsOthers ? others.filter((well) => !well.is_default_group).slice(0, SHOWN) : chosen;
+  // The main Well and those of a member are among them.
+  const limit = (useMember() === null ? SHOWN : 3 * SHOWN) + 1;
+  const others = useCall(searchWells, { limit }, { ...looking, enabled: needsOthers }).data?.group ?? [];
+  const open = others.filter((well) => !well.is_default_group && !well.am_i_joined);
+  const shown = needsOthers ? open.slice(0, SHOWN) : chosen;
   if (shown.length === 0) return null;
   return (
     <Section
