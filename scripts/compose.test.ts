@@ -52,6 +52,14 @@ describe('the production arrangement', () => {
     expect(services.get('worker')).toContain('ROLE: worker');
   });
 
+  test('is backed up into a folder of the machine: its containers write nowhere else', () => {
+    const [, tool] = /--volume \S+:\/backups worker \\\n\s+node (\S+) --to \/backups\//.exec(
+      readFileSync('deploy/README.md', 'utf8'),
+    )!;
+    expect(existsSync(tool!)).toBe(true);
+    expect(services.get('web-1')).toContain('read_only: true');
+  });
+
   test('pins every image to a version', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image!);
     const froms = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
