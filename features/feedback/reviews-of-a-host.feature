@@ -74,7 +74,9 @@ Feature: Reviews of a host
       And Dan reads the reviews of Ana "It helped to be heard."
 
     Example: Cleo restricts Ana
+      Given Ana makes the review by Ben public
       When Cleo has restricted Ana
-      Then Cleo sees that Ana has 0 reviews
+      Then Cleo reads no reviews of Ana
+      And Cleo sees that Ana has 0 reviews
       And Ana sees that Ana has 1 review
       And Dan sees that Ana has 1 review

@@ -33,11 +33,18 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       isHost: viewer?.id === host,
       mayDelete: viewer !== undefined && (viewer.isAdmin || viewer.id === row.author),
     });
+  /** Such a member sees neither reviews nor figures, as on the profile. */
+  const restricts = async (viewer: SignedIn, host: string): Promise<boolean> =>
+    (await apartNeeds.restrictions.restrictedBy(viewer.id)).has(host);
   const isMember = (viewer: SignedIn | undefined, host: string): boolean =>
     viewer !== undefined && (viewer.emailVerified || viewer.id === host);
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
     const { member, now } = call;
-    const apart = member ? await hiddenFrom(apartNeeds, member) : [];
+    // Asked at once, so that the log is read once.
+    const [apart, isRestricted] = member
+      ? await Promise.all([hiddenFrom(apartNeeds, member), restricts(member, host)])
+      : [[], false];
+    if (isRestricted) return { testimonial: [], count: 0 };
     const of = { privateToo, apart, isStaff: member?.isAdmin === true, isMember: isMember(member, host), now };
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
     return { testimonial: rows.map((row) => shown(row, host, member)), count };
@@ -69,9 +76,7 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       return refusal ?? checks(call, id);
     }),
     handler(api.hostReviews, async ({ id }, { now, member }) => {
-      // A member sees no figures of those whom they restrict, as on the profile.
-      if (member && (await apartNeeds.restrictions.restrictedBy(member.id)).has(id))
-        return { testimonial: summaryView({ reviews: 0, positive: 0 }) };
+      if (member && (await restricts(member, id))) return { testimonial: summaryView({ reviews: 0, positive: 0 }) };
       const viewer = { now, isStaff: member?.isAdmin === true, isMember: isMember(member, id) };
       return { testimonial: summaryView(await reviewFigures(sql, id, viewer)) };
     }),
