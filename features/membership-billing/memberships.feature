@@ -101,6 +101,17 @@ Feature: Memberships
       Then Ben is on Basic
       And Ben has paid 15 dollars in all
 
+    Example: another plan has to wait for the payment
+      Given Ben is subscribed to "Unlimited, monthly"
+      And Ben has a card that cannot be charged
+      When it is 2026-06-04 at 14:00
+      And Ben subscribes to "Unlimited, yearly"
+      Then it is refused: A payment of yours is still under way. Please wait a moment.
+      And the next plan of Ben is "Unlimited, monthly"
+      When Ben saves a card
+      And Ben subscribes to "Unlimited, yearly"
+      Then the next plan of Ben is "Unlimited, yearly"
+
     Example: another card settles it
       Given Ben is subscribed to "Unlimited, monthly"
       And Ben has a card that cannot be charged

@@ -122,8 +122,9 @@ export const billingCommands = (needs: BillingNeeds) => {
         const waiting = (await of(member)).order;
         if (waiting && waiting.order !== order && waiting.intent !== null)
           await settle(by, member, { mode: 'give-up-asked', payment: waiting.order });
-        // What ended here may still run at the provider, where it is not resumed.
-        if ((await of(member)).toAlign.includes('ended')) await settle(by, member);
+        const { toAlign, until } = await of(member);
+        // What ended here may still run at the provider, where it is not resumed; a renewal that is due may be paid already.
+        if (toAlign.includes('ended') || (until !== null && until <= clock.now())) await settle(by, member);
         const repeated = waiting?.order === order || known === null;
         const code = typed === undefined || repeated ? undefined : await usableCode(by, member, typed);
         if (isRefusal(code)) return code;

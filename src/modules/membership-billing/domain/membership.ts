@@ -121,9 +121,10 @@ const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision =
     if (discount) return refuse('DISCOUNT_CODE_NEEDS_PURCHASE', { field: 'code' });
     const resumed = subscription.renews ? [] : [did(RenewalResumed, { member })];
     const coming = subscription.next ?? subscription.plan;
-    return samePlan(coming, plan)
-      ? resumed
-      : [...resumed, did(NextPlanChosen, { member, ...plan, from: until ?? now })];
+    if (samePlan(coming, plan)) return resumed;
+    // The period that another plan would follow is over, and the one after it is not paid yet.
+    if (state.graceUntil !== null || (until !== null && until <= now)) return refuse('PAYMENT_UNDER_WAY');
+    return [...resumed, did(NextPlanChosen, { member, ...plan, from: until ?? now })];
   }
   if (paymentMethod === null) return refuse('CARD_MISSING');
   const begins = until !== null && until > now ? until : now;
