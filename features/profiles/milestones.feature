@@ -34,6 +34,13 @@ Feature: What sessions add up to
       When Ana closes her notice
       Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
 
+    Example: Ana has the first one open on two devices, and closes it on both
+      Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ana
+      When Ana closes the notice "SHOW_POST_ONE_SESSION_MODAL"
+      Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
+      When Ana closes the notice "SHOW_POST_ONE_SESSION_MODAL"
+      Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
+
     Example: a notice that is not closed gives way after a week
       Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
       When it is 7 days later at 23:59

@@ -63,3 +63,7 @@ Then('no notice waits for {actor}', async function (name) {
 When('{actor} closes her/his notice', async function (name) {
   await this.call(name, updateProfile, { special_notice: null });
 });
+
+When('{actor} closes the notice {string}', async function (name, notice: string) {
+  await this.call(name, updateProfile, { special_notice: null, seen_notice: notice });
+});

@@ -61,8 +61,8 @@ export const MEMBER_PROFILES = token<MemberProfiles>('MemberProfiles');
 export type SpecialNotices = {
   /** Its name, and notes that it was delivered. */
   standing(by: Caller, member: string): Promise<string | null>;
-  /** The member closed its modal: the next one may come. */
-  seen(by: Caller, member: string): Promise<void>;
+  /** The member closed its modal, or the one that is shown when no name is given: the next one may come. */
+  seen(by: Caller, member: string, notice: string | null): Promise<void>;
 };
 export const SPECIAL_NOTICES = token<SpecialNotices>('SpecialNotices');
 

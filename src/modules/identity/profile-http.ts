@@ -62,7 +62,8 @@ export const profileHandlers = (of: {
     memberWriteHandler(
       updateProfile,
       async (sent, call) => {
-        const { about_me, credentials, name, username, timezone, date_format, user_marketing, special_notice } = sent;
+        const { about_me, credentials, name, username, timezone, date_format, user_marketing } = sent;
+        const { special_notice, seen_notice = null } = sent;
         const { reminders, mails_wells: wells, mails_forum: forum, mails_news: news } = sent;
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
@@ -84,7 +85,8 @@ export const profileHandlers = (of: {
               (await commands.changeUsername(call.caller, { member: call.member.id, username })))) ??
           (await commands.changeProfile(call.caller, call.member.id, change)) ??
           (await choices?.set(call.caller, call.member.id, { reminders, mails: { wells, forum, news } }));
-        if (!isRefusal(refused) && special_notice === null) await notices.seen(call.caller, call.member.id);
+        if (!isRefusal(refused) && special_notice === null)
+          await notices.seen(call.caller, call.member.id, seen_notice);
         return refused;
       },
       own,

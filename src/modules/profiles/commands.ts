@@ -47,7 +47,7 @@ export const profilesCommands = ({ execute, log, clock, accounts, sessions }: Pr
         await record(by, { type: 'DeliverNotice', member, now: clock.now() });
         return (await stateOf(log, milestones, member)).queue[0]?.notice ?? null;
       },
-      seen: (by, member) => record(by, { type: 'SeeNotice', member }),
+      seen: (by, member, notice) => record(by, { type: 'SeeNotice', member, notice }),
     } satisfies SpecialNotices,
   };
 };

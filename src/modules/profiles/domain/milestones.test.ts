@@ -22,7 +22,7 @@ const count = (number: number, asHost = false): MilestonesCommand => ({
   asHost,
 });
 const deliver = (now = NOW): MilestonesCommand => ({ type: 'DeliverNotice', member: BEN, now });
-const see: MilestonesCommand = { type: 'SeeNotice', member: BEN };
+const see: MilestonesCommand = { type: 'SeeNotice', member: BEN, notice: null };
 const award = (cause: string): MilestonesCommand => ({
   type: 'QueueNotice',
   member: BEN,
@@ -75,6 +75,13 @@ describe('notices are shown one at a time', () => {
 
   test('closing a second time does not clear what was never delivered', () => {
     expect(queue(count(1), award('may'), deliver(), see, see)).toEqual(['SHOW_RECEIVED_FREE_MONTH_MODAL']);
+  });
+
+  test('closed on two devices, it does not take the next one along', () => {
+    const close: MilestonesCommand = { ...see, notice: 'SHOW_POST_ONE_SESSION_MODAL' };
+    const onTwo = [count(1), award('may'), deliver(), close, deliver(), close];
+    expect(queue(...onTwo)).toEqual(['SHOW_RECEIVED_FREE_MONTH_MODAL']);
+    expect(queue(...onTwo, { ...see, notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' })).toEqual([]);
   });
 
   test('one that is not closed gives way seven days after its first delivery, not before', () => {

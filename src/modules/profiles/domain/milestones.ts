@@ -26,7 +26,8 @@ export type MilestonesCommand =
   | { type: 'QueueNotice'; member: string; notice: SpecialNotice; cause: string }
   /** The member's browser asks for the notice that is to be shown. */
   | { type: 'DeliverNotice'; member: string; now: string }
-  | { type: 'SeeNotice'; member: string };
+  /** `notice`: the one that was closed, null for whichever is shown. */
+  | { type: 'SeeNotice'; member: string; notice: string | null };
 
 const initial: MilestonesState = { counted: new Set(), hosted: 0, causes: new Set(), queue: [] };
 
@@ -91,9 +92,10 @@ const decide = (command: MilestonesCommand, state: MilestonesState): readonly Mi
     // One that was not delivered yet cannot have been seen.
     case 'SeeNotice': {
       const [head] = state.queue;
-      return head === undefined || head.deliveredAt === null
-        ? []
-        : [did(NoticeCleared, { member, cause: head.cause, because: 'seen' })];
+      if (head === undefined || head.deliveredAt === null) return [];
+      // Closed on another device already: the next one stands there now.
+      if (command.notice !== null && command.notice !== head.notice) return [];
+      return [did(NoticeCleared, { member, cause: head.cause, because: 'seen' })];
     }
   }
 };

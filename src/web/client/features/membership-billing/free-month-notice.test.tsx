@@ -18,6 +18,10 @@ test('[BIL-036] the free month is shown with its end, and closing it clears the 
   expect(await screen.findByRole('dialog', { name: 'A free month for you' })).toBeTruthy();
   expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Thank you' }));
-  await waitFor(() => expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([{ special_notice: null }]));
+  await waitFor(() =>
+    expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([
+      { special_notice: null, seen_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' },
+    ]),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -11,7 +11,7 @@ const FreeMonthNotice = () => {
   const [isClosed, setClosed] = useState(false);
   const close = async () => {
     setClosed(true);
-    await call(updateProfile, { special_notice: null }, { quiet: true });
+    await call(updateProfile, { special_notice: null, seen_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' }, { quiet: true });
     await reloadMember(queries).catch(() => undefined);
   };
   return isClosed ? null : <FreeMonthDialog onClose={() => void close()} />;

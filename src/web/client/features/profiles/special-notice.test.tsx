@@ -19,7 +19,7 @@ const leadsOn = async (notice: string, button: string, path: string) => {
   const { user, server, router } = open(notice);
   await user.click(await screen.findByRole('link', { name: button }));
   await waitFor(() => expect(router.state.location.pathname).toContain(path));
-  expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([{ special_notice: null }]);
+  expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([{ special_notice: null, seen_notice: notice }]);
 };
 
 test('[FBK-033] after one session a modal leads to sessions, and following it clears the notice', () =>

@@ -37,7 +37,7 @@ const SpecialNotice = ({ notice }: { notice: string }) => {
   const { of, to, hasFilm } = shown;
   const close = () => {
     setClosed(true);
-    void seen.run({ special_notice: null });
+    void seen.run({ special_notice: null, seen_notice: notice });
   };
   return (
     <Dialog
