@@ -15,6 +15,7 @@ import { answers, unreachable } from '../testing/server.ts';
 import { Announcement } from '../features/site/announcement.tsx';
 import HomeSessions from './home-member-sessions.tsx';
 import Home from './home/home.tsx';
+import HomeActivity from './home/home-activity.tsx';
 import VisitorParts from './home/visitor-parts.tsx';
 
 const sessionIds = Array.from({ length: 6 }, (_, at) => aSession().uuid.replace(/1$/, String(at)));
@@ -196,6 +197,28 @@ describe('home of members', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'CREATE A SESSION' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/session-create/${well.uuid}`));
+  });
+
+  test('[SIT-031] [SIT-032] with another Well chosen the invitation of the first one is gone', async () => {
+    const [empty, busy] = [aWell({ am_i_joined: true }), aWell({ uuid: sessionIds[0]!, title: 'Busy Well' })];
+    member()
+      .on(joinedWells, answers({ group: [empty, busy] }))
+      .on(getPoll, answers({ forum_poll: null }))
+      .on(listPosts, answers({ forum_post: [], pinned: [], more: false }))
+      .on(searchSessions, ({ body }) =>
+        answers({
+          session: body['group_uuid'] === empty.uuid ? [] : [aSession(), aSession({ uuid: sessionIds[1]! })],
+        }),
+      );
+    const { user } = renderPage(<HomeActivity />);
+    const choice = await screen.findByRole('combobox', { name: 'Posts of' });
+    await screen.findByRole('option', { name: busy.title });
+    await user.selectOptions(choice, empty.title);
+    expect(await screen.findAllByText(/^It looks like/)).toHaveLength(1);
+    await user.selectOptions(choice, busy.title);
+    await waitFor(() => expect(screen.queryByText(/^It looks like/)).toBeNull());
+    await user.selectOptions(choice, empty.title);
+    expect(await screen.findAllByText(/^It looks like/)).toHaveLength(1);
   });
 
   test('[SIT-031] a member of level 0 is led to a session first (C-067)', async () => {

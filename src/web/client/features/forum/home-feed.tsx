@@ -46,7 +46,8 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
       <Stack gap="md" maw="46rem">
         {well === undefined ? null : ofWell?.(well)}
         {well === undefined ? <PollCard /> : <StatusBox well={well} />}
-        <Feed key={well?.uuid ?? ''} of={well?.uuid ?? combined} combined={well?.is_default_group ?? true} />
+        {/* What `ofWell` draws may have the Well's id as its key, and two children with the same key are drawn twice. */}
+        <Feed key={`feed ${well?.uuid ?? ''}`} of={well?.uuid ?? combined} combined={well?.is_default_group ?? true} />
       </Stack>
     </Section>
   );
