@@ -34,7 +34,9 @@ describe('events', () => {
 
   test('with another payload are refused', async () => {
     const { use, events } = listening();
-    expect(await use({ event: 'session_click', payload: { session: 'mine' } })).toMatchObject({ field: 'payload' });
+    expect(await use({ event: 'session_click', payload: { session: 'mine' } })).toMatchObject({
+      field: 'payload.session',
+    });
     expect(events).toEqual([]);
   });
 

@@ -39,7 +39,10 @@ export const reportHandlers = (of: {
 }): Handler[] => [
   handler(reportUse, ({ event, payload }, { now }: Call) => {
     const known = analyticsEvents[event].safeParse(payload);
-    if (!known.success) return Promise.resolve(badInput('payload', known.error.issues[0]!.message));
+    if (!known.success) {
+      const [issue] = known.error.issues;
+      return Promise.resolve(badInput(['payload', ...issue!.path].join('.'), issue!.message));
+    }
     const { email, ...rest } = known.data as Record<string, string>;
     of.analytics({
       event,
