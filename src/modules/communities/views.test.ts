@@ -60,10 +60,13 @@ test('[COM-078] a member of a Well is listed with name, picture, time in the Wel
     uuid: ben.id,
     username: 'ben',
     pic: '/img/ben.jpg',
-    age: '30 days',
+    age: '1 month',
     num_sessions_hosted: 2,
     num_session_users_met: 7,
     is_creator: false,
+  });
+  expect(memberView({ ...person, joinedAt: '2026-05-04T09:59:00Z' }, undefined, at)).toMatchObject({
+    age: 'less than a day',
   });
 });
 

@@ -1,8 +1,8 @@
+import { memberFor } from '../identity/contract/account.ts';
 import type { Person } from '../identity/index.ts';
 import { memberCountLabel } from './contract/well-view.ts';
 import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
-import { ageText } from './contract/age-text.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { defaultNotices, mayRemoveMembers } from './commands.ts';
 import type { MemberFigure } from './index.ts';
@@ -45,7 +45,7 @@ export const memberView = (
   uuid: person.uuid,
   username: person.username,
   pic: person.pic,
-  age: ageText(person.joinedAt, now),
+  age: memberFor(person.joinedAt, now),
   num_sessions_hosted: figure?.hosted ?? 0,
   num_session_users_met: figure?.met ?? 0,
   is_creator: person.uuid === creator,

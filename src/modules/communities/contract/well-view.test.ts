@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ageText } from './age-text.ts';
 import {
   canDeleteWell,
   canEditWell,
@@ -89,16 +88,4 @@ test('[COM-058] the commitment names the product', () => {
 test('[COM-016] 36 characters are a uuid when they parse as one', () => {
   expect(isUuid('123e4567-e89b-42d3-a456-426614174000')).toBe(true);
   expect(isUuid('living-with-a-parent-who-drinks-much')).toBe(false);
-});
-
-test.each([
-  ['2026-05-04T10:00:00Z', '1 day'],
-  ['2026-05-01T09:00:00Z', '3 days'],
-  ['2026-04-04T09:00:00Z', '30 days'],
-  ['2026-04-01T09:00:00Z', '1 month'],
-  ['2025-06-01T09:00:00Z', '11 months'],
-  ['2025-05-04T09:00:00Z', '1 year'],
-  ['2023-05-01T09:00:00Z', '3 years'],
-])('[COM-078] a member who joined at %s has been there for %s', (joinedAt, text) => {
-  expect(ageText(joinedAt, '2026-05-04T10:00:00Z')).toBe(text);
 });
