@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { siteContentSchema } from '../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../modules/site/contract/content-api.ts';
+import { reportError } from '../../../modules/site/contract/reports-api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
+import { configureReports } from '../lib/analytics.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '../testing/server.ts';
@@ -376,6 +378,14 @@ describe('when something breaks', () => {
     expect([reload.mock.calls.length, localStorage.getItem('force-refresh')]).toEqual([0, null]);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('[SIT-148] a break of the first page is reported, too', async () => {
+    const server = aServer({ config: { settings: { ERROR_REPORTING: true, ERROR_SAMPLE_RATE: 1 } } });
+    server.on(reportError, answers({ accepted: true }));
+    visit('/broken');
+    await waitFor(() => expect(server.calls(reportError)).toHaveLength(1));
+    configureReports({ errors: false });
   });
 
   test('[SIT-120] and the force-refresh flag is turned over', async () => {

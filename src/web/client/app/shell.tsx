@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '../lib/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '../lib/config.tsx';
@@ -212,7 +212,8 @@ const useReports = () => {
   const analytics = useSetting('ANALYTICS', false);
   const errors = useSetting('ERROR_REPORTING', false);
   const sampleRate = useSetting('ERROR_SAMPLE_RATE', 0.01);
-  useEffect(() => configureReports({ analytics, errors, sampleRate }), [analytics, errors, sampleRate]);
+  // Effects of children run first: as one of those, this would come after the report of a page that breaks at once.
+  useLayoutEffect(() => configureReports({ analytics, errors, sampleRate }), [analytics, errors, sampleRate]);
 };
 
 /** A thin line while the next page is fetched; the present one stays meanwhile. */
