@@ -15,6 +15,7 @@ export const texts = {
     change: 'Choose another',
     remove: 'Remove picture',
     notJpeg: 'Please choose a JPG picture. This file is none that can be shown.',
+    notShown: 'Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.',
     tooLarge: 'Please choose a smaller picture, of at most 40 MB.',
     crop: {
       title: 'Choose what is shown',

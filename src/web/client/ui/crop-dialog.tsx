@@ -23,6 +23,9 @@ const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, shape: Size, view
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingQuality = 'high';
+  // JPEG has no transparent parts: like the server, they become white.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
 };
 

@@ -15,6 +15,7 @@ export const PictureField = ({
   id,
   hint,
   alt,
+  anyKind,
 }: {
   picture: Picture;
   /** Whose landscape stands there without a picture. */
@@ -22,9 +23,10 @@ export const PictureField = ({
   hint: string;
   /** What the chosen picture is. */
   alt: string;
+  anyKind?: boolean;
 }) => {
   const [problem, setProblem] = useState<string>();
-  const input = usePictureInput({ label: texts.choose, onProblem: setProblem, onUse: picture.choose });
+  const input = usePictureInput({ label: texts.choose, anyKind, onProblem: setProblem, onUse: picture.choose });
   return (
     <>
       <Soft mb="sm">{hint}</Soft>

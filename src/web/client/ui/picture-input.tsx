@@ -4,26 +4,32 @@ import { CropDialog } from './crop-dialog.tsx';
 
 const texts = all.picture;
 const LARGEST_FILE = 40_000_000;
+const JPEG = ['image/jpeg'];
+const ANY_KIND = [...JPEG, 'image/png', 'image/webp', 'image/gif'];
 
-/** Asks for a JPG file and for the part of it that is used. `parts` are drawn somewhere; `choose` begins. */
+/** Asks for a picture file and for the part of it that is used. `parts` are drawn somewhere; `choose` begins. */
 export const usePictureInput = ({
   label,
   shape,
+  anyKind = false,
   onProblem,
   onUse,
 }: {
   label: string;
+  /** Whether PNG, WebP and GIF files are taken, too (C-137). */
+  anyKind?: boolean | undefined;
   /** Why the file is refused; undefined when another one is opened. */
   onProblem: (problem: string | undefined) => void;
   onUse: (jpeg: string) => void;
 } & Pick<ComponentProps<typeof CropDialog>, 'shape'>) => {
+  const kinds = anyKind ? ANY_KIND : JPEG;
   const input = useRef<HTMLInputElement>(null);
   const [cropping, setCropping] = useState<ImageBitmap>();
   const open = async (file: File) => {
     onProblem(undefined);
     if (file.size > LARGEST_FILE) return onProblem(texts.tooLarge);
-    const bitmap = file.type === 'image/jpeg' ? await createImageBitmap(file).catch(() => undefined) : undefined;
-    if (!bitmap) return onProblem(texts.notJpeg);
+    const bitmap = kinds.includes(file.type) ? await createImageBitmap(file).catch(() => undefined) : undefined;
+    if (!bitmap) return onProblem(anyKind ? texts.notShown : texts.notJpeg);
     setCropping(bitmap);
   };
   const done = () => {
@@ -35,7 +41,7 @@ export const usePictureInput = ({
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,.jpg,.jpeg"
+        accept={anyKind ? kinds.join() : 'image/jpeg,.jpg,.jpeg'}
         aria-label={label}
         hidden
         onChange={(event) => {

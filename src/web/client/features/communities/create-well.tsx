@@ -59,7 +59,7 @@ export const CreateWell = () => {
     welcome: null,
     title: <TitleField fields={fields} />,
     description: <DescriptionField fields={fields} />,
-    picture: <PictureField picture={picture} id={NEW} hint={form.pictureHint} alt={form.pictureAlt} />,
+    picture: <PictureField picture={picture} id={NEW} hint={form.pictureHint} alt={form.pictureAlt} anyKind />,
     guidelines: <Guidelines />,
     preview: <Preview {...fields.values} pic={picture.src} />,
   };

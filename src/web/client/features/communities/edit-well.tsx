@@ -42,7 +42,7 @@ export const EditWell = ({ well }: { well: Group }) => {
         <TitleField fields={fields} />
         <DescriptionField fields={fields} />
         <section aria-label={texts.picture}>
-          <PictureField picture={picture} id={well.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} />
+          <PictureField picture={picture} id={well.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} anyKind />
         </section>
         <Row gap="sm">
           <Button type="submit" disabled={tooShort} loading={save.pending}>

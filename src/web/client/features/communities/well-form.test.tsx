@@ -115,6 +115,22 @@ describe('creating a Well', () => {
     ]);
   });
 
+  test.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('[COM-041] a file of %s is taken', async (type) => {
+    const { user } = create();
+    await toPicture(user);
+    fireEvent.change(await pictureInput(), { target: { files: [new File(['x'], 'a', { type })] } });
+    expect(await screen.findByRole('button', { name: 'USE PICTURE' })).toBeTruthy();
+  });
+
+  test('[COM-041] a file of another kind is refused, with the kinds that are taken', async () => {
+    const { user } = create();
+    await toPicture(user);
+    fireEvent.change(await pictureInput(), { target: { files: [new File(['x'], 'a', { type: 'image/svg+xml' })] } });
+    expect(
+      await screen.findByText('Please choose a JPG, PNG, WebP or GIF picture. This file is none that can be shown.'),
+    ).toBeTruthy();
+  });
+
   test('[SIT-127] a refused picture leaves the Well created and says so', async () => {
     const { user, server, router } = create();
     server.on(updateWellPicture, refuses('IMAGE_NOT_SHOWN'));
