@@ -10,6 +10,7 @@ import type {
   MemberProfile,
   MemberProfiles,
   Person,
+  ProbationFacts,
   RemovalFacts,
   StaffDirectory,
 } from './index.ts';
@@ -27,6 +28,10 @@ export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean
 
 export const removalFacts = (log: EventLog): RemovalFacts => ({
   isRemoved: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'removed',
+});
+
+export const probationFacts = (log: EventLog): ProbationFacts => ({
+  isOnProbation: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'probation',
 });
 
 const asPerson = (row: PersonRow): Person => ({

@@ -27,6 +27,12 @@ export type RemovalFacts = {
 };
 export const REMOVAL_FACTS = token<RemovalFacts>('RemovalFacts');
 
+export type ProbationFacts = {
+  /** Whether the member is on probation at this instant, and so does not host (C-173). */
+  isOnProbation(member: string, now: string): Promise<boolean>;
+};
+export const PROBATION_FACTS = token<ProbationFacts>('ProbationFacts');
+
 /** A member as every signed-in person may see them. */
 export type Person = { uuid: string; username: string; pic: string | null; joinedAt: string; hostLevel: HostLevel };
 export type IdentityQueries = {

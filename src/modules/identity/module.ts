@@ -42,6 +42,7 @@ import {
   identityFacts,
   identityQueries,
   memberProfiles,
+  probationFacts,
   removalFacts,
   staffDirectory,
 } from './facts.ts';
@@ -62,6 +63,7 @@ import {
   NOTIFICATION_CHOICES,
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
+  PROBATION_FACTS,
   RAISE_HOST_LEVEL,
   REMOVAL_FACTS,
   SIGN_INS,
@@ -251,6 +253,7 @@ export const identityModule = containerModule((provide) => {
     identityFacts(log, settings.identity),
   );
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
+  provide(PROBATION_FACTS, { log: EVENT_LOG }, ({ log }) => probationFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE, clock: CLOCK }, hostDirectory);
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));

@@ -3,7 +3,7 @@ import { job } from '../../shared-kernel/jobs/job.ts';
 
 /**
  * Calls off the sessions of a host who may not host any more; `until`: only those that start before. Added by the policies
- * for a lost host level, and for a probation, which is over when the job is canceled.
+ * for a lost host level, and for a probation; nothing happens when the member may host again by then.
  */
 export const callOffHosted = job(
   'call-off-hosted',

@@ -13,7 +13,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '../communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_FIGURES, RAISE_HOST_LEVEL } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_FIGURES, PROBATION_FACTS, RAISE_HOST_LEVEL } from '../identity/index.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
@@ -78,9 +78,16 @@ type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: 
 
 const NEEDS = token<SchedulingNeeds>('SchedulingNeeds');
 
-const needs = { of: NEEDS, sql: DATABASE, raise: RAISE_HOST_LEVEL, rewards: HOST_REWARDS, files: FILES };
+const needs = {
+  of: NEEDS,
+  sql: DATABASE,
+  raise: RAISE_HOST_LEVEL,
+  rewards: HOST_REWARDS,
+  probation: PROBATION_FACTS,
+  files: FILES,
+};
 
-const parts = ({ of, sql, raise, rewards, files }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof needs>): ModuleParts => {
   const commands = scheduling(of);
   const series = seriesCommands(of, commands);
   const pictures = { ...of, files, sessions: commands };
@@ -121,7 +128,7 @@ const parts = ({ of, sql, raise, rewards, files }: Provided<typeof needs>): Modu
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
       ...leavingJobs({ commands, series, clock: of.clock, sql }),
-      ...notHostingJobs({ commands, series, accounts: of.accounts, clock: of.clock, sql }),
+      ...notHostingJobs({ commands, series, accounts: of.accounts, probation, clock: of.clock, sql }),
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {

@@ -60,7 +60,11 @@ test('[C-173] a probation calls off what starts soon at once, and a day later th
 });
 
 /** Ana hosts one session in an hour and one in two days, has a seat in a third, and had a fourth taken over. */
-const calledOff = async (payload: { until?: string; because?: 'probation' }, hostLevel: 0 | 1 = 0) => {
+const calledOff = async (
+  payload: { until?: string; because?: 'probation' },
+  hostLevel: 0 | 1 = 0,
+  isOnProbation = false,
+) => {
   const off: string[] = [];
   const booking = (session: string, ahead: number, as: 'host' | 'attendee') => ({
     session,
@@ -80,6 +84,7 @@ const calledOff = async (payload: { until?: string; because?: 'probation' }, hos
     },
     series: { stateFor: () => Promise.reject(new Error('no series')), end: () => Promise.resolve(undefined) },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel, isAdmin: false }) },
+    probation: { isOnProbation: () => Promise.resolve(isOnProbation) },
     clock: { now: () => NOW },
     sql: { query: () => Promise.resolve([]) },
   });
@@ -93,5 +98,7 @@ test('[I-034] only what they host, only until then, and nothing if they may host
 });
 
 test('[C-173] a host on probation keeps the level and hosts nothing until it is over', async () => {
-  expect(await calledOff({ until: plus(NOW, hours(24)), because: 'probation' }, 1)).toEqual([SESSION]);
+  const asked = { until: plus(NOW, hours(24)), because: 'probation' } as const;
+  expect(await calledOff(asked, 1, true)).toEqual([SESSION]);
+  expect(await calledOff(asked, 1, false)).toEqual([]);
 });

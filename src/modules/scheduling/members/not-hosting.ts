@@ -2,25 +2,28 @@ import { must } from '../../../shared-kernel/contract/refusals.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import type { IdentityFacts } from '../../identity/index.ts';
+import type { IdentityFacts, ProbationFacts } from '../../identity/index.ts';
 import type { Scheduling } from '../commands.ts';
 import { callOffHosted } from '../job-kinds.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import type { SeriesCommands } from '../series/commands.ts';
 
-/** Handles the sessions of a member who lost the host level, or is on probation; nothing happens if the level is back by then. */
+/** Handles the sessions of a member who lost the host level, or is on probation; nothing happens if they may host again by then. */
 export const notHostingJobs = (of: {
   commands: Pick<Scheduling, 'bookOf' | 'stateFor' | 'callOff'>;
   series: Pick<SeriesCommands, 'stateFor' | 'end'>;
   accounts: IdentityFacts;
+  probation: ProbationFacts;
   clock: Clock;
   sql: Sql;
 }): readonly JobHandler[] => {
-  const { commands, series, accounts, clock, sql } = of;
+  const { commands, series, accounts, probation, clock, sql } = of;
   return [
     jobHandler(callOffHosted, async ({ member, until, because }, by) => {
       const { hostLevel, isAdmin } = await accounts.account(member);
-      if (because === 'level' && (hostLevel > 0 || isAdmin)) return;
+      const mayHost =
+        because === 'level' ? hostLevel > 0 || isAdmin : !(await probation.isOnProbation(member, clock.now()));
+      if (mayHost) return;
       if (until === null) {
         for (const id of await activeSeriesBy(sql, member)) {
           const { host, status, groupHosted } = await series.stateFor(id);
