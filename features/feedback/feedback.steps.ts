@@ -8,6 +8,7 @@ import {
   postSession,
   publishTestimonial,
   userTestimonials,
+  writtenTestimonials,
   type PostSessionChecks,
   type Testimonial,
 } from '../../src/modules/feedback/contract/api.ts';
@@ -249,4 +250,25 @@ When('{actor} makes the review by {actor} public', async function (name, author)
 
 When('{actor} deletes the review by {actor}', async function (name, author) {
   await this.call(name, deleteTestimonial, { id: await reviewBy(this, 'Ana', author) });
+});
+
+const ownReviews = async (world: World, name: string) => (await world.done(name, writtenTestimonials, {})).testimonial;
+
+Then('{actor} finds the own review {string}, {word}', async function (name, text: string, state: string) {
+  assert.deepEqual(
+    (await ownReviews(this, name)).map(({ value, status }) => [
+      (JSON.parse(value) as { review: string }).review,
+      status.toLowerCase(),
+    ]),
+    [[text, state]],
+  );
+});
+
+Then('{actor} finds no own reviews', async function (name) {
+  assert.deepEqual(await ownReviews(this, name), []);
+});
+
+When('{actor} deletes the own review', async function (name) {
+  const [own] = await ownReviews(this, name);
+  await this.call(name, deleteTestimonial, { id: own!.uuid });
 });

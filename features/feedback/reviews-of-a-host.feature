@@ -46,6 +46,24 @@ Feature: Reviews of a host
       Then Ana reads no reviews of Ana
       And a visitor reads no reviews of Ana
 
+  Rule: Who wrote a review finds it again, and may take it back at any time
+
+    @http @FBK-012
+    Example: Ben thinks better of it before Ana shows it to anybody
+      Then Ben finds the own review "It helped to be heard.", private
+      And Cleo finds no own reviews
+      When Ben deletes the own review
+      Then Ben finds no own reviews
+      And Ana reads no reviews of Ana
+
+    Example: Ana makes it public
+      When Ana makes the review by Ben public
+      Then Ben finds the own review "It helped to be heard.", public
+
+    Example: Ana has left
+      When Ana deletes her account
+      Then Ben finds the own review "It helped to be heard.", private
+
   Rule: Reviews are seen where the profile is seen
 
     @FBK-014

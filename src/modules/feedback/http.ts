@@ -15,7 +15,8 @@ import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import { answerCounts } from './projections/survey-answers.ts';
 import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
-import { checksView, summaryView, surveyView, testimonialView } from './views.ts';
+import { reviewsWrittenBy } from './projections/written-reviews.ts';
+import { checksView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
 
 type Parts = { sql: Sql; commands: Feedback } & ApartNeeds;
 
@@ -52,6 +53,10 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
 
   return [
     memberHandler(api.ownTestimonials, (page, call) => list(call.member.id, true, page, call)),
+    memberHandler(api.writtenTestimonials, async (page, { member, now }) => {
+      const { rows, count } = await reviewsWrittenBy(sql, member.id, { ...page, now });
+      return { testimonial: rows.map(writtenView), count };
+    }),
     handler(api.userTestimonials, ({ id, private: asked, ...page }, call) =>
       list(id, asked && call.member?.id === id, page, call),
     ),

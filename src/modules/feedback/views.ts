@@ -1,8 +1,15 @@
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import type { AfterSession } from './commands.ts';
-import type { PostSessionChecks, ReviewSummary, SurveyFigures, Testimonial } from './contract/api.ts';
+import type {
+  PostSessionChecks,
+  ReviewSummary,
+  SurveyFigures,
+  Testimonial,
+  WrittenTestimonial,
+} from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import type { ReviewRow } from './projections/reviews.ts';
+import type { WrittenReviewRow } from './projections/written-reviews.ts';
 import type { AnswerCount } from './projections/survey-answers.ts';
 
 /** The open surveys of a session, in the words of the contract (ROM-106). */
@@ -30,20 +37,37 @@ export const checksView = ({
   feedback_until: until,
 });
 
-/** FBK-009 */
-export const testimonialView = (row: ReviewRow, { isHost = false, mayDelete = false } = {}): Testimonial => ({
+type Said = Pick<ReviewRow, 'review' | 'status' | 'thumbs' | 'session_title' | 'starts_at' | 'text' | 'for_forum'>;
+const saidIn = (row: Said) => ({
   uuid: row.review,
   status: row.status,
   thumbs: row.thumbs,
-  from_user: { username: row.username, pic_url: row.pic === null ? null : picturePath(row.pic) },
   value: JSON.stringify({
     session_title: row.session_title,
     session_start_time: row.starts_at.toISOString(),
     review: row.text ?? '',
   }),
   post_to_forum: row.for_forum,
+});
+const nameAndPicture = ({ username, pic }: { username: string | null; pic: string | null }) => ({
+  username,
+  pic_url: pic === null ? null : picturePath(pic),
+});
+
+/** FBK-009 */
+export const testimonialView = (row: ReviewRow, { isHost = false, mayDelete = false } = {}): Testimonial => ({
+  ...saidIn(row),
+  from_user: nameAndPicture(row),
   ...(isHost && row.status === 'PRIVATE' ? { can_publish: true as const } : {}),
   ...(isHost || mayDelete ? { can_delete: true as const } : {}),
+});
+
+/** C-073: its author may delete it at any time. */
+export const writtenView = (row: WrittenReviewRow): WrittenTestimonial => ({
+  ...saidIn(row),
+  session_uuid: row.session,
+  host: row.host === null ? null : nameAndPicture(row),
+  can_delete: true,
 });
 
 /** Whole percent, never rounded up to "all" nor down to "none" (C-026). */

@@ -134,6 +134,22 @@ export const ownTestimonials = endpoint('/v1/testimonial/list', {
   output: list,
 });
 
+/** A review as its author finds it again (C-073). */
+const writtenTestimonial = testimonial.omit({ from_user: true, can_publish: true }).extend({
+  session_uuid: z.guid(),
+  /** Whom it is about: without a name once they left; null when the session was group-hosted. */
+  host: z.object({ username: z.string().nullable(), pic_url: z.string().nullable() }).nullable(),
+});
+export type WrittenTestimonial = z.output<typeof writtenTestimonial>;
+
+/** C-073 */
+export const writtenTestimonials = endpoint('/v1/testimonial/written', {
+  summary: 'Reviews that the caller wrote, private and public, the latest first.',
+  access: 'member',
+  input: z.object(pages),
+  output: z.object({ testimonial: z.array(writtenTestimonial), count: z.int().min(0) }),
+});
+
 /** FBK-014, C-072 */
 export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
   summary: 'Public reviews of a member. `private` is honoured for that member alone.',

@@ -25,8 +25,9 @@ import {
 } from '../contract/feedback-events.ts';
 import type { Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { summaryView, surveyView, testimonialView } from '../views.ts';
+import { summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
+import { reviewsWrittenBy } from './written-reviews.ts';
 import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 let database: Database;
@@ -66,6 +67,7 @@ test('[FBK-009] a review is private at first, and only its author and its host a
   await given(named(BEN, 'ben'));
   expect(await given(written)).toEqual([
     { topic: 'session', id: SESSION, to: [BEN] },
+    { topic: 'testimonial', id: REVIEW, to: [BEN] },
     { topic: 'testimonial', id: ANA, to: [ANA] },
   ]);
   expect(testimonialView((await reviewRow(database, REVIEW))!)).toEqual({
@@ -280,6 +282,7 @@ describe('reviews of a host', () => {
     await given(another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
     expect(await given(did(ReviewDeleted, { review: first, host: ANA, by: BEN, as: 'author' }))).toEqual([
       { topic: 'testimonial', id: ANA, to: [ANA] },
+      { topic: 'testimonial', id: first, to: [BEN] },
     ]);
     expect(await listed({ privateToo: true })).toEqual([[], 0]);
     expect((await reviewRow(database, first))?.text).toBeNull();
@@ -323,5 +326,67 @@ describe('reviews of a host', () => {
       expect(await listed({ isStaff: true })).toEqual([[second, first], 2]);
       expect([await figures(), await figures(NOW, true)].map(({ reviews }) => reviews)).toEqual([0, 2]);
     });
+  });
+});
+
+describe('[C-073] what a member wrote', () => {
+  const [first, second] = [REVIEW.replace(/^9/, '1'), REVIEW.replace(/^9/, '2')];
+  const own = async (of: { limit?: number; offset?: number; now?: string } = {}) => {
+    const { rows, count } = await reviewsWrittenBy(database, BEN, { limit: 10, offset: 0, now: NOW, ...of });
+    return { list: rows.map(writtenView), count };
+  };
+  const another = (review: string, of: { author?: string; host?: string | null } = {}) =>
+    did(ReviewWritten, { ...written.data, review, ...of });
+
+  test('is in their own list while it is private, with the host and a way to delete it', async () => {
+    await given(named(ANA, 'ana'), another(first), another(second, { author: OTHER }));
+    expect(await own()).toEqual({
+      list: [
+        {
+          uuid: first,
+          session_uuid: SESSION,
+          status: 'PRIVATE',
+          thumbs: true,
+          value: JSON.stringify({
+            session_title: 'Night talk',
+            session_start_time: '2026-05-05T19:00:00.000Z',
+            review: 'It helped.',
+          }),
+          post_to_forum: true,
+          host: { username: 'ana', pic_url: null },
+          can_delete: true,
+        },
+      ],
+      count: 1,
+    });
+  });
+
+  test('says when the host made it public, which its author is notified of, and is gone once it is deleted', async () => {
+    await given(another(first));
+    expect(await given(did(ReviewPublished, { review: first, host: ANA }))).toEqual([
+      { topic: 'testimonial', id: ANA, to: [ANA] },
+      { topic: 'testimonial', id: first, to: [BEN] },
+    ]);
+    expect((await own()).list.map(({ status }) => status)).toEqual(['PUBLIC']);
+    await given(did(ReviewDeleted, { review: first, host: ANA, by: ANA, as: 'host' }));
+    expect(await own()).toEqual({ list: [], count: 0 });
+  });
+
+  test('has no host where the group hosted, and no name of one whom staff removed or who has left', async () => {
+    await given(named(ANA, 'ana'), another(first, { host: null }), another(second));
+    const hosts = async (now = NOW) => new Map((await own({ now })).list.map(({ uuid, host }) => [uuid, host]));
+    const [nameless, until] = [{ username: null, pic_url: null }, plus(NOW, 1)];
+    expect((await hosts()).get(first)).toBeNull();
+    await given(did(AccountStatusSet, { member: ANA, status: 'removed', reason: 'Sells pills', until }));
+    expect((await hosts()).get(second)).toEqual(nameless);
+    expect((await hosts(until)).get(second)).toEqual({ username: 'ana', pic_url: null });
+    await given(did(DeletionRequested, { member: ANA } as never));
+    expect((await hosts(until)).get(second)).toEqual(nameless);
+  });
+
+  test('comes in pages that know how many there are', async () => {
+    await given(another(first), another(second));
+    expect(await own({ limit: 1 })).toMatchObject({ list: [{}], count: 2 });
+    expect(await own({ offset: 2 })).toEqual({ list: [], count: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { HostLevelSet, MemberForgotten } from '../../identity/contract/account-events.ts';
 import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
@@ -8,6 +8,13 @@ const people = peopleRows({
   pictures: true,
   columns: ['host_level smallint not null'],
   initial: { host_level: 0 },
+});
+
+/** Its author sees in the own list what became of it. */
+const forItsAuthor = (review: string): DeclaredChange => ({
+  topic: 'testimonial',
+  id: review,
+  to: { query: 'select author::text as member from feedback_reviews.review where review = $1', values: [review] },
 });
 
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
@@ -63,13 +70,20 @@ export const reviewsProjection: Projection = {
     ),
   ],
   changes: [
-    on(ReviewWritten, ({ data: { session, author, host } }) => [
+    on(ReviewWritten, ({ data: { review, session, author, host } }) => [
       { topic: 'session', id: session, to: [author] },
+      { topic: 'testimonial', id: review, to: [author] },
       ...(host === null ? [] : [{ topic: 'testimonial', id: host, to: [host] }]),
     ]),
-    on(ReviewPublished, ({ data: { host } }) => [{ topic: 'testimonial', id: host, to: [host] }]),
-    // Its author or staff deleted it: the host's page shows it no more.
-    on(ReviewDeleted, ({ data: { host } }) => (host == null ? [] : [{ topic: 'testimonial', id: host, to: [host] }])),
+    on(ReviewPublished, ({ data: { review, host } }) => [
+      { topic: 'testimonial', id: host, to: [host] },
+      forItsAuthor(review),
+    ]),
+    on(ReviewDeleted, ({ data: { review, host } }) => [
+      // Its author or staff deleted it: the host's page shows it no more.
+      ...(host == null ? [] : [{ topic: 'testimonial', id: host, to: [host] }]),
+      forItsAuthor(review),
+    ]),
   ],
 };
 

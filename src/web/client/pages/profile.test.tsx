@@ -5,7 +5,9 @@ import {
   ownTestimonials,
   publishTestimonial,
   userTestimonials,
+  writtenTestimonials,
   type Testimonial,
+  type WrittenTestimonial,
 } from '../../../modules/feedback/contract/api.ts';
 import { updateProfile, updateProfilePicture } from '../../../modules/identity/contract/api.ts';
 import { marketingJson } from '../../../modules/identity/contract/profile-info.ts';
@@ -62,9 +64,17 @@ const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => 
 
 const open = (
   user: ShownUser,
-  of: { member?: Member | null; reviews?: Testimonial[]; soon?: number; at?: string; refused?: RefusalName } = {},
+  of: {
+    member?: Member | null;
+    reviews?: Testimonial[];
+    written?: WrittenTestimonial[];
+    soon?: number;
+    at?: string;
+    refused?: RefusalName;
+  } = {},
 ) => {
   const reviews = of.reviews ?? [];
+  const written = of.written ?? [];
   const sessions = Array.from({ length: of.soon ?? 0 }, (_, at) =>
     aSession({ uuid: `11111111-1111-4111-8111-11111111111${at}`, title: `Session ${at}` }),
   );
@@ -72,6 +82,7 @@ const open = (
     .on(profileByUsername, of.refused ? refuses(of.refused) : answers({ user }))
     .on(listRestrictions, answers({ restriction: [] }))
     .on(ownTestimonials, answers({ testimonial: reviews, count: reviews.length }))
+    .on(writtenTestimonials, answers({ testimonial: written, count: written.length }))
     .on(userTestimonials, answers({ testimonial: reviews, count: reviews.length }))
     .on(hostedSessions, ({ body }) =>
       answers({ session: body['order'] === 'asc' ? sessions : [], after: sessions.length < 6 ? null : 'next' }),
@@ -360,6 +371,60 @@ describe('reviews', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('This recommendation has been deleted!')).toBeTruthy();
     expect(server.calls(deleteTestimonial)[0]?.path).toContain(review.uuid);
+  });
+});
+
+describe('reviews that a member wrote [C-073]', () => {
+  const aWritten = (number: number, of: Partial<WrittenTestimonial> = {}): WrittenTestimonial => {
+    const { from_user: _, ...review } = aReview(number);
+    const session_uuid = '11111111-1111-4111-8111-111111111111';
+    return { ...review, session_uuid, host: { username: 'ana', pic_url: null }, can_delete: true, ...of };
+  };
+  const written = [
+    aWritten(1, { status: 'PRIVATE' }),
+    aWritten(2),
+    aWritten(3, { status: 'PRIVATE', host: null }),
+    aWritten(4, { host: { username: null, pic_url: null } }),
+  ];
+
+  test('stand on their own profile with the host, and say who sees them', async () => {
+    const { user } = await openOwn(own(), { written });
+    const heading = await screen.findByRole('heading', { name: 'Reviews you wrote' });
+    const list = within(heading.closest('section')!);
+    const states = () =>
+      list.getAllByRole('listitem').map((item) => [
+        item.textContent,
+        within(item)
+          .getByTitle(/^Only you|^All/)
+          .getAttribute('title'),
+      ]);
+    expect(states().map(([, state]) => state)).toEqual([
+      'Only you and the host see this review.',
+      'All who see the profile of the host see this review.',
+      'Only you see this review.',
+    ]);
+    expect(list.getAllByRole('link', { name: 'ana' })[0]?.getAttribute('href')).toBe('/profile/ana');
+    expect(list.getByText('Hosted by the group')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'VIEW ALL' }));
+    expect(await list.findByText('Words 4')).toBeTruthy();
+    expect(list.getByText('Former member')).toBeTruthy();
+  });
+
+  test('are deleted there while they are private', async () => {
+    const { user, server } = await openOwn(own(), { written: written.slice(0, 1) });
+    server.on(deleteTestimonial, answers({}));
+    await user.click(await screen.findByRole('button', { name: 'Delete: your review of ana' }));
+    server.on(writtenTestimonials, answers({ testimonial: [], count: 0 }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('This recommendation has been deleted!')).toBeTruthy();
+    expect(server.calls(deleteTestimonial)[0]?.path).toContain(written[0]!.uuid);
+    await waitFor(() => expect(screen.queryByText('Reviews you wrote')).toBeNull());
+  });
+
+  test('are not looked for on the profile of another member', async () => {
+    const { server } = open(shown(), { written });
+    expect(await screen.findByText('No reviews yet.')).toBeTruthy();
+    expect(server.calls(writtenTestimonials)).toEqual([]);
   });
 });
 

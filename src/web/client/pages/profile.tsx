@@ -6,6 +6,7 @@ import { CreateAccountPrompt } from '../entities/identity/create-account-prompt.
 import { createAccountTexts } from '../entities/identity/texts.ts';
 import { ReviewSummary } from '../features/feedback/host-reviews.tsx';
 import { Reviews } from '../features/feedback/reviews.tsx';
+import { WrittenReviews } from '../features/feedback/written-reviews.tsx';
 import { ProfileView } from '../features/profiles/profile-view.tsx';
 import { profileTexts as texts } from '../features/profiles/texts.ts';
 import { HostedBy } from '../features/scheduling/hosted-by.tsx';
@@ -55,6 +56,7 @@ const Shown = ({ user }: { user: ShownUser }) => {
         <>
           <HostedBy host={user.uuid} isOwn={isOwn} />
           <Reviews of={user.uuid} isOwn={isOwn} />
+          {isOwn ? <WrittenReviews /> : null}
         </>
       )}
     </Page>

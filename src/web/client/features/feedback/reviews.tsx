@@ -1,11 +1,7 @@
-import { Badge, Button, Group, VisuallyHidden } from '@mantine/core';
-import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
-import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import {
-  deleteTestimonial,
   ownTestimonials,
   publishTestimonial,
   REVIEWS_ALL,
@@ -18,13 +14,11 @@ import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { Person, ReviewCard } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
 
 /** FBK-001 */
@@ -63,85 +57,31 @@ export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
   );
 };
 
-const said = z.object({
-  session_title: z.string().catch(''),
-  session_start_time: z.iso.datetime().nullable().catch(null),
-  review: z.string().catch(''),
-});
-const saidIn = (value: string): z.output<typeof said> => {
-  try {
-    return said.parse(JSON.parse(value));
-  } catch {
-    return { session_title: '', session_start_time: null, review: '' };
-  }
-};
-
 const Review = ({ review, isOwn }: { review: Testimonial; isOwn: boolean }) => {
-  const { status, thumbs, from_user, value, can_publish, can_delete } = review;
-  const { session_title, session_start_time, review: text } = saidIn(value);
+  const { uuid, status, from_user, can_publish } = review;
   const member = useMember();
   const { username } = from_user;
   const name = username ?? FORMER_MEMBER;
-  const author = (
-    <Row as="span" gap="xs" wrap="nowrap">
-      <Avatar id={name} name={name} src={from_user.pic_url} size={36} />
-      {name}
-    </Row>
-  );
+  const author = <Person name={name} picture={from_user.pic_url} />;
   return (
-    <Stack as="li" gap="xs" tone="surface" p="md">
-      <Row justify="space-between" gap="sm">
-        {/* Visitors see who wrote it without a link (FBK-008). */}
-        {member !== null && username !== null ? <Link to={`/profile/${username}`}>{author}</Link> : author}
-        <Row gap="xs">
-          {status === 'PRIVATE' ? (
-            <Badge variant="light" color="gray" title={texts.onlyYou}>
-              {texts.private}
-            </Badge>
-          ) : isOwn ? (
-            <Badge variant="light" title={texts.allSee}>
-              {texts.public}
-            </Badge>
-          ) : null}
-          <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
-          <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
-        </Row>
-      </Row>
-      <Soft>
-        {session_title}
-        {session_start_time === null ? null : (
-          <>
-            {', '}
-            <TimeText at={session_start_time} />
-          </>
-        )}
-      </Soft>
-      {text === '' ? null : <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>}
-      {can_publish || can_delete ? (
-        <Group gap="sm">
-          {can_publish ? (
-            <Button
-              variant="light"
-              size="sm"
-              aria-label={texts.of(texts.publish, name)}
-              onClick={() => void openModal((close) => <Publish id={review.uuid} onClose={close} />)}
-            >
-              {texts.publish}
-            </Button>
-          ) : null}
-          {can_delete ? (
-            <Button
-              variant="subtle"
-              size="sm"
-              aria-label={texts.of(texts.remove, name)}
-              onClick={() => void openModal((close) => <Remove id={review.uuid} onClose={close} />)}
-            >
-              {texts.remove}
-            </Button>
-          ) : null}
-        </Group>
+    <ReviewCard
+      review={review}
+      label={texts.of(texts.remove, name)}
+      // Visitors see who wrote it without a link (FBK-008).
+      person={member !== null && username !== null ? <Link to={`/profile/${username}`}>{author}</Link> : author}
+      state={status === 'PRIVATE' ? texts.onlyYou : isOwn ? texts.allSee : undefined}
+    >
+      {can_publish ? (
+        <Button
+          variant="light"
+          size="sm"
+          aria-label={texts.of(texts.publish, name)}
+          onClick={() => void openModal((close) => <Publish id={uuid} onClose={close} />)}
+        >
+          {texts.publish}
+        </Button>
       ) : null}
-    </Stack>
+    </ReviewCard>
   );
 };
 
@@ -154,21 +94,6 @@ const Publish = ({ id, onClose }: { id: string; onClose: () => void }) => {
       no={texts.no}
       afterText={texts.published}
       action={() => publish.run({ id })}
-      onClose={onClose}
-    />
-  );
-};
-
-const Remove = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const remove = useAction(deleteTestimonial);
-  return (
-    <ActionDialog
-      title={texts.removeAsk}
-      yes={texts.yes}
-      no={texts.no}
-      danger
-      afterText={texts.removed}
-      action={() => remove.run({ id })}
       onClose={onClose}
     />
   );

@@ -33,7 +33,7 @@ export const feedbackTexts = {
   },
   review: {
     title: (title: string) => `How was “${title}”?`,
-    hint: 'Your host reads it with your name, and may show it on their profile.',
+    hint: 'Your host reads it with your name, and may show it on their profile. You can delete it on yours.',
     up: 'I would come again',
     down: 'Not for me',
     label: 'A few words to your host, if you like',
@@ -85,6 +85,15 @@ export const reviewTexts = {
   removed: 'This recommendation has been deleted!',
   yes: 'Yes',
   no: 'No',
+  written: {
+    title: 'Reviews you wrote',
+    text: 'Your host reads them with your name, and decides whether others do. You can delete each at any time.',
+    onlyHost: 'Only you and the host see this review.',
+    onlyYou: 'Only you see this review.',
+    allSee: 'All who see the profile of the host see this review.',
+    group: 'Hosted by the group',
+    of: (action: string, host: string) => `${action}: your review of ${host}`,
+  },
   /** For screen readers, where several buttons say the same. */
   of: (action: string, author: string) => `${action}: review by ${author}`,
 };

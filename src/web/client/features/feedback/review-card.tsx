@@ -1,0 +1,110 @@
+import { Badge, Button, Group, VisuallyHidden } from '@mantine/core';
+import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { deleteTestimonial, type Testimonial } from '../../../../modules/feedback/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { reviewTexts as texts } from './texts.ts';
+
+const said = z.object({
+  session_title: z.string().catch(''),
+  session_start_time: z.iso.datetime().nullable().catch(null),
+  review: z.string().catch(''),
+});
+const saidIn = (value: string): z.output<typeof said> => {
+  try {
+    return said.parse(JSON.parse(value));
+  } catch {
+    return { session_title: '', session_start_time: null, review: '' };
+  }
+};
+
+/** A review with its state, session and words; `person` is whom its reader wants to know of. */
+export const ReviewCard = ({
+  review: { uuid, status, thumbs, value, can_delete },
+  label,
+  person,
+  state,
+  children,
+}: {
+  review: Pick<Testimonial, 'uuid' | 'status' | 'thumbs' | 'value' | 'can_delete'>;
+  /** Of the button that deletes it, for screen readers. */
+  label: string;
+  person: ReactNode;
+  /** Who sees it while it has this status; nothing is shown without. */
+  state: string | undefined;
+  /** Further buttons, before the one that deletes. */
+  children?: ReactNode;
+}) => {
+  const { session_title, session_start_time, review: text } = saidIn(value);
+  return (
+    <Stack as="li" gap="xs" tone="surface" p="md">
+      <Row justify="space-between" gap="sm">
+        {person}
+        <Row gap="xs">
+          {state === undefined ? null : (
+            <Badge variant="light" {...(status === 'PRIVATE' ? { color: 'gray' } : {})} title={state}>
+              {status === 'PRIVATE' ? texts.private : texts.public}
+            </Badge>
+          )}
+          <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
+          <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
+        </Row>
+      </Row>
+      <Soft>
+        {session_title}
+        {session_start_time === null ? null : (
+          <>
+            {', '}
+            <TimeText at={session_start_time} />
+          </>
+        )}
+      </Soft>
+      {text === '' ? null : <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>}
+      {children || can_delete ? (
+        <Group gap="sm">
+          {children}
+          {can_delete ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={label}
+              onClick={() => void openModal((close) => <Remove id={uuid} onClose={close} />)}
+            >
+              {texts.remove}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </Stack>
+  );
+};
+
+export const Person = ({ name, picture }: { name: string; picture: string | null }) => (
+  <Row as="span" gap="xs" wrap="nowrap">
+    <Avatar id={name} name={name} src={picture} size={36} />
+    {name}
+  </Row>
+);
+
+const Remove = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const remove = useAction(deleteTestimonial);
+  return (
+    <ActionDialog
+      title={texts.removeAsk}
+      yes={texts.yes}
+      no={texts.no}
+      danger
+      afterText={texts.removed}
+      action={() => remove.run({ id })}
+      onClose={onClose}
+    />
+  );
+};

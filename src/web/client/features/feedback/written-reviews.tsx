@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  REVIEWS_ALL,
+  REVIEWS_PER_PAGE,
+  writtenTestimonials,
+  type WrittenTestimonial,
+} from '../../../../modules/feedback/contract/api.ts';
+import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { useCall } from '../../lib/query.ts';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Person, ReviewCard } from './review-card.tsx';
+import { reviewTexts as texts } from './texts.ts';
+
+/** As many as of the reviews that others wrote (FBK-001). */
+const SHOWN_FIRST = 3;
+
+/** What a member wrote, on their own profile, private or public, to delete it (C-073); nothing for those who wrote none. */
+export const WrittenReviews = () => {
+  const [all, setAll] = useState(false);
+  const limit = all ? REVIEWS_ALL : REVIEWS_PER_PAGE;
+  const of = { topics: [['testimonial']] as const, keepPrevious: true, quiet: true };
+  const { data } = useCall(writtenTestimonials, { limit }, of);
+  if (data === undefined || data.count === 0) return null;
+  const { testimonial, count } = data;
+  return (
+    <Section title={texts.written.title}>
+      <Soft mb="md">{texts.written.text}</Soft>
+      <Stack as="ul" gap="md">
+        {(all ? testimonial : testimonial.slice(0, SHOWN_FIRST)).map((each) => (
+          <Written key={each.uuid} review={each} />
+        ))}
+      </Stack>
+      {!all && count > SHOWN_FIRST ? (
+        <Button variant="default" mt="md" onClick={() => setAll(true)}>
+          {texts.viewAll}
+        </Button>
+      ) : null}
+    </Section>
+  );
+};
+
+const Written = ({ review }: { review: WrittenTestimonial }) => {
+  const { status, host } = review;
+  const name = host === null ? texts.written.group : (host.username ?? FORMER_MEMBER);
+  const person = host === null ? <span>{name}</span> : <Person name={name} picture={host.pic_url} />;
+  return (
+    <ReviewCard
+      review={review}
+      label={texts.written.of(texts.remove, name)}
+      person={host?.username == null ? person : <Link to={`/profile/${host.username}`}>{person}</Link>}
+      state={
+        status === 'PUBLIC' ? texts.written.allSee : host === null ? texts.written.onlyYou : texts.written.onlyHost
+      }
+    />
+  );
+};
