@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
@@ -53,6 +54,29 @@ describe('PostgreSQL connections', () => {
     expect(heard).toEqual(['lost', '', 'after']);
     expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     await Promise.all([database.close(), killer.close()]);
+  });
+
+  test('statements of a transaction that are sent in one turn of the event loop leave in one packet', async () => {
+    const packets: Buffer[] = [];
+    const { host, port } = cluster.connection;
+    const between = createServer((client) => {
+      const server = connect(`${host}/.s.PGSQL.${port}`);
+      client.on('data', (packet) => packets.push(packet)).pipe(server);
+      server.pipe(client);
+      for (const each of [client, server]) each.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    const { port: there } = between.address() as AddressInfo;
+    const database = postgresDatabase({ ...cluster.connection, host: '127.0.0.1', port: there, max: 1 });
+    const rows = await database.transaction(async (sql) => {
+      packets.length = 0;
+      const all = await Promise.all([1, 2, 3].map((n) => sql.query('select $1::int as n', [n])));
+      expect(packets).toHaveLength(1);
+      return all.flat();
+    });
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await database.close();
+    between.close();
   });
 
   test('a connection lost inside a transaction fails that transaction alone', async () => {
