@@ -65,9 +65,9 @@ export const MEMBER_PROFILES = token<MemberProfiles>('MemberProfiles');
 
 /** The notice that waits for a member (C-166). Implemented by the module that queues them, asked here. */
 export type SpecialNotices = {
-  /** Its name, and notes that it was delivered. */
-  standing(by: Caller, member: string): Promise<string | null>;
-  /** The member closed its modal, or the one that is shown when no name is given: the next one may come. */
+  /** Its name and id, and notes that it was delivered. */
+  standing(by: Caller, member: string): Promise<{ name: string; id: string } | null>;
+  /** The member closed the modal of this id or name, or the one that is shown when none is given: the next one may come. */
   seen(by: Caller, member: string, notice: string | null): Promise<void>;
 };
 export const SPECIAL_NOTICES = token<SpecialNotices>('SpecialNotices');

@@ -35,7 +35,7 @@ export const profileHandlers = (of: {
   const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
-    const [special_notice, counted, subscription_info] = await Promise.all([
+    const [notice, counted, subscription_info] = await Promise.all([
       notices.standing(caller, member.id),
       figures?.of(member.id),
       subscription?.of(member.id),
@@ -43,7 +43,7 @@ export const profileHandlers = (of: {
     const about = {
       is_admin: member.isAdmin,
       ...(member.lacksSecondFactor && { second_step_missing: true as const }),
-      special_notice,
+      ...(notice && { special_notice: notice.name, special_notice_id: notice.id }),
       is_auditor: holdsAt(member.auditor, now),
       ...standingOf(row, now),
       ...(counted && {

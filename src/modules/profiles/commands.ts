@@ -45,7 +45,8 @@ export const profilesCommands = ({ execute, log, clock, accounts, sessions }: Pr
         const { queue } = await stateOf(log, milestones, member);
         if (queue.length === 0) return null;
         await record(by, { type: 'DeliverNotice', member, now: clock.now() });
-        return (await stateOf(log, milestones, member)).queue[0]?.notice ?? null;
+        const [head] = (await stateOf(log, milestones, member)).queue;
+        return head === undefined ? null : { name: head.notice, id: head.cause };
       },
       seen: (by, member, notice) => record(by, { type: 'SeeNotice', member, notice }),
     } satisfies SpecialNotices,

@@ -120,7 +120,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     user_marketing: z.string().max(MARKETING_MAX).optional(),
     /** Null: the notice was seen (C-166). */
     special_notice: z.null().optional(),
-    /** Which one: on another device the next one may stand already. */
+    /** Which one, by its id or name: on another device the next one may stand already. */
     seen_notice: line.optional(),
     reminders: flag.optional(),
     mails_wells: flag.optional(),

@@ -46,6 +46,8 @@ export const ownUser = z.object({
   joined_at: z.iso.datetime(),
   /** The notice whose modal is to be opened; told by the profile call alone (C-166). */
   special_notice: z.string().nullable(),
+  /** Which notice of that name it is: two free months have one each. */
+  special_notice_id: z.string().optional(),
   /** JSON text, read by the client (IDN-085). */
   user_marketing_json: z.string(),
   /** These are in the answer of the profile call alone (IDN-084). */

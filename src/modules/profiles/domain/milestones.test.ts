@@ -84,6 +84,13 @@ describe('notices are shown one at a time', () => {
     expect(queue(...onTwo, { ...see, notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' })).toEqual([]);
   });
 
+  test('the same free month closed on two devices does not take along the next, which has the same name', () => {
+    const close: MilestonesCommand = { ...see, notice: 'may' };
+    expect(queue(award('may'), award('june'), deliver(), close, deliver(), close)).toEqual([
+      'SHOW_RECEIVED_FREE_MONTH_MODAL',
+    ]);
+  });
+
   test('one that is not closed gives way seven days after its first delivery, not before', () => {
     const almost = '2026-05-12T20:09:59.000Z';
     expect(queue(count(1), award('may'), deliver(), deliver(almost))).toHaveLength(2);

@@ -26,7 +26,7 @@ export type MilestonesCommand =
   | { type: 'QueueNotice'; member: string; notice: SpecialNotice; cause: string }
   /** The member's browser asks for the notice that is to be shown. */
   | { type: 'DeliverNotice'; member: string; now: string }
-  /** `notice`: the one that was closed, null for whichever is shown. */
+  /** `notice`: the one that was closed, by its cause or name, null for whichever is shown. */
   | { type: 'SeeNotice'; member: string; notice: string | null };
 
 const initial: MilestonesState = { counted: new Set(), hosted: 0, causes: new Set(), queue: [] };
@@ -94,7 +94,7 @@ const decide = (command: MilestonesCommand, state: MilestonesState): readonly Mi
       const [head] = state.queue;
       if (head === undefined || head.deliveredAt === null) return [];
       // Closed on another device already: the next one stands there now.
-      if (command.notice !== null && command.notice !== head.notice) return [];
+      if (command.notice !== null && ![head.cause, head.notice].includes(command.notice)) return [];
       return [did(NoticeCleared, { member, cause: head.cause, because: 'seen' })];
     }
   }

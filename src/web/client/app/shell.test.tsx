@@ -5,6 +5,7 @@ import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { siteContentSchema } from '../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../modules/site/contract/content-api.ts';
 import { reportError } from '../../../modules/site/contract/reports-api.ts';
+import { updateProfile } from '../../../modules/identity/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { configureReports } from '../lib/analytics.ts';
 import { deviceCookies } from '../lib/cookies.ts';
@@ -263,6 +264,41 @@ test('[BIL-037] the notice of a free month on the profile opens its modal', asyn
   aServer({ member: aMember({ special_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' }) });
   visit();
   expect(await screen.findByRole('dialog', { name: 'A free month for you' })).toBeTruthy();
+});
+
+describe('notices that wait', () => {
+  const freeMonth = (id: string) =>
+    aMember({ special_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL', special_notice_id: `the free month ${id}` });
+
+  test('two free months in a row are shown one after the other, without a reload [BIL-037] [C-166]', async () => {
+    const server = aServer({ member: freeMonth('1') });
+    const waiting = [freeMonth('2'), aMember()];
+    server.on(updateProfile, () => {
+      const user = waiting.shift()!;
+      server.on(ownProfile, answers({ user }));
+      return answers({ user });
+    });
+    const { user } = visit();
+    const dialog = { name: 'A free month for you' };
+    const first = await screen.findByRole('dialog', dialog);
+    await user.click(within(first).getByRole('button', { name: 'Thank you' }));
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    await user.click(within(await screen.findByRole('dialog', dialog)).getByRole('button', { name: 'Thank you' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull());
+    expect(server.calls(updateProfile).map(({ body }) => body['seen_notice'])).toEqual([
+      'the free month 1',
+      'the free month 2',
+    ]);
+  });
+
+  test('one that was closed on another device goes as soon as this one is looked at again [C-166]', async () => {
+    const server = aServer({ member: freeMonth('1') });
+    visit();
+    const dialog = await screen.findByRole('dialog', { name: 'A free month for you' });
+    server.on(ownProfile, answers({ user: aMember() }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+  });
 });
 
 describe('changes on the server', () => {

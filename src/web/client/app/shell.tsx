@@ -123,15 +123,13 @@ const Reminder = () => {
   return isElsewhere ? <ZoneOffer /> : null;
 };
 
-const OtherNotice = lazy(() => import('../features/profiles/special-notice.tsx'));
-const FreeMonthNotice = lazy(() => import('../features/membership-billing/free-month-notice.tsx'));
+const WaitingNotice = lazy(() => import('./waiting-notice.tsx'));
 
 /** What a member reads once (FBK-033, BIL-037); not in a room. */
 const SpecialNotice = () => {
-  const notice = useMember()?.special_notice ?? null;
-  return notice === null ? null : (
+  return useMember()?.special_notice == null ? null : (
     <Suspense fallback={null}>
-      {notice === 'SHOW_RECEIVED_FREE_MONTH_MODAL' ? <FreeMonthNotice /> : <OtherNotice key={notice} notice={notice} />}
+      <WaitingNotice />
     </Suspense>
   );
 };

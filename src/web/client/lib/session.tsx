@@ -52,6 +52,8 @@ export const memberQuery = queryOptions<Member | null, CallFailure>({
   queryKey: memberKey,
   queryFn: ({ client, signal }) => askForMember(client, signal),
   staleTime: 300_000,
+  // A notice that was closed on another device is not shown here, too (C-166).
+  refetchOnWindowFocus: ({ state }) => (state.data?.special_notice ? 'always' : true),
   meta: { quiet: true },
 });
 

@@ -407,7 +407,7 @@ describe('reviews that a member wrote [C-073]', () => {
     expect(list.getByText('Hosted by the group')).toBeTruthy();
     await user.click(list.getByRole('button', { name: 'VIEW ALL' }));
     expect(await list.findByText('Words 4')).toBeTruthy();
-    expect(list.getByText('Former member')).toBeTruthy();
+    expect(list.getByText('former member')).toBeTruthy();
   });
 
   test('are deleted there while they are private', async () => {

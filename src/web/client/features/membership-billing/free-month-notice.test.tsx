@@ -14,13 +14,13 @@ test('[BIL-036] the free month is shown with its end, and closing it clears the 
     server.on(ownProfile, answers({ user: aMember({ timezone: 'UTC' }) }));
     return answers({ user: aMember({ timezone: 'UTC' }) });
   });
-  const { user } = renderPage(<FreeMonthNotice />, { path: '/' });
+  const { user } = renderPage(<FreeMonthNotice id="the free month 1" />, { path: '/' });
   expect(await screen.findByRole('dialog', { name: 'A free month for you' })).toBeTruthy();
   expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Thank you' }));
   await waitFor(() =>
     expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([
-      { special_notice: null, seen_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' },
+      { special_notice: null, seen_notice: 'the free month 1' },
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

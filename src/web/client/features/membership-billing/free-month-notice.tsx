@@ -6,12 +6,12 @@ import { call } from '../../lib/call.ts';
 import { reloadMember } from '../../lib/session.tsx';
 
 /** The free month is shown once: closing it clears the notice (BIL-037, C-166). */
-const FreeMonthNotice = () => {
+const FreeMonthNotice = ({ id }: { id: string }) => {
   const queries = useQueryClient();
   const [isClosed, setClosed] = useState(false);
   const close = async () => {
     setClosed(true);
-    await call(updateProfile, { special_notice: null, seen_notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL' }, { quiet: true });
+    await call(updateProfile, { special_notice: null, seen_notice: id }, { quiet: true });
     await reloadMember(queries).catch(() => undefined);
   };
   return isClosed ? null : <FreeMonthDialog onClose={() => void close()} />;

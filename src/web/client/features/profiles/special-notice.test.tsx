@@ -12,14 +12,16 @@ const open = (notice: string, content = {}) => {
   const server = aServer({ member: aMember() })
     .on(updateProfile, answers({ user: aMember() }))
     .on(siteContent, answers({ content: siteContentSchema.parse(content), help: [] }));
-  return { server, ...renderPage(<SpecialNotice notice={notice} />) };
+  return { server, ...renderPage(<SpecialNotice notice={notice} id="1 session" />) };
 };
 
 const leadsOn = async (notice: string, button: string, path: string) => {
   const { user, server, router } = open(notice);
   await user.click(await screen.findByRole('link', { name: button }));
   await waitFor(() => expect(router.state.location.pathname).toContain(path));
-  expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([{ special_notice: null, seen_notice: notice }]);
+  expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([
+    { special_notice: null, seen_notice: '1 session' },
+  ]);
 };
 
 test('[FBK-033] after one session a modal leads to sessions, and following it clears the notice', () =>

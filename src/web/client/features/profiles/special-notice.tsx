@@ -28,7 +28,7 @@ const FirstSessionFilm = () => {
 };
 
 /** The modal that waits for a member; closed, it clears the notice, and the next one may come (FBK-033, C-166). */
-const SpecialNotice = ({ notice }: { notice: string }) => {
+const SpecialNotice = ({ notice, id }: { notice: string; id: string }) => {
   const { signedIn } = useSessionChange();
   const [isClosed, setClosed] = useState(false);
   const seen = useAction(updateProfile, { after: async () => void (await signedIn()), refused: () => {} });
@@ -37,7 +37,7 @@ const SpecialNotice = ({ notice }: { notice: string }) => {
   const { of, to, hasFilm } = shown;
   const close = () => {
     setClosed(true);
-    void seen.run({ special_notice: null, seen_notice: notice });
+    void seen.run({ special_notice: null, seen_notice: id });
   };
   return (
     <Dialog
