@@ -15,6 +15,25 @@ const expectFacesFree = async (page: Page): Promise<void> => {
   }
 };
 
+/** Runs in the page: the least width of a tile in any frame. */
+const watchWidths = () => {
+  type Tiles = Iterable<{ getBoundingClientRect(): { width: number }; checkVisibility(): boolean }>;
+  const page = globalThis as unknown as {
+    leastWidth: number;
+    document: { querySelectorAll(selector: string): Tiles };
+    requestAnimationFrame(draw: () => void): void;
+  };
+  page.leastWidth = Infinity;
+  const look = () => {
+    page.requestAnimationFrame(look);
+    for (const tile of page.document.querySelectorAll('[data-tile]'))
+      if (tile.checkVisibility()) page.leastWidth = Math.min(page.leastWidth, tile.getBoundingClientRect().width);
+  };
+  page.requestAnimationFrame(look);
+};
+const leastWidth = ({ page }: Guest) =>
+  page.evaluate(() => (globalThis as unknown as { leastWidth: number }).leastWidth);
+
 let meeting: Meeting;
 let lossy: BadNetwork;
 let [ana, ben, cleo, dan]: Guest[] = [];
@@ -33,6 +52,8 @@ beforeAll(async () => {
   await ben.context.route('**/events', (route) => route.abort());
   // Dan holds a phone.
   await dan.page.setViewportSize({ width: 390, height: 844 });
+  await dan.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await dan.page.addInitScript(watchWidths);
   await meeting.minute(1);
 });
 afterAll(async () => {
@@ -114,6 +135,8 @@ describe('a night on which much goes wrong', () => {
     await press('JOIN ROOM');
     await at(dan!, '/room');
     await plays(dan!, all());
+    // A face is never drawn as a line, nor grown from one.
+    expect(await leastWidth(dan!)).toBeGreaterThan(80);
     const wide = await page.evaluate(
       () =>
         (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Tile } from '../tile.tsx';
 import { roomTexts } from '../texts.ts';
 import { arrange, type Size } from './arrange.ts';
@@ -36,14 +37,15 @@ export const StageView = ({
   onOptions: (tile: TilePerson) => void;
   onSoundBlocked: (element: HTMLVideoElement) => void;
 }) => {
-  const [stage, size] = useSize();
+  const [stage, size, isStill] = useSize();
+  const isMeasured = size !== UNMEASURED;
   const [active, setActive] = useState<string | null>(null);
   const gap = size.width < 600 ? NARROW_GAP : GAP;
   const featured = featuredTile(tiles, pinned);
   const { places, scrolls } = arrange(tiles.length, featured, size, gap, tiles[featured ?? -1]?.isScreen);
   const stop = tiles.some(({ key }) => key === active) ? active : (tiles[0]?.key ?? null);
 
-  const isTinyAt = (index: number) => size.width > 0 && index !== featured && isTiny(places[index]!);
+  const isTinyAt = (index: number) => isMeasured && index !== featured && isTiny(places[index]!);
   const captionAt = (index: number): string | undefined => {
     const { uuid, isScreen } = tiles[index]!;
     const own = isScreen ? undefined : captions.get(uuid);
@@ -74,7 +76,8 @@ export const StageView = ({
       ref={stage}
       className={styles.stage}
       data-scrolls={scrolls || undefined}
-      data-moves={tiles.length <= MOVING_TILES || undefined}
+      data-unmeasured={!isMeasured || undefined}
+      data-moves={(isStill && tiles.length <= MOVING_TILES) || undefined}
       aria-label={roomTexts.room.full}
       onKeyDown={move}
       onFocus={(event) => setActive(event.target.closest<HTMLElement>('[data-tile]')?.dataset['tile'] ?? null)}
@@ -98,18 +101,32 @@ export const StageView = ({
   );
 };
 
-/** The inner size of an element, followed as it changes. */
+const UNMEASURED: Size = { width: 0, height: 0 };
+
+/**
+ * The inner size of an element, followed as it changes: drawn in the same frame, so that nothing is seen in a size that is over.
+ * While the element has no size, the last one counts. `isStill`: the size was drawn before.
+ */
 const useSize = () => {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [size, setSize] = useState(UNMEASURED);
+  const [drawn, setDrawn] = useState(UNMEASURED);
   const observer = useRef<ResizeObserver>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     observer.current?.disconnect();
     if (!element) return;
-    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    observer.current = new ResizeObserver(look);
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    observer.current = new ResizeObserver(() => flushSync(look));
     observer.current.observe(element);
     look();
   }, []);
   useEffect(() => () => observer.current?.disconnect(), []);
-  return [ref, size] as const;
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDrawn(size));
+    return () => cancelAnimationFrame(frame);
+  }, [size]);
+  return [ref, size, drawn === size] as const;
 };
