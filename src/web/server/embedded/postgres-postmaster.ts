@@ -1,10 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
 /** What `postmaster.pid` says about the server of a data folder. */
-export type Postmaster = { pid: number; port: number; socketDir: string; status: string };
+export type Postmaster = { pid: number; dataDir: string; port: number; socketDir: string; status: string };
 
 /** Whether a process exists; one of another account counts. */
 export const isAlive = (pid: number): boolean => {
@@ -44,13 +44,32 @@ export const readPostmaster = (dataDir: string): Postmaster | undefined => {
   const lines = readOrEmpty(join(dataDir, 'postmaster.pid')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: lines[7]?.trim() ?? 'starting' };
+  return {
+    pid,
+    dataDir: lines[1] ?? '',
+    port: Number(lines[3]),
+    socketDir: lines[4] ?? '',
+    status: lines[7]?.trim() ?? 'starting',
+  };
 };
 
 /** The living server of a data folder. */
 export const livingPostmaster = (dataDir: string): Postmaster | undefined => {
   const found = readPostmaster(dataDir);
   return found !== undefined && isPostgres(found.pid) ? found : undefined;
+};
+
+const fileNumber = (folder: string): string | undefined => {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found === undefined ? undefined : `${found.dev}-${found.ino}`;
+};
+
+/** The folder that a living server works on, where `dataDir` is a copy of it: what is written would not go into the copy. */
+export const copiedFrom = (dataDir: string): string | undefined => {
+  const original = livingPostmaster(dataDir)?.dataDir;
+  if (original === undefined) return undefined;
+  const there = fileNumber(original);
+  return there === undefined || there === fileNumber(dataDir) ? undefined : original;
 };
 
 /**

@@ -196,6 +196,15 @@ describe('Embedded PostgreSQL', () => {
     expect(livingPostmaster(dataDir)).toBeUndefined();
   }, 60_000);
 
+  test('a folder copied while its database runs is refused, because the database of the original would be used', async () => {
+    withExistingData();
+    const original = await start();
+    const copy = join(folder, 'copy');
+    spawnSync('cp', ['-a', dataDir, copy]);
+    await expect(start({ dataDir: copy })).rejects.toThrow(`${copy} is a copy of ${dataDir}`);
+    await original.stop();
+  }, 60_000);
+
   test('several that start at the same moment from nothing agree on one', async () => {
     const all = await Promise.all([startProgram(), startProgram(), start(), start()]);
     expect(new Set(all.map(({ connection }) => connection.host)).size).toBe(1);

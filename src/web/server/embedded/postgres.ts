@@ -10,6 +10,7 @@ import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolde
 import { holdLeash, type Leash, leashAgain, prepareLeash, startOnLeash } from './postgres-leash.ts';
 import {
   answers,
+  copiedFrom,
   isPostgres,
   livingPostmaster,
   PORT,
@@ -114,6 +115,11 @@ const runs = ({ shell }: Started): boolean =>
  */
 const obtain = async (cluster: Cluster): Promise<Held> => {
   const { dataDir, account } = cluster;
+  const original = copiedFrom(dataDir);
+  if (original !== undefined)
+    throw new Error(
+      `${dataDir} is a copy of ${original}, made while its database was running. Stop that, and copy it again.`,
+    );
   const deadline = Date.now() + START_TIMEOUT_MS;
   let own: Started | undefined;
   try {
