@@ -4,7 +4,7 @@ import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { Loading } from './app/loading.tsx';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -12,6 +12,7 @@ import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery } from './lib/config.tsx';
 import { createQueryClient } from './lib/query.ts';
+import { RouterView } from './lib/router.tsx';
 import { keepPagesOnDevice } from './lib/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
@@ -29,7 +30,7 @@ if (import.meta.env.PROD) keepPagesOnDevice();
 createRoot(document.getElementById('root')!).render(
   <Providers queries={queries}>
     <TechnicalErrorBoundary>
-      <RouterProvider router={router} />
+      <RouterView router={router} loading={<Loading />} />
     </TechnicalErrorBoundary>
   </Providers>,
 );

@@ -1,10 +1,10 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { navigation } from '../lib/navigation.ts';
+import { createRouter as routerOf } from '../lib/router.tsx';
 import { RequireAdmin, RequireMember, RequireVisitor } from '../lib/session.tsx';
 import { pages, type Page } from './routes.ts';
-import { Loading } from './loading.tsx';
 import { Shell } from './shell.tsx';
-import { RouteFailure } from './technical-error.tsx';
+import { BreakBoundary, PageBoundary } from './technical-error.tsx';
 
 const guards = { any: undefined, visitor: RequireVisitor, member: RequireMember, admin: RequireAdmin };
 
@@ -26,12 +26,18 @@ const asRoute = ({ path, load, access }: Page): RouteObject => ({
 
 export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
   {
-    Component: Shell,
-    ErrorBoundary: RouteFailure,
-    HydrateFallback: Loading,
+    element: (
+      <BreakBoundary>
+        <Shell />
+      </BreakBoundary>
+    ),
     children: [
       {
-        ErrorBoundary: RouteFailure,
+        element: (
+          <PageBoundary>
+            <Outlet />
+          </PageBoundary>
+        ),
         children: [
           ...list.map(asRoute),
           { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found.tsx')).default }) },
@@ -43,7 +49,7 @@ export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
 
 /** The browser's router; calls that end on another page (log-in, maintenance) go through it instead of reloading. */
 export const createRouter = () => {
-  const router = createBrowserRouter(routeTable());
-  navigation.go = (path) => void router.navigate(path);
+  const router = routerOf(routeTable());
+  navigation.go = router.navigate;
   return router;
 };

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
 import type { Answer } from './call.ts';
+import { navigation } from './navigation.ts';
 import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';
 import { toast } from './toast.ts';
 
@@ -43,7 +43,6 @@ export type Action<E extends Endpoint> = {
  */
 export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> = {}): Action<E> => {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
     mutationFn: (input) => callOrThrow(endpoint, input),
     onSuccess: async (value, input) => {
@@ -51,7 +50,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> 
       await of.after?.(value, input);
       of.close?.();
       // Before refetching: the page that is left may show what is gone now.
-      if (of.go !== undefined) await navigate(typeof of.go === 'string' ? of.go : of.go(value));
+      if (of.go !== undefined) await navigation.go(typeof of.go === 'string' ? of.go : of.go(value));
       const done = typeof of.done === 'function' ? of.done(value, input) : of.done;
       if (done !== undefined) toast.success(done);
       for (const topic of endpoint.touches) void invalidateTopic(queries, [topic]);

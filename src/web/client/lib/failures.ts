@@ -66,5 +66,5 @@ const signedOut = () => {
 };
 
 const goTo = (path: string) => {
-  if (!navigation.path().startsWith(path)) navigation.go(path);
+  if (!navigation.path().startsWith(path)) void navigation.go(path);
 };

@@ -133,7 +133,7 @@ test('a camera that stops while waiting is reported, and reopened', async () => 
   await screen.findByLabelText('Your camera');
   act(() => roomSessions.current()!.actor.send({ type: 'JOIN' }));
   unmount();
-  renderRoutes([{ path: '/room/wait', element: <RoomWait />, HydrateFallback: () => null }], { at: '/room/wait' });
+  renderRoutes([{ path: '/room/wait', element: <RoomWait /> }], { at: '/room/wait' });
   await screen.findByRole('button', { name: 'Leave' });
   lose(given, 'video');
   expect((await screen.findByRole('alert')).dataset['failure']).toBe('CameraStopped');

@@ -17,7 +17,6 @@ afterEach(() => act(() => endRoomSession()));
 
 const page = (path: string, element: React.ReactNode) => ({
   path,
-  HydrateFallback: () => null,
   element: (
     <>
       {element}

@@ -28,7 +28,6 @@ import Room from './room.tsx';
 
 const page = (path: string, element: React.ReactNode) => ({
   path,
-  HydrateFallback: () => null,
   element: (
     <>
       {element}

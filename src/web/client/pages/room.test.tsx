@@ -22,7 +22,6 @@ import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts
 
 const page = (path: string, element: React.ReactNode) => ({
   path,
-  HydrateFallback: () => null,
   element: (
     <>
       {element}

@@ -14,7 +14,7 @@ const Thinkific = () => {
     quiet: true,
     after: ({ url }) => {
       trainingInterest.forget();
-      navigation.go(url);
+      void navigation.go(url);
     },
   });
   return (

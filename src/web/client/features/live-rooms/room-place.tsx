@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useBlocker } from 'react-router';
+import { Navigate } from 'react-router';
 import { canUseRooms } from '../../lib/browser-support.ts';
+import { useLeaveGuard } from '../../lib/router.tsx';
 import { LeaveModal } from './leave-modal.tsx';
 import { usePostSessionCheck } from './post-session-check.ts';
 import { RoomFrame } from './room-frame.tsx';
@@ -51,8 +52,8 @@ const Guarded = ({
   );
   useRoomPath(session, at);
   usePostSessionCheck(session);
-  const blocker = useBlocker(
-    ({ nextLocation }) => actor.getSnapshot().matches('present') && !isRoom(nextLocation.pathname),
+  const { isHeld, letGo } = useLeaveGuard(
+    ({ pathname }) => actor.getSnapshot().matches('present') && !isRoom(pathname),
   );
 
   useEffect(() => {
@@ -64,7 +65,7 @@ const Guarded = ({
 
   const stay = () => {
     setAsking(false);
-    blocker.reset?.();
+    letGo();
   };
   const leave = () => {
     stay();
@@ -75,7 +76,7 @@ const Guarded = ({
       {children({ session, askToLeave: () => setAsking(true) })}
       <LeaveModal
         session={session}
-        opened={present && (asking || blocker.state === 'blocked')}
+        opened={present && (asking || isHeld)}
         endsForAll={endsForAll}
         onLeave={leave}
         onStay={stay}

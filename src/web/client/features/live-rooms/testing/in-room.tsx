@@ -63,7 +63,6 @@ export const inRoom = async (of: {
     [
       {
         path: '/room',
-        HydrateFallback: () => null,
         element: (
           <>
             <RoomPlace at="/room">
