@@ -43,20 +43,21 @@ const shop = async () => {
     let body = '';
     request.on('data', (part: string) => (body += part));
     request.on('end', () => received.push(`${path} ${JSON.stringify(request.headers)} ${body}`));
-    protect(request, response, () => {
-      response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html');
-      response.end(
-        path.endsWith('.js')
-          ? `const stripe = Stripe('${provider.publishableKey}'); const elements = stripe.elements();
-             ${forms[path.replace('.js', '')] ?? ''}
-             window.changes = []; window.submits = 0;
-             card.on('change', (event) => window.changes.push(event));
-             document.querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); window.submits++; });
-             window.setUp = (secret) => stripe.confirmCardSetup(secret, { payment_method: { card } }).then((answer) => { window.answer = answer; });`
-          : `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1><form><div id="number"></div><div id="expiry"></div>
-             <div id="cvc"></div><button>Pay</button></form></main><script src="${provider.scriptUrl}"></script><script src="${path}.js"></script></html>`,
-      );
+    response.writeHead(200, {
+      ...protect(request),
+      'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html',
     });
+    response.end(
+      path.endsWith('.js')
+        ? `const stripe = Stripe('${provider.publishableKey}'); const elements = stripe.elements();
+           ${forms[path.replace('.js', '')] ?? ''}
+           window.changes = []; window.submits = 0;
+           card.on('change', (event) => window.changes.push(event));
+           document.querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); window.submits++; });
+           window.setUp = (secret) => stripe.confirmCardSetup(secret, { payment_method: { card } }).then((answer) => { window.answer = answer; });`
+        : `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1><form><div id="number"></div><div id="expiry"></div>
+           <div id="cvc"></div><button>Pay</button></form></main><script src="${provider.scriptUrl}"></script><script src="${path}.js"></script></html>`,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

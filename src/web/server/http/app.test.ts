@@ -318,6 +318,21 @@ describe('answers', () => {
     expect((await server.post('/v1/toy/7/poll?note=a', { note: 'b' }, asAna)).body).toEqual({ id: '7', note: 'b' });
     expect(notice(await server.post('/v1/toy/12345678901/poll', {}, asAna)).field).toBe('id');
   });
+
+  it('protect like those of pages, but for polls', async () => {
+    const page = await fetch(`${server.url}/somewhere`);
+    const names = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options'];
+    const of = ({ headers }: { headers: Headers }) => names.map((name) => headers.get(name));
+    expect(of(page)).not.toContain(null);
+    for (const path of ['/v1/toy/7/echo/true', '/v1/toy/nowhere'])
+      expect(of(await server.post(path, {}))).toEqual(of(page));
+    expect(of(await server.post('/v1/toy/7/poll', {}, asAna))).toEqual(names.map(() => null));
+  });
+
+  it('name the request once, also what could not be answered', async () => {
+    for (const path of ['/v1/toy/7/echo/true', '/v1/toy/nowhere', '/v1/toy/broken/a/b', '/v1/toy/7/poll'])
+      expect((await server.post(path, {})).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
 });
 
 describe('the log', () => {

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { Inbound } from '../../../shared-kernel/module.ts';
 import type { Calls } from './calls.ts';
 import type { Figures } from '../operations/figures.ts';
-import { permissions, securityHeaders, type PaymentOrigins } from './headers.ts';
+import { securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
-import { callLog, plainFailure, requestLog } from '../operations/logging.ts';
+import { callLog, requestLog } from '../operations/logging.ts';
 import type { Routes } from './routes.ts';
 import type { Incoming } from './incoming.ts';
 import { requestId, splitUrl, type Transport } from './transport.ts';
@@ -38,22 +38,20 @@ export type AppOptions = {
   client: RequestHandler | RequestHandler[];
 };
 
-/** The HTTP server: Express for everything, and in front of it a shorter way for the polls of the rooms. */
+/** The HTTP server: Express for pages, documents and hooks, and in front of it a shorter way for the calls of `/v1`. */
 export const app = (options: AppOptions): { server: Server; express: Express } => {
   const { routes, calls, transport, log, figures } = options;
   const main = express();
   main.disable('x-powered-by');
   main.set('etag', false);
   main.set('query parser', false);
-  const [ofCalls, ofPages] = [callLog(log), requestLog(log)];
-  main.use((request: Incoming, response, next) =>
-    request.match ? ofCalls(request, response, next) : ofPages(request, response, next),
-  );
-  main.use(securityHeaders(options));
-  main.use((_request, response, next) => {
-    response.setHeader('permissions-policy', permissions);
+  const headersOf = securityHeaders(options);
+  main.use(requestLog(log));
+  main.use((request, response, next) => {
+    for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value);
     next();
   });
+  // Paths below it that are no call's.
   main.use('/v1', (request, response) => transport.serve(calls, request as Incoming, response));
   main.use(inbound(options.inbound, log));
   for (const { path, handle } of options.pages) main.use(path, handle);
@@ -77,18 +75,7 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
   };
   main.use(failed);
 
-  const lean = async (request: Incoming, response: ServerResponse): Promise<void> => {
-    try {
-      await transport.serve(calls, request, response);
-    } catch (problem) {
-      request.problem = problem;
-      response.destroy();
-    }
-    if (request.problem === undefined) return;
-    const failure = plainFailure(request.problem, request.said);
-    log.error({ req: { id: request.requestId, path: request.pattern }, failure }, 'failed');
-  };
-
+  const logCall = callLog(log);
   const server = createServer((request: Incoming, response: ServerResponse) => {
     const started = performance.now();
     const { pathname } = splitUrl(request.url ?? '/');
@@ -96,14 +83,22 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
     request.match = isCall ? routes.match(pathname) : undefined;
     request.pattern = request.match?.route.pattern ?? (isCall ? '/v1/…' : patternOf(pathname, options));
     request.requestId = requestId(request);
-    response.setHeader('x-request-id', request.requestId);
+    // Polls of the rooms are too many for a line each, and for the policies of pages.
+    const isPoll = request.match?.route.handler.endpoint.pace === 'poll';
     if (options.isLeaving?.()) response.setHeader('connection', 'close');
     response.once('close', () => {
-      figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000);
+      const milliseconds = performance.now() - started;
+      figures.answered(request.pattern!, response.statusCode, milliseconds / 1000);
       if (request.refused !== undefined) figures.refused(request.refused);
+      if (request.match && (!isPoll || request.problem !== undefined)) logCall(request, response, milliseconds);
     });
-    if (request.match?.route.handler.endpoint.pace !== 'poll') return void main(request, response);
-    lean(request, response).catch((problem: unknown) => log.error({ err: problem }, 'failed'));
+    if (request.match) {
+      if (!isPoll) request.common = headersOf(request);
+      transport.serve(calls, request, response).catch((problem: unknown) => log.error({ err: problem }, 'failed'));
+    } else {
+      response.setHeader('x-request-id', request.requestId);
+      main(request, response);
+    }
   });
   // A connection that cannot be accepted, because too many files are open, ends nothing.
   server.on('error', (problem) => log.error({ err: problem }, 'the port'));

@@ -13,7 +13,7 @@ const policyOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>) =>
 
 const headersOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Promise<Headers> => {
   const protect = securityHeaders({ secure: false, video: undefined, ...of });
-  const server = createServer((request, response) => protect(request, response, () => response.end()));
+  const server = createServer((request, response) => response.writeHead(200, protect(request)).end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -83,8 +83,7 @@ test('browsers may ask Facebook who logged in where that is offered, and nowhere
 test('every answer has them, each host its own', async () => {
   const protect = securityHeaders({ secure: false, video: undefined });
   const server = createServer((request, response) => {
-    response.setHeader('x-request-id', randomUUID());
-    protect(request, response, () => response.end());
+    response.writeHead(200, { 'x-request-id': randomUUID(), ...protect(request) }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,9 +1,9 @@
 import helmet from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
 
 /**
- * What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
+ * The headers of an answer to this request. What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
  * styles alone. Older browsers do not count a WebSocket to the same host as `'self'`, so it is named.
  * @param video address of a video server that browsers reach directly; `moreVideo` of further ones
  * @param payments origins of the payment provider, whose frames hold the fields of the card form
@@ -20,7 +20,7 @@ export const securityHeaders = (of: {
   logins?: readonly string[] | undefined;
   films?: readonly string[] | undefined;
   pictures?: readonly string[] | undefined;
-}) =>
+}): HeadersOf =>
   sameForHost(
     helmet({
       contentSecurityPolicy: {
@@ -69,32 +69,25 @@ export const paymentOrigins = (provider: PaymentProvider | undefined): PaymentOr
   return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] };
 };
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void;
+export type HeadersOf = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
 const MOST_HOSTS = 100;
 
-/** What a middleware sets depends on the host that was asked alone: it is made out once for each, not for every request. */
-const sameForHost = (middleware: Middleware): Middleware => {
-  const known = new Map<string, readonly (readonly [string, string])[]>();
-  return (request, response, next) => {
+/** The headers depend on the host that was asked alone: they are made out once for each, not for every request. */
+const sameForHost = (middleware: ReturnType<typeof helmet>): HeadersOf => {
+  const known = new Map<string, Readonly<Record<string, string>>>();
+  return (request) => {
     const host = request.headers.host ?? '';
-    const headers = known.get(host);
-    if (headers) {
-      for (const [name, value] of headers) response.setHeader(name, value);
-      return next();
-    }
-    const before = new Set(response.getHeaderNames());
+    const found = known.get(host);
+    if (found) return found;
+    const response = new ServerResponse(request);
     middleware(request, response, (problem) => {
-      if (problem === undefined && known.size < MOST_HOSTS)
-        known.set(
-          host,
-          response
-            .getHeaderNames()
-            .filter((name) => !before.has(name))
-            .map((name) => [name, String(response.getHeader(name))]),
-        );
-      next(problem);
+      if (problem !== undefined) throw problem;
     });
+    const headers: Record<string, string> = { 'permissions-policy': permissions };
+    for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
+    if (known.size < MOST_HOSTS) known.set(host, headers);
+    return headers;
   };
 };
 

@@ -70,6 +70,9 @@ export const transport = (options: TransportOptions) => {
   const tokenOf = (request: IncomingMessage): string | undefined =>
     tokenIn(header(request, 'cookie'), isSecure(request));
 
+  const known =
+    options.publicUrl === undefined ? options.allowedOrigins : new Set([...options.allowedOrigins, options.publicUrl]);
+
   const isFromHere = (request: IncomingMessage): boolean =>
     isSameOrigin(
       {
@@ -78,9 +81,7 @@ export const transport = (options: TransportOptions) => {
         // Where the installation's address is known, a page of the same host over http is another origin.
         host: options.publicUrl === undefined ? hostOf(request) : undefined,
       },
-      options.publicUrl === undefined
-        ? options.allowedOrigins
-        : new Set([...options.allowedOrigins, options.publicUrl]),
+      known,
     );
 
   const send = (
@@ -97,6 +98,7 @@ export const transport = (options: TransportOptions) => {
     if (response.headersSent || response.destroyed) return;
     const origin = header(request, 'origin');
     const headers: Record<string, string | number | string[]> = {
+      ...request.common,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(answer.body),
       'cache-control': 'no-store',
@@ -130,14 +132,25 @@ export const transport = (options: TransportOptions) => {
     });
   };
 
-  /** Answers one request to a known or unknown path of `/v1`. */
+  /** Answers one request to a known or unknown path of `/v1`. Never throws. */
   const serve = async (calls: Calls, request: Incoming, response: ServerResponse): Promise<void> => {
+    try {
+      await answer(calls, request, response);
+    } catch (problem) {
+      request.problem = problem;
+      if (response.headersSent) response.destroy();
+      else send(request, response, calls.failure(problem));
+    }
+  };
+
+  const answer = async (calls: Calls, request: Incoming, response: ServerResponse): Promise<void> => {
     request.requestId = requestId(request);
     const { search } = splitUrl(request.url ?? '/');
     const origin = header(request, 'origin');
     if (!request.match) return send(request, response, calls.refusal(refuse('UNKNOWN_PATH')));
     if (request.method === 'OPTIONS' && origin !== undefined && options.allowedOrigins.has(origin)) {
-      response.writeHead(204, { ...readableBy(origin), ...preflight }).end();
+      const id = { 'x-request-id': request.requestId };
+      response.writeHead(204, { ...request.common, ...id, ...readableBy(origin), ...preflight }).end();
       return;
     }
     if (request.method !== 'POST')
