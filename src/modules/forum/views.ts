@@ -1,6 +1,6 @@
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { between, minutes } from '../../shared-kernel/contract/time.ts';
-import { serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { encoded, serializer, type Json } from '../../shared-kernel/serializer.ts';
 import { forumPost, type ForumPoll, type ForumPost } from './contract/api.ts';
 import { emoji as emojis, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
@@ -14,9 +14,18 @@ const REACTING_SHOWN = 50;
 export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettings): ForumPost => {
   const { post, parent, author, well, written_at, edited_at, reactions } = row;
   const time_created = written_at.toISOString();
-  const given = new Map(reactions?.map((each) => [each.emoji, each]));
-  const reacting = Map.groupBy(row.reacted ?? [], ({ member }) => member);
-  const shown = [...reacting].slice(0, REACTING_SHOWN);
+  const like_users: ForumPost['like_users'] = [];
+  const like_user_emojis: ForumPost['like_user_emojis'] = {};
+  for (const { member, username, emoji } of row.reacted ?? []) {
+    const known = like_user_emojis[member];
+    if (known) known.push(emoji);
+    else if (like_users.length < REACTING_SHOWN) {
+      like_users.push({ uuid: member, username });
+      like_user_emojis[member] = [emoji];
+    }
+  }
+  for (const [member, own] of Object.entries(like_user_emojis))
+    if (own.length > 1) like_user_emojis[member] = inOrder(own);
   return {
     uuid: post,
     user: { uuid: author, username: row.username, pic: row.pic === null ? null : picturePath(row.pic) },
@@ -36,9 +45,9 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
     parent_uuid: parent,
     parent_forum_post_uuid: parent,
     likes: (reactions ?? []).reduce((total, { count }) => total + count, 0),
-    like_users: shown.map(([uuid, [first]]) => ({ uuid, username: first!.username })),
-    like_user_emojis: Object.fromEntries(shown.map(([uuid, own]) => [uuid, inOrder(own.map(({ emoji }) => emoji))])),
-    reactions: emojis.options.flatMap((emoji) => given.get(emoji) ?? []),
+    like_users,
+    like_user_emojis,
+    reactions: emojis.options.flatMap((emoji) => reactions?.filter((each) => each.emoji === emoji) ?? []),
   };
 };
 
@@ -49,7 +58,7 @@ const sharedJsons = new WeakMap<object, Json<ForumPost>>();
 export const postJson = (row: ListedRow, settings: ForumSettings): Json<ForumPost> => {
   if (row.look === undefined) return serializePost(asPost(row, settings));
   let json = sharedJsons.get(row.look);
-  if (!json) sharedJsons.set(row.look, (json = serializePost(asPost(row, settings))));
+  if (!json) sharedJsons.set(row.look, (json = encoded(serializePost(asPost(row, settings)))));
   return json;
 };
 

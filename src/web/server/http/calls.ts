@@ -46,7 +46,8 @@ export type Admitted = { member: SignedIn | undefined };
 
 export type Answer = {
   status: number;
-  body: string;
+  /** JSON; in UTF-8 where parts of it were. */
+  body: string | Buffer;
   position?: Position;
   /** Set when the call started or ended the browser's sign-in. */
   signIn?: string | null;
@@ -215,9 +216,9 @@ export const calls = (ports: CallPorts) => {
     (await ports.reached(after, readModelWait.seen)) ||
     (await ports.recorded?.(after)) === false;
 
-  const serialized = ({ output, path }: Endpoint, result: unknown): string => {
+  const serialized = ({ output, path }: Endpoint, result: unknown): string | Buffer => {
     try {
-      return (isJson(result) ? result : serializer(output, path)(result)).text;
+      return (isJson(result) ? result : serializer(output, path)(result)).body;
     } catch (problem) {
       if (problem instanceof ContractBroken) ports.contractBroken(path, problem);
       throw problem;
@@ -247,7 +248,7 @@ export const calls = (ports: CallPorts) => {
       const answer = await work(idempotencyFor(claim.seed, claim.isRepeated));
       // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
       if (answer.signIn !== undefined || (answer.refused && PASSING.has(answer.refused))) await claim.release();
-      else await claim.store({ status: answer.status, body: answer.body, position: answer.position ?? '' });
+      else await claim.store({ status: answer.status, body: answer.body.toString(), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
       await claim.release();

@@ -21,7 +21,9 @@ export const merged = (parameters: object, query: object, body: object): Record<
 
 /** What a read is sent as null is left out: clients name filters that are not set. A write may mean null. */
 export const withoutNulls = (input: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  Object.values(input).includes(null)
+    ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
+    : input;
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 

@@ -55,7 +55,7 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
       after: undefined,
       idempotencyKey: undefined,
     });
-    return JSON.parse(body);
+    return JSON.parse(String(body));
   };
   const sessionShown = async (id: string, request: IncomingMessage): Promise<Shown | undefined> => {
     const { session } = (await askAsVisitor(`/v1/session/${id}/get`, request)) as { session?: Session };
