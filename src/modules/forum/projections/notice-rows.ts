@@ -24,11 +24,12 @@ const noticed = `select ${whole}, ${itsWell}, n.kind, n.at, n.at > coalesce((sel
 
 const sinceOf = (now: string): string => plus(now, -days(NOTICE_DAYS));
 
-export type NoticeRow = PostRow & { kind: 'REPLY' | 'MENTION'; at: Date; is_new: boolean };
+type Notice = { kind: 'REPLY' | 'MENTION'; at: Date; is_new: boolean };
+export type NoticeRow = PostRow & Notice;
 
 /** The latest notices of the viewer (I-008). */
 export const noticeRows = (sql: Sql, viewer: ForumViewer, now: string, limit: number): Promise<NoticeRow[]> =>
-  rowsOf<NoticeRow>(
+  rowsOf<Notice>(
     sql,
     shown(`${noticed} order by n.at desc, p.post limit $5::integer`, 'p.at desc, p.post', ', p.kind, p.at, p.is_new'),
     [...viewing(viewer), sinceOf(now), limit],

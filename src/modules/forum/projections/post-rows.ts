@@ -38,61 +38,108 @@ export type PostRow = {
 type Feed = { limit: number; older?: string | undefined; newer?: string | undefined };
 
 export const whole = 'p.*, p.xmin as row_version';
-/** Changes with all that most viewers see of a post. */
-const stamp = `concat_ws(' ', p.row_version, p.well_version, (select removed from hidden)) as stamp`;
 
 const SHOWN_REACTIONS = 150;
 const given = '(p.thumbs + p.hearts + p.tears)';
+const secondsOf = (time: string) => `extract(epoch from ${time})::float8`;
+/** Reactions `r` by members `x`, each as one text: the database builds it faster than rows or JSON. */
+const REACTION = `r.member || ' ' || r.emoji || ' ' || x.username`;
 
 /**
- * What is shown of the posts of a page, in its order. Counters stand on the posts; what the viewer does not see is
- * subtracted, when there is anything.
+ * What is shown of the posts of a page, in its order, each as one list: the driver takes longer for columns. Counters stand
+ * on the posts; what the viewer does not see is subtracted, when there is anything.
  */
 export const shown = (page: string, order: string, more = '') => `${withHidden}, page as (${page})
-  select p.post::text, p.parent::text, p.well::text, p.author::text, u.username, u.pic, p.text, p.note, p.picture, p.alt,
-    p.written_at, p.edited_at, p.version${more}, p.pinned_at is not null as pinned, p.well_title, p.well_slug, ${stamp},
-    (select is_apart from hidden) as apart,
+  select json_build_array(p.post, p.parent, p.well, p.author, u.username, u.pic, p.text, p.note, p.picture, p.alt,
+    ${secondsOf('p.written_at')}, ${secondsOf('p.edited_at')}, p.version, p.pinned_at is not null, p.well_title, p.well_slug,
+    concat_ws(' ', p.row_version, p.well_version), (select removed from hidden), (select is_apart from hidden),
     case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
-        where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end as replies,
-    case when p.mentions then (select json_agg(json_build_object('uuid', x.member, 'username', x.username) order by x.username)
+        where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end,
+    case when p.mentions then array(select x.member || ' ' || x.username
       from forum_posts.mention t join forum_posts.person x on x.member = t.mentioned
-      where t.post = p.post and x.username is not null and not (x.member = any(${HIDDEN}))) end as mentioned,
+      where t.post = p.post and x.username is not null and not (x.member = any(${HIDDEN})) order by x.username) end,
     p.thumbs, p.hearts, p.tears,
-    case when ${given} > 0 and cardinality(${HIDDEN}) > 0 then (
-      select json_object_agg(c.emoji, c.given) from (select r.emoji, count(*) as given from forum_posts.reaction r
-        where r.post = p.post and r.member = any(${HIDDEN}) group by r.emoji) c) end as unseen,
-    case when ${given} > 0 then (
-      select json_agg(json_build_array(c.member, c.username, c.emoji)) from (
-        select r.member, x.username, r.emoji from forum_posts.reaction r join forum_posts.person x on x.member = r.member
-        where r.post = p.post and x.username is not null and not (r.member = any(${HIDDEN}))
-        order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) c) end as latest,
-    case when ${given} > ${SHOWN_REACTIONS} then (
-      select json_agg(json_build_array(r.member, x.username, r.emoji))
-      from forum_posts.reaction r join forum_posts.person x on x.member = r.member
-      where r.post = p.post and r.member = $1::uuid) end as own
+    case when ${given} > 0 and cardinality(${HIDDEN}) > 0 then array(select r.emoji from forum_posts.reaction r
+      where r.post = p.post and r.member = any(${HIDDEN})) end,
+    case when ${given} > 0 then array(
+      select ${REACTION} from forum_posts.reaction r join forum_posts.person x on x.member = r.member
+      where r.post = p.post and x.username is not null and not (r.member = any(${HIDDEN}))
+      order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) end,
+    case when ${given} > ${SHOWN_REACTIONS} then array(
+      select ${REACTION} from forum_posts.reaction r join forum_posts.person x on x.member = r.member
+      where r.post = p.post and r.member = $1::uuid) end) as told${more}
   from page p
   left join forum_posts.person u on u.member = p.author
   order by ${order}`;
 
-type Reaction = [member: string, username: string, emoji: Emoji];
-type StoredRow = Omit<PostRow & Cacheable, 'reactions' | 'reacted'> & {
-  thumbs: number;
-  hearts: number;
-  tears: number;
-  unseen: Partial<Record<Emoji, number>> | null;
-  latest: Reaction[] | null;
-  own: Reaction[] | null;
+type Told = [
+  ...[post: string, parent: string | null, well: string, author: string, username: string | null, pic: string | null],
+  ...[text: string | null, note: string | null, picture: string | null, alt: string | null],
+  ...[written: number, edited: number | null, version: number, pinned: boolean, title: string, slug: string],
+  ...[versions: string, removed: number, apart: boolean, replies: number, mentioned: string[] | null],
+  ...[thumbs: number, hearts: number, tears: number],
+  ...[unseen: Emoji[] | null, latest: string[] | null, own: string[] | null],
+];
+
+const split = (text: string): [string, string] => {
+  const at = text.indexOf(' ');
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+const asReacted = (told: string): Reacted => {
+  const [member, rest] = split(told);
+  const [emoji, username] = split(rest);
+  return { member, username, emoji: emoji as Emoji };
+};
+
+const rowOf = (told: Told, viewer: string): PostRow & Cacheable => {
+  const [post, parent, well, author, username, pic, text, note, picture, alt, written, edited, ...more] = told;
+  const [version, pinned, well_title, well_slug, versions, removed, apart, replies, mentioned, ...given] = more;
+  return {
+    post,
+    parent,
+    well,
+    author,
+    username,
+    pic,
+    text,
+    note,
+    picture,
+    alt,
+    version,
+    pinned,
+    well_title,
+    well_slug,
+    versions,
+    removed,
+    apart,
+    replies,
+    written_at: new Date(Math.round(written * 1000)),
+    edited_at: edited === null ? null : new Date(Math.round(edited * 1000)),
+    mentioned:
+      mentioned?.map((each) => {
+        const [uuid, username] = split(each);
+        return { uuid, username };
+      }) ?? null,
+    ...reactionsOf(given, viewer),
+  };
 };
 
 /** The viewer's own reactions come first, the others' latest first. */
 const reactionsOf = (
-  { thumbs, hearts, tears, unseen, latest, own }: StoredRow,
+  [thumbs, hearts, tears, unseen, latest, own]: [
+    number,
+    number,
+    number,
+    Emoji[] | null,
+    string[] | null,
+    string[] | null,
+  ],
   viewer: string,
 ): Pick<PostRow, 'reactions' | 'reacted'> => {
   if (thumbs + hearts + tears === 0) return { reactions: null, reacted: null };
-  const mine = own ?? latest?.filter(([member]) => member === viewer) ?? [];
-  const others = latest?.filter(([member]) => member !== viewer) ?? [];
+  const all = latest?.map(asReacted) ?? [];
+  const mine = own?.map(asReacted) ?? all.filter(({ member }) => member === viewer);
   const counted = [
     ['👍', thumbs],
     ['❤️', hearts],
@@ -100,20 +147,20 @@ const reactionsOf = (
   ] as const;
   return {
     reactions: counted.flatMap(([emoji, all]) => {
-      const count = all - (unseen?.[emoji] ?? 0);
-      return count > 0 ? { emoji, count, mine: mine.some(([, , each]) => each === emoji) } : [];
+      const count = all - (unseen?.filter((each) => each === emoji).length ?? 0);
+      return count > 0 ? { emoji, count, mine: mine.some((each) => each.emoji === emoji) } : [];
     }),
-    reacted: [...mine, ...others].map(([member, username, emoji]) => ({ member, username, emoji })),
+    reacted: mine.length === 0 ? all : [...mine, ...all.filter(({ member }) => member !== viewer)],
   };
 };
 
-export const rowsOf = async <Row extends PostRow = PostRow>(
+export const rowsOf = async <More extends object = object>(
   sql: Sql,
   text: string,
   values: readonly unknown[],
-): Promise<(Row & Cacheable)[]> => {
-  const rows = await sql.query<StoredRow>(text, values);
-  return rows.map((row) => ({ ...row, ...reactionsOf(row, values[0] as string) }) as unknown as Row & Cacheable);
+): Promise<(PostRow & Cacheable & More)[]> => {
+  const rows = await sql.query<{ told: Told } & More>(text, values);
+  return rows.map(({ told, ...more }) => Object.assign(rowOf(told, values[0] as string), more as unknown as More));
 };
 
 /** A row that is cached has a look. */
@@ -121,13 +168,46 @@ export type ListedRow = PostRow & Look;
 
 const postCacheOf = postCaches<PostRow & Cacheable>();
 
+/** The values of the statements below tell pages apart; a statement that is made once is found faster among those prepared. */
+const texts = new Map<string, string>();
+const madeOnce = (key: string, make: () => string): string => {
+  let text = texts.get(key);
+  if (text === undefined) texts.set(key, (text = make()));
+  return text;
+};
+
 /** Those of these posts that the viewer sees, the latest first. */
-export const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: string }[]) =>
+const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: string }[]) =>
   rowsOf(
     sql,
-    shown(`select ${whole}, ${itsWell} from ${posts} where p.post = any($4::uuid[]) and ${visible}`, LATEST_FIRST),
+    madeOnce('rows', () =>
+      shown(`select ${whole}, ${itsWell} from ${posts} where p.post = any($4::uuid[]) and ${visible}`, LATEST_FIRST),
+    ),
     [...viewing(viewer), of.map(({ post }) => post)],
   );
+
+type Page = { key: string; page: () => string; beyond: string | undefined };
+type Stood = { posts: string | null; removed: number; apart: boolean };
+
+/** How the posts of a page stand, in one row: a row for each costs more than the posts. */
+const standings = async (sql: Sql, { key, page }: Page, values: readonly unknown[]): Promise<Standing[]> => {
+  const text = madeOnce(
+    `standing ${key}`,
+    () => `${withHidden}, page as (${page()}) select string_agg(concat_ws(' ', p.post, p.row_version, p.well_version,
+        case when ${given} > ${SHOWN_REACTIONS} and exists (select from forum_posts.reaction r
+          where r.post = p.post and r.member = $1::uuid) then 'r' end), ',' order by ${PINS_FIRST}) as posts,
+      (select removed from hidden) as removed, (select is_apart from hidden) as apart
+      from page p`,
+  );
+  const [{ posts, removed, apart }] = (await sql.query<Stood>(text, values)) as [Stood];
+  if (posts === null) return [];
+  return posts.split(',').map((each) => {
+    const reacted = each.endsWith('r');
+    const post = each.slice(0, UUID_LENGTH);
+    return { post, versions: each.slice(UUID_LENGTH + 1, reacted ? -2 : undefined), removed, apart, reacted };
+  });
+};
+const UUID_LENGTH = 36;
 
 /**
  * The posts of a page in its order, from the cache where the viewer sees them as others do. Beyond a post that is not cached
@@ -136,26 +216,25 @@ export const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: str
 const cachedRows = async (
   sql: Sql,
   viewer: ForumViewer,
-  { page, order, beyond }: { page: string; order: string; beyond: string | undefined },
+  of: Page,
   values: readonly unknown[],
 ): Promise<ListedRow[]> => {
   const cache = postCacheOf(sql);
-  if (beyond !== undefined && !cache.has(beyond))
-    return (await rowsOf(sql, shown(page, order), values)).map((row) => cache.store(row, viewer.id));
-  const standing = await sql.query<Standing>(
-    `${withHidden}, page as (${page}) select p.post::text, ${stamp}, (select is_apart from hidden) as apart,
-       ${given} > ${SHOWN_REACTIONS} and exists (select from forum_posts.reaction r
-         where r.post = p.post and r.member = $1::uuid) as reacted
-     from page p order by ${order}`,
-    values,
-  );
-  const rows = new Map<string, ListedRow | undefined>(
-    standing.map((each) => [each.post, cache.current(each, viewer.id)]),
-  );
-  const missing = standing.filter(({ post }) => rows.get(post) === undefined);
-  if (missing.length > 0)
-    for (const row of await readRows(sql, viewer, missing)) rows.set(row.post, cache.store(row, viewer.id));
-  return [...rows.values()].filter((row) => row !== undefined);
+  if (of.beyond !== undefined && !cache.has(of.beyond)) {
+    const rows = await rowsOf(
+      sql,
+      madeOnce(of.key, () => shown(of.page(), PINS_FIRST)),
+      values,
+    );
+    return rows.map((row) => cache.store(row, viewer.id));
+  }
+  const standing = await standings(sql, of, values);
+  const now = performance.now();
+  const rows = standing.map((each) => cache.current(each, viewer.id, now));
+  const missing = standing.filter((_, at) => rows[at] === undefined);
+  if (missing.length === 0) return rows as ListedRow[];
+  const read = new Map((await readRows(sql, viewer, missing)).map((row) => [row.post, cache.store(row, viewer.id)]));
+  return standing.flatMap(({ post }, at) => rows[at] ?? read.get(post) ?? []);
 };
 
 export const LATEST_FIRST = 'p.written_at desc, p.post desc';
@@ -166,21 +245,38 @@ const PINS_FIRST = `p.pinned_at desc nulls last, ${LATEST_FIRST}`;
 /** A page in SQL: `rest` follows the first conditions of its posts `p` and ends with its order and limit. */
 type Part = { order: string; limit: string; rest: string };
 
-/** One page next to a place; `from` says whose posts, in values after the viewer's. */
-const page = async (
+/** One page next to a place; `from` says whose posts, in values after the viewer's, and is always the same for one `key`. */
+const page = (
   sql: Sql,
   viewer: ForumViewer,
-  { from, values, limit, older, newer }: Feed & { from: (part: Part) => string; values: readonly unknown[] },
+  {
+    key,
+    from,
+    values,
+    limit,
+    older,
+    newer,
+    since,
+  }: Feed & { key: string; from: (part: Part) => string; values: readonly unknown[]; since?: Date | undefined },
 ): Promise<ListedRow[]> => {
   const place = newer ?? older;
-  const all = [...viewing(viewer), ...values, limit, ...(place === undefined ? [] : [place])];
+  const end = place ?? since;
+  const all = [...viewing(viewer), ...values, limit, ...(end === undefined ? [] : [end])];
   const limitAt = 4 + values.length;
-  const beyond =
-    place === undefined ? '' : ` and (p.written_at, p.post) ${newer ? '>' : '<'} ${placeOf(`$${limitAt + 1}`)}`;
-  const order = newer ? OLDEST_FIRST : LATEST_FIRST;
-  const most = `limit $${limitAt}::integer`;
-  const posts = from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` });
-  return cachedRows(sql, viewer, { page: posts, order: PINS_FIRST, beyond: place }, all);
+  const posts = () => {
+    const endAt = `$${limitAt + 1}`;
+    const beyond =
+      place !== undefined
+        ? ` and (p.written_at, p.post) ${newer ? '>' : '<'} ${placeOf(endAt)}`
+        : since !== undefined
+          ? ` and p.written_at >= ${endAt}::timestamptz`
+          : '';
+    const order = newer ? OLDEST_FIRST : LATEST_FIRST;
+    const most = `limit $${limitAt}::integer`;
+    return from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` });
+  };
+  const direction = newer ? 'newer' : older ? 'older' : since ? 'since' : 'first';
+  return cachedRows(sql, viewer, { key: `${key} ${direction}`, page: posts, beyond: place }, all);
 };
 
 const inFeed = 'p.parent is null and p.pinned_at is null';
@@ -195,6 +291,7 @@ export const feedRows = (
 ): Promise<ListedRow[]> =>
   page(sql, viewer, {
     ...of,
+    key: of.pins ? 'feed with pins' : 'feed',
     values: [well],
     from: ({ rest }) =>
       `select p.*, ${itsWell} from forum_posts.well w cross join lateral (
@@ -203,10 +300,14 @@ export const feedRows = (
        where w.well = $4::uuid and ${isOpen}`,
   });
 
-/** Posts of all Wells of the viewer, the latest first; the pinned ones before them, or left out (C-054). */
-export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed & { pins?: boolean }): Promise<ListedRow[]> =>
+const combined = (
+  sql: Sql,
+  viewer: ForumViewer,
+  of: Feed & { pins?: boolean; since?: Date | undefined },
+): Promise<ListedRow[]> =>
   page(sql, viewer, {
     ...of,
+    key: of.pins ? 'combined with pins' : 'combined',
     values: [],
     // Well by Well, along the index alone, before the posts of the page are read.
     from: ({ limit, rest, order }) => `select ${whole}, l.well_title, l.well_slug, l.well_version from (
@@ -217,14 +318,42 @@ export const combinedRows = (sql: Sql, viewer: ForumViewer, of: Feed & { pins?: 
           cross join lateral (select p.post, p.written_at from forum_posts.post p
             where p.well = w.well and ${inFeed} ${rest}) p
           order by ${order} ${limit})
-        ${of.pins ? `union all select p.post, ${itsWell} from ${posts} where ${pinned} and ${visible}` : ''}) l
+        ${of.pins ? `union all select p.post, ${itsWell} from ${posts} where ${pinned} and ${isShown('p')} and ${isOpen}` : ''}) l
       join forum_posts.post p on p.post = l.post`,
   });
+
+/** How far back the first page of a viewer went. */
+const reached = new Map<string, Date>();
+const MAX_REACHED = 10_000;
+
+/**
+ * Posts of all Wells of the viewer, the latest first; the pinned ones before them, or left out (C-054). A first page goes as far
+ * back as the one before it, which is full unless posts of that are gone: of most Wells there is nothing to look through then.
+ */
+export const combinedRows = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  of: Feed & { pins?: boolean },
+): Promise<ListedRow[]> => {
+  if ((of.newer ?? of.older) !== undefined) return combined(sql, viewer, of);
+  const isFull = (rows: readonly ListedRow[]) => rows.length - rows.filter(({ pinned }) => pinned).length === of.limit;
+  const since = reached.get(viewer.id);
+  let rows = since && (await combined(sql, viewer, { ...of, since }));
+  if (!rows || !isFull(rows)) rows = await combined(sql, viewer, of);
+  reached.delete(viewer.id);
+  if (isFull(rows)) {
+    if (reached.size >= MAX_REACHED) reached.delete(reached.keys().next().value!);
+    // Rows have milliseconds, the database has more.
+    reached.set(viewer.id, new Date(rows.at(-1)!.written_at.getTime() - 1));
+  }
+  return rows;
+};
 
 /** Replies to a post, the latest first. */
 export const threadRows = (sql: Sql, viewer: ForumViewer, parent: string, of: Feed): Promise<ListedRow[]> =>
   page(sql, viewer, {
     ...of,
+    key: 'thread',
     values: [parent],
     from: ({ rest }) => `select p.*, ${itsWell}
       from forum_posts.post a join forum_posts.well w on w.well = a.well

@@ -302,6 +302,11 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
             ...ids(await pinnedRows(database, viewer, null)),
             ...named(posts.filter((each) => isMine(each) && !each.pinned)),
           ]);
+          // How far the page before went back, also that of another story, hides no post from the next.
+          for (const limit of [2, 1, 2])
+            expect(ids(await combinedRows(database, viewer, { limit }))).toEqual(
+              named(posts.filter((each) => isMine(each) && !each.pinned)).slice(0, limit),
+            );
           for (const each of model.posts.values()) {
             const row = await postRow(database, viewer, each.post);
             expect(row?.post).toBe(all.includes(each) ? each.post : undefined);
