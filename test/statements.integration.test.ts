@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentPacket } from '../src/shared-kernel/database/one-packet.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
@@ -12,6 +13,8 @@ let ben: Somebody;
 let well: string;
 /** What calls asked of the read models that they show; what the product does by itself is aside. */
 const asked: string[] = [];
+/** The packet of each, in which it leaves with others. */
+const packets: unknown[] = [];
 const SHOWN = /\b(?:forum_posts|feedback_reviews|identity_people|scheduling_sessions)\./;
 
 beforeAll(async () => {
@@ -19,7 +22,10 @@ beforeAll(async () => {
   const { database } = server;
   const unwatched = { ...database };
   database.query = <Row>(text: string, values?: readonly unknown[]) => {
-    if (SHOWN.test(text)) asked.push(text);
+    if (SHOWN.test(text)) {
+      asked.push(text);
+      packets.push(currentPacket());
+    }
     return unwatched.query<Row>(text, values);
   };
   admin = await enroll(server, 'mia_admin', { isAdmin: true });
@@ -34,14 +40,17 @@ const write = async (by: Somebody, of: object): Promise<string> =>
 
 const statementsOf = async (by: Somebody, path: string, input: object = {}): Promise<number> => {
   asked.length = 0;
+  packets.length = 0;
   const { status, body } = await by.client.call(path, input);
   expect(status, JSON.stringify(body)).toBe(200);
   return asked.length;
 };
 
-test('a profile takes three statements, and its reviews one, however many there are', async () => {
-  expect(await statementsOf(ben, `/v1/user/${ana.uuid}/profile`)).toBe(3);
-  expect(await statementsOf(ben, '/v1/profile/ana')).toBe(3);
+const inOne = () => packets[0] !== undefined && packets.every((packet) => packet === packets[0]);
+
+test('a profile takes three statements in one packet, and its reviews one, however many there are', async () => {
+  for (const path of [`/v1/user/${ana.uuid}/profile`, '/v1/profile/ana'])
+    expect([await statementsOf(ben, path), inOne()]).toEqual([3, true]);
   expect(await statementsOf(ben, `/v1/user/${ana.uuid}/testimonial/list`)).toBe(1);
 });
 
@@ -59,4 +68,5 @@ test('a page of posts takes two statements, one while its posts are cached or be
   expect(await twice({ parent_forum_post_uuid: posts[0]! })).toEqual([2, 1]);
   expect(await statementsOf(ben, `/v1/forum_post/group/${COMBINED}/list`, { limit: 8 })).toBe(1);
   expect(await statementsOf(ben, `/v1/forum_post/group/${well}/news`, { after: posts[2]! })).toBe(2);
+  expect(inOne()).toBe(true);
 });

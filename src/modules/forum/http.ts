@@ -2,6 +2,7 @@ import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
+import { inOnePacket } from '../../shared-kernel/database/one-packet.ts';
 import {
   memberHandler,
   memberWriteHandler,
@@ -120,10 +121,9 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
 
     memberHandler(api.countNewPosts, async ({ id, after, parent_forum_post_uuid: parent }, { member }) => {
       const well = isCombined(id) ? null : id;
-      const [refused, count] = await Promise.all([
-        closed(id, member),
-        countNewer(sql, viewing(member), { well, parent: parent ?? null, after }),
-      ]);
+      const [refused, count] = await inOnePacket(() =>
+        Promise.all([closed(id, member), countNewer(sql, viewing(member), { well, parent: parent ?? null, after })]),
+      );
       if (refused) return refused;
       return count === undefined ? refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' }) : { count };
     }),

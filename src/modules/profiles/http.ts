@@ -1,5 +1,6 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { inOnePacket } from '../../shared-kernel/database/one-packet.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import {
   handler,
@@ -35,12 +36,14 @@ export const profilesHandlers = (of: Parts): readonly Handler[] => {
 
   /** Everything is read at once, so that nothing waits for anything else. */
   const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
-    const [profile, restricted, counts, { positive_percentage: positive, num_reviews: count }] = await Promise.all([
-      profiles.byId(member),
-      viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
-      figures.of([member]),
-      reviews.of(member, now),
-    ]);
+    const [profile, restricted, counts, { positive_percentage: positive, num_reviews: count }] = await inOnePacket(() =>
+      Promise.all([
+        profiles.byId(member),
+        viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
+        figures.of([member]),
+        reviews.of(member, now),
+      ]),
+    );
     if (profile === null) return null;
     if (statusAt(profile.standing, now) === 'removed' && viewer?.isAdmin !== true) return null;
     const { met, hosted } = counts.get(member) ?? { met: 0, hosted: 0 };

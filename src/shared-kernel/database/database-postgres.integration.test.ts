@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
+import { inOnePacket } from './one-packet.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const until = async (condition: () => boolean): Promise<void> => {
@@ -56,7 +57,8 @@ describe('PostgreSQL connections', () => {
     await Promise.all([database.close(), killer.close()]);
   });
 
-  test('statements of a transaction that are sent in one turn of the event loop leave in one packet', async () => {
+  /** A database behind a proxy that notes the packets for it. */
+  const watched = async () => {
     const packets: Buffer[] = [];
     const { host, port } = cluster.connection;
     const between = createServer((client) => {
@@ -67,7 +69,16 @@ describe('PostgreSQL connections', () => {
     });
     await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
     const { port: there } = between.address() as AddressInfo;
-    const database = postgresDatabase({ ...cluster.connection, host: '127.0.0.1', port: there, max: 1 });
+    const database = postgresDatabase({ ...cluster.connection, host: '127.0.0.1', port: there });
+    const close = async () => {
+      await database.close();
+      between.close();
+    };
+    return { database, packets, close };
+  };
+
+  test('statements of a transaction that are sent in one turn of the event loop leave in one packet', async () => {
+    const { database, packets, close } = await watched();
     const rows = await database.transaction(async (sql) => {
       packets.length = 0;
       const all = await Promise.all([1, 2, 3].map((n) => sql.query('select $1::int as n', [n])));
@@ -75,8 +86,36 @@ describe('PostgreSQL connections', () => {
       return all.flat();
     });
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await close();
+  });
+
+  test('statements of one packet leave together, each with its own rows or error, and give their connection back', async () => {
+    const { database, packets, close } = await watched();
+    await database.query('select 1', []);
+    const divided = (by: number) => database.query<{ n: number }>('select 6 / $1::int as n', [by]);
+    for (let round = 0; round < 20; round++) {
+      packets.length = 0;
+      const results = await inOnePacket(() => Promise.allSettled([divided(1), divided(0), divided(3)]));
+      expect(packets).toHaveLength(1);
+      expect(results.map((each) => (each.status === 'fulfilled' ? each.value[0]!.n : 'failed'))).toEqual([
+        6,
+        'failed',
+        2,
+      ]);
+    }
+    packets.length = 0;
+    await Promise.all([divided(1), divided(2)]);
+    expect(packets.length).toBeGreaterThan(1);
+    await close();
+  });
+
+  test('a lost connection fails the statements of its packet alone', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1 }, () => undefined);
+    const end = () => database.query('select pg_terminate_backend(pg_backend_pid())', []);
+    const results = await inOnePacket(() => Promise.allSettled([end(), database.query('select 1 as one', [])]));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     await database.close();
-    between.close();
   });
 
   test('a connection lost inside a transaction fails that transaction alone', async () => {

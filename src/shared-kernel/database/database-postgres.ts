@@ -8,6 +8,7 @@ import { databaseListener } from './database-listener.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { beginWith, type Database, type Transaction } from './database.ts';
 import { workTracker } from './database-work-tracker.ts';
+import { currentPacket, type Packet } from './one-packet.ts';
 
 const MOST_PREPARED = 1_000;
 
@@ -106,7 +107,12 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   const listener = databaseListener(settings, log);
   const names = statementNames();
 
-  const run = async <Row>(on: Pool | PoolClient, text: string, values?: readonly unknown[]): Promise<Row[]> => {
+  const run = async <Row>(
+    on: Pool | PoolClient,
+    text: string,
+    values?: readonly unknown[],
+    isInTransaction = false,
+  ): Promise<Row[]> => {
     if (values === undefined) return lastRows<Row>(await on.query(text));
     try {
       return lastRows<Row>(await on.query(names.statement(text, values)));
@@ -114,19 +120,44 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       if (!hasCode(error, PLAN_CHANGED)) throw error;
       names.forget(text);
       // Nothing was executed. Inside a transaction, however, PostgreSQL accepts no second attempt.
-      if (on !== pool) throw error;
+      if (isInTransaction) throw error;
       return lastRows<Row>(await on.query(names.statement(text, values)));
     }
   };
 
-  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
+  /** A connection of the pool for one user, who tells when it is broken. */
+  const checkOut = async () => {
     const client = await pool.connect();
     let broken: Error | undefined;
-    const lost = (error: Error): void => {
-      broken = error;
+    const fail = (error: Error): void => {
+      broken ??= error;
     };
-    client.on('error', lost);
-    const pack = packer(client);
+    client.on('error', fail);
+    const release = (): void => {
+      client.off('error', fail);
+      client.release(broken);
+    };
+    return { client, pack: packer(client), fail, release };
+  };
+
+  const packets = new WeakMap<Packet, { connection: ReturnType<typeof checkOut>; statements: number }>();
+  /** All statements of a packet ask for its connection before the first one has it. */
+  const inPacket = async <Row>(packet: Packet, text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    const shared = packets.get(packet) ?? { connection: checkOut(), statements: 0 };
+    packets.set(packet, shared);
+    shared.statements += 1;
+    const { client, pack, release } = await shared.connection;
+    pack();
+    try {
+      return await run(client, text, values);
+    } finally {
+      shared.statements -= 1;
+      if (shared.statements === 0) release();
+    }
+  };
+
+  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
+    const { client, pack, fail, release } = await checkOut();
     let over = false;
     const insideOnly = (): void => {
       if (over) throw new Error('The transaction is over: await every statement inside it');
@@ -135,7 +166,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       query: (text, values) => {
         insideOnly();
         pack();
-        return run(client, text, values);
+        return run(client, text, values, true);
       },
       copy: async (into, rows) => {
         insideOnly();
@@ -162,19 +193,21 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     } catch (error) {
       over = true;
       // On a lost connection a rollback would only time out as well; the server rolls back by itself.
-      if (isNativeError(error) && isConnectionLost(error)) broken ??= error;
-      else await client.query('rollback').catch(lost);
+      if (isNativeError(error) && isConnectionLost(error)) fail(error);
+      else await client.query('rollback').catch(fail);
       throw error;
     } finally {
-      client.off('error', lost);
-      client.release(broken);
+      release();
     }
   };
 
   // A closing pool drops requests that wait for a connection, so they are awaited first.
   const open = workTracker('The database is closed');
   return {
-    query: (text, values) => open.track(() => run(pool, text, values)),
+    query: (text, values) => {
+      const packet = currentPacket();
+      return open.track(() => (packet ? inPacket(packet, text, values) : run(pool, text, values)));
+    },
     transaction: (work, settings) => open.track(() => inTransaction(work, settings)),
     listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
     close: async () => {
