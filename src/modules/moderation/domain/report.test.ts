@@ -4,6 +4,7 @@ import { fold } from '../../../shared-kernel/commands/decider.ts';
 import {
   CareSuggested,
   MemberReported,
+  PostReported,
   ReportClosed,
   SessionReported,
   WellReported,
@@ -155,6 +156,27 @@ describe('reporting a Well', () => {
   });
 });
 
+describe('reporting a post', () => {
+  const post = { id: MESSAGE, version: 2, well: WELL, author: BEN };
+  test('names its version and its author', () => {
+    expect(given().when({ ...filing, type: 'ReportPost', post })).toEqual([
+      did(PostReported, {
+        report: REPORT,
+        by: ANA,
+        member: BEN,
+        post: MESSAGE,
+        version: 2,
+        well: WELL,
+        note: 'He shouted at us.',
+      }),
+    ]);
+  });
+
+  test('never one of one’s own', () => {
+    expect(given().when({ ...filing, type: 'ReportPost', by: BEN, post })).toEqual({ refused: 'REPORT_OF_ONESELF' });
+  });
+});
+
 test('the same report sent twice is one case', () => {
   expect(given(benReported).when(reportBen())).toEqual([]);
   expect(given(benReported, closed).when(reportBen())).toEqual([]);
@@ -187,6 +209,7 @@ describe('closing a case', () => {
 
   test('keeps a note of at most 1000 characters, or none', () => {
     expect(given(benReported).when(close({ note: '' }))).toHaveLength(1);
+    expect(given(benReported).when(close({ note: 'x'.repeat(1000) }))).toHaveLength(1);
     expect(given(benReported).when(close({ note: 'x'.repeat(1001) }))).toMatchObject({
       refused: 'REPORT_REASON_TOO_LONG',
     });
