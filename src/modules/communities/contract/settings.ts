@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailOrNone, whole, yes } from '../../../shared-kernel/contract/settings.ts';
 
 /** The brands of partners (COM-072). */
 export const PARTNER_BRANDS = ['adaa', 'psi', 'psi_2', 'psi_3'] as const;
@@ -35,18 +36,15 @@ export const communitiesSettings = z.object({
     .enum(['admin', 'creator'])
     .default('admin')
     .describe('Who may remove members from a Well: admins only, or its creator too (C-146)'),
-  WELL_NOTICES_SESSIONS: z
-    .union([z.boolean(), z.stringbool()])
-    .default(true)
-    .describe('Whether members are notified about new sessions of a Well until they choose (C-144)'),
-  WELL_NOTICES_FORUMS: z
-    .union([z.boolean(), z.stringbool()])
-    .default(false)
-    .describe('Whether members are notified about new forum posts of a Well until they choose (C-144)'),
-  EMAIL_WELLS: z
-    .union([z.literal(''), z.email()])
-    .default('')
-    .describe('The address at which private Wells are arranged; not shown when empty (C-077)'),
+  WELL_NOTICES_SESSIONS: yes(
+    true,
+    'Whether members are notified about new sessions of a Well until they choose (C-144)',
+  ),
+  WELL_NOTICES_FORUMS: yes(
+    false,
+    'Whether members are notified about new forum posts of a Well until they choose (C-144)',
+  ),
+  EMAIL_WELLS: emailOrNone('The address at which private Wells are arranged; not shown when empty (C-077)'),
   PARTNER_WELLS: z
     .string()
     .default('')
@@ -57,18 +55,16 @@ export const communitiesSettings = z.object({
     .describe(
       'Wells whose visitors are offered a sign-up in the name of a partner: <uuid>=<brand>, with ; between (C-140)',
     ),
-  ATTRIBUTION_COOKIE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(60)
-    .default(1_296_000)
-    .describe('Seconds for which a browser remembers which partner Well a visitor came from (C-057)'),
-  WELL_TITLE_SETTLING_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(30)
-    .default(120)
-    .describe('Seconds after which the title of a Well that was never finished is free again'),
+  ATTRIBUTION_COOKIE_SECONDS: whole(
+    60,
+    1_296_000,
+    'Seconds for which a browser remembers which partner Well a visitor came from (C-057)',
+  ),
+  WELL_TITLE_SETTLING_SECONDS: whole(
+    30,
+    120,
+    'Seconds after which the title of a Well that was never finished is free again',
+  ),
 });
 
 export type CommunitiesSettings = z.output<typeof communitiesSettings>;

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-const whole = (least: number, usual: number, meaning: string) =>
-  z.coerce.number().int().min(least).default(usual).describe(meaning);
-const yes = (usual: boolean, meaning: string) =>
-  z.union([z.boolean(), z.stringbool()]).default(usual).describe(meaning);
+import { filmOrNone, whole, yes } from '../../../shared-kernel/contract/settings.ts';
 
 /** The constants of live rooms which the specification makes configurable; every one has its stated default. */
 export const liveRoomsSettings = z.object({
@@ -37,16 +33,10 @@ export const liveRoomsSettings = z.object({
   ),
   CAMERA_TEST_SECONDS: whole(10, 20, 'Seconds after which the room of a camera test is closed (ROM-007)'),
   CAMERA_TESTS_AT_ONCE: whole(0, 20, 'Camera tests that one process lets reach the video server at once; 0 for none'),
-  SESSION_VIDEO_NOTICE_URL: z
-    .string()
-    .default('')
-    .refine(
-      (text) => text === '' || /^\/(?!\/)/.test(text) || (text.startsWith('https://') && URL.canParse(text)),
-      'should look like https://example.org/notice.mp4 or /notice.mp4',
-    )
-    .describe(
-      'Film shown with the notice that the camera will be on, https://…; captions beside it end in .vtt. Text only when empty (C-187)',
-    ),
+  SESSION_VIDEO_NOTICE_URL: filmOrNone(
+    'notice.mp4',
+    'Film shown with the notice that the camera will be on, https://…; captions beside it end in .vtt. Text only when empty (C-187)',
+  ),
   EXTERNAL_ON_MOBILE: z
     .enum(['notice', 'allow'])
     .default('notice')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmOrNone, whole, yes } from '../../../shared-kernel/contract/settings.ts';
 
 /** A plan that is sold: `<id>=<name>|<price in cents>|<former price in cents or nothing>|<months of one period>`. */
 const TYPE = /^[a-z0-9-]{1,40}=[^|;=]{1,60}\|[1-9][0-9]{1,6}\|(?:[1-9][0-9]{1,6})?\|(?:[1-9]|1[0-2])$/;
@@ -26,59 +27,32 @@ export const membershipBillingSettings = z.object({
     .refine((currency) => decimalsOf(currency) === 2, 'a currency with two decimals, such as usd or eur')
     .default('usd')
     .describe('Currency of all prices, as Stripe writes it; one with two decimals'),
-  BILLING_AUTOMATIC_TAX: z
-    .union([z.boolean(), z.stringbool()])
-    .default(false)
-    .describe('Whether Stripe calculates taxes on top of the prices (I-054)'),
+  BILLING_AUTOMATIC_TAX: yes(false, 'Whether Stripe calculates taxes on top of the prices (I-054)'),
   PLAN_WITHOUT_BILLING: z
     .enum(['basic', 'unlimited'])
     .default('basic')
     .describe('The plan of every member on an installation that takes no payments'),
-  GRACE_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(60)
-    .default(7)
-    .describe('Days for which a member keeps Unlimited after a renewal that could not be charged (C-167)'),
-  RENEWAL_NOTICE_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(60)
-    .default(7)
-    .describe('Days before the renewal of a plan over more than one month at which its member gets a mail (I-009)'),
-  HOST_FREE_MONTH_SESSIONS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100)
-    .default(3)
-    .describe('Sessions held in a calendar month (UTC) that earn their host a free month; 0: none (C-062)'),
-  CODE_ATTEMPTS: z.coerce
-    .number()
-    .int()
-    .min(3)
-    .max(1000)
-    .default(10)
-    .describe('Unknown codes that a member may try within an hour (C-105)'),
-  CANCEL_VIDEO_URL: z
-    .string()
-    .default('')
-    .refine(
-      (text) => text === '' || /^\/(?!\/)/.test(text) || (text.startsWith('https://') && URL.canParse(text)),
-      'should look like https://example.org/goodbye.mp4 or /goodbye.mp4',
-    )
-    .describe(
-      'Film shown before a membership is canceled, https://…; captions beside it end in .vtt. Text only when empty (BIL-019)',
-    ),
-  GIFT_DELIVERY_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(730)
-    .default(366)
-    .describe('Days ahead at which the mail with a gift can be delivered (C-170)'),
+  GRACE_DAYS: whole(
+    [0, 60],
+    7,
+    'Days for which a member keeps Unlimited after a renewal that could not be charged (C-167)',
+  ),
+  RENEWAL_NOTICE_DAYS: whole(
+    [1, 60],
+    7,
+    'Days before the renewal of a plan over more than one month at which its member gets a mail (I-009)',
+  ),
+  HOST_FREE_MONTH_SESSIONS: whole(
+    [0, 100],
+    3,
+    'Sessions held in a calendar month (UTC) that earn their host a free month; 0: none (C-062)',
+  ),
+  CODE_ATTEMPTS: whole([3, 1000], 10, 'Unknown codes that a member may try within an hour (C-105)'),
+  CANCEL_VIDEO_URL: filmOrNone(
+    'goodbye.mp4',
+    'Film shown before a membership is canceled, https://…; captions beside it end in .vtt. Text only when empty (BIL-019)',
+  ),
+  GIFT_DELIVERY_DAYS: whole([1, 730], 366, 'Days ahead at which the mail with a gift can be delivered (C-170)'),
 });
 
 export type MembershipBillingSettings = z.output<typeof membershipBillingSettings>;

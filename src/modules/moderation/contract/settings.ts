@@ -1,20 +1,13 @@
 import { z } from 'zod';
+import { whole } from '../../../shared-kernel/contract/settings.ts';
 import { helpLinesText } from './help-lines.ts';
-
-const count = (most: number) => z.coerce.number().int().min(1).max(10_000).default(most);
 
 /** The constants of moderation; every one has its default. */
 export const moderationSettings = z.object({
-  REPORTS_PER_MINUTE: count(6).describe('How many reports one member may send within a minute (I-049)'),
-  REPORTS_PER_DAY: count(40).describe('How many reports one member may send within 24 hours (I-049)'),
-  REPORTS_PER_DAY_NEW_ACCOUNT: count(15).describe('The same for accounts that are new (I-049)'),
-  NEW_ACCOUNT_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(365)
-    .default(7)
-    .describe('How many days an account counts as new for the limits of reports'),
+  REPORTS_PER_MINUTE: whole([1, 10_000], 6, 'How many reports one member may send within a minute (I-049)'),
+  REPORTS_PER_DAY: whole([1, 10_000], 40, 'How many reports one member may send within 24 hours (I-049)'),
+  REPORTS_PER_DAY_NEW_ACCOUNT: whole([1, 10_000], 15, 'The same for accounts that are new (I-049)'),
+  NEW_ACCOUNT_DAYS: whole([0, 365], 7, 'How many days an account counts as new for the limits of reports'),
   HELP_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)')

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-const whole = (least: number, usual: number, meaning: string) =>
-  z.coerce.number().int().min(least).default(usual).describe(meaning);
+import { whole } from '../../../shared-kernel/contract/settings.ts';
 
 /** The constants of mails and calendars; every one has its stated default. */
 export const notificationsSettings = z.object({

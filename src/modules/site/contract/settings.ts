@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailOrNone, yes } from '../../../shared-kernel/contract/settings.ts';
 import { siteContentText } from './content.ts';
 
 const uuids = z
@@ -31,13 +32,11 @@ export const siteSettings = z.object({
   SITE_CONTENT: siteContentText.describe(
     'People, voices, logos, films, topics and legal figures of the pages, as JSON; what is left out is not shown or stays (C-122)',
   ),
-  SHOW_CLAIMS: z.boolean().default(false).describe('Shows the percentages of SITE_CONTENT that have a source (C-124)'),
-  COMING_SOON: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Visitors see the coming-soon page instead of every page but legal ones, log-in and mailed links (C-129)',
-    ),
+  SHOW_CLAIMS: yes(false, 'Shows the percentages of SITE_CONTENT that have a source (C-124)'),
+  COMING_SOON: yes(
+    false,
+    'Visitors see the coming-soon page instead of every page but legal ones, log-in and mailed links (C-129)',
+  ),
   ANALYTICS_URL: address.describe(
     'Where events of the analytics are posted as JSON, with the consent of the visitor alone; empty: none are sent (SIT-136 to SIT-147)',
   ),
@@ -55,9 +54,6 @@ export const siteSettings = z.object({
     .string()
     .default('')
     .describe('The secret with which log-ins to the host training are signed (SIT-085)'),
-  EMAIL_PARTNERSHIPS: z
-    .union([z.literal(''), z.email()])
-    .default('')
-    .describe('The address on /partners; not shown when empty (C-077)'),
+  EMAIL_PARTNERSHIPS: emailOrNone('The address on /partners; not shown when empty (C-077)'),
 });
 export type SiteSettings = z.output<typeof siteSettings>;

@@ -22,7 +22,9 @@ const origin = url('https?', 'https://example.org')
   .transform((text) => new URL(text).origin);
 /** `Wellspring <hello@example.org>`, or the address alone. */
 const SENDER = /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-const port = z.coerce.number().int().min(0).max(65_535);
+const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const port = number(0, 65_535);
+const secret = (least: number) => z.string().min(least, `needs at least ${least} characters`);
 /** Several values in one variable, separated by commas or spaces. */
 const list = z
   .string()
@@ -45,20 +47,12 @@ export const variables = z.object({
     .describe(
       '`web` answers people, `worker` keeps read models current and does what is due, `all` does both. Any number of each may run side by side',
     ),
-  LEAVE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(120)
+  LEAVE_SECONDS: number(0, 120)
     .optional()
     .describe(
       'How long a process that was told to stop goes on answering while /readyz says no, so that load balancers notice; 5 in production, else 0',
     ),
-  GO_BACK_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(5)
-    .max(86_400)
+  GO_BACK_SECONDS: number(5, 86_400)
     .default(60)
     .describe(
       'How long no process of a newer release must have been there before an older one builds its own read models again',
@@ -90,11 +84,7 @@ export const variables = z.object({
   ALLOWED_ORIGINS: list
     .pipe(z.array(origin))
     .describe('Further origins whose pages may call this server, separated by commas (C-101)'),
-  PROXIES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
+  PROXIES: number(0, 10)
     .default(0)
     .describe(
       'How many reverse proxies stand in front and add to X-Forwarded-For and -Proto; 0 believes neither header',
@@ -115,13 +105,7 @@ export const variables = z.object({
   DATABASE_URL: url('postgres|postgresql', 'postgres://user:password@host/name')
     .optional()
     .describe('Postgres; an embedded one is started when absent'),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
-    .default(20)
-    .describe('Most connections of one process to Postgres'),
+  DATABASE_CONNECTIONS: number(2, 200).default(20).describe('Most connections of one process to Postgres'),
   EVENTSTORE_URL: z
     .string()
     .regex(EVENT_STORES, 'should look like esdb://host:2113?tls=false or esdb://one:2113,two:2113,three:2113')
@@ -154,23 +138,17 @@ export const variables = z.object({
     .regex(/^-----BEGIN CERTIFICATE-----\n/, 'should be a certificate in PEM')
     .optional()
     .describe('The authority that signed the certificates of NATS; with tls:// in NATS_URL'),
-  MASTER_KEY: z
-    .string()
-    .min(32, 'needs at least 32 characters')
+  MASTER_KEY: secret(32)
     .optional()
     .describe(
       'Seals personal data. In the sandbox one is made at the first start and kept in DATA_DIR. Losing it loses that data',
     ),
-  MASTER_KEY_ALSO: z
-    .string()
-    .min(32, 'needs at least 32 characters')
+  MASTER_KEY_ALSO: secret(32)
     .optional()
     .describe(
       'The master key that comes or goes while it is changed: opens keys and checks links and signatures, makes none',
     ),
-  NAMING_KEY: z
-    .string()
-    .min(32, 'needs at least 32 characters')
+  NAMING_KEY: secret(32)
     .optional()
     .describe(
       'The first MASTER_KEY of an installation that has changed it (see “Changing keys and passwords”): names in the log are made with it, for good. MASTER_KEY itself when absent',
@@ -178,16 +156,12 @@ export const variables = z.object({
   SIGNING_KEYS_BEFORE: list
     .pipe(z.array(z.string().regex(/^[\w-]{43}$/, 'should be a public key of 43 characters')))
     .describe('Public keys of master keys before, separated by commas: what they signed stays valid'),
-  WRAPPING_KEY: z
-    .string()
-    .min(32, 'needs at least 32 characters')
+  WRAPPING_KEY: secret(32)
     .optional()
     .describe(
       'Wraps the keys of personal data, together with MASTER_KEY; MASTER_KEY alone does when absent. This one can be changed (see “Changing keys and passwords”); losing it loses that data',
     ),
-  WRAPPING_KEY_ALSO: z
-    .string()
-    .min(32, 'needs at least 32 characters')
+  WRAPPING_KEY_ALSO: secret(32)
     .optional()
     .describe('The wrapping key that comes or goes while it is changed: opens keys, wraps none'),
 
@@ -200,11 +174,7 @@ export const variables = z.object({
       'Further deployments of OpenVidu 2 with the same OPENVIDU_SECRET, separated by commas: rooms are spread over all of them by their names. Change it while no session is live, in all processes together',
     ),
   OPENVIDU_SECRET: z.string().min(1).optional().describe('The secret of the OpenVidu server'),
-  VIDEO_UDP_PORT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65_535)
+  VIDEO_UDP_PORT: number(1, 65_535)
     .optional()
     .describe('The one UDP port for all media of the embedded video server; any free ports when absent'),
   VIDEO_ADDRESSES: list
@@ -215,9 +185,7 @@ export const variables = z.object({
     .describe(
       'Relays of your own for people whose network lets no media through, separated by commas; never strangers',
     ),
-  TURN_SECRET: z
-    .string()
-    .min(16, 'needs at least 16 characters')
+  TURN_SECRET: secret(16)
     .optional()
     .describe('The secret shared with these relays (coturn: static-auth-secret); everybody gets a key for four hours'),
 
@@ -295,11 +263,7 @@ export const variables = z.object({
     .optional()
     .describe('Sender of mails, `Wellspring <hello@example.org>`'),
 
-  JOB_LANES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
+  JOB_LANES: number(1, 64)
     .default(4)
     .describe('How many jobs one worker does at the same time; each may take a connection to Postgres'),
   PACE: z
@@ -312,9 +276,7 @@ export const variables = z.object({
     .stringbool()
     .default(false)
     .describe('Answers every call but those of admins and running rooms with the maintenance notice'),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'needs at least 16 characters')
+  METRICS_TOKEN: secret(16)
     .optional()
     .describe('Bearer token for /metrics. In production there are no metrics without it'),
   LOG_LEVEL: z
