@@ -1,3 +1,4 @@
+import type { Sql } from './database/database.ts';
 import type { EventLog, Recorded } from './log/event-log.ts';
 
 /** The member whose data is exported or erased. `lastHere`: the member could not act after this instant. */
@@ -92,6 +93,23 @@ export const factsOf =
 export const singlePage =
   (entries: (member: string) => Promise<readonly Entry[]>): Chapter['page'] =>
   async (member) => ({ entries: await entries(member) });
+
+const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
+
+/**
+ * A chapter of rows in the order of time. The query gets the member as `$1`, and the time and the id of the row before as `$2`
+ * and `$3`; it selects those two as `place`, with `|` between.
+ */
+export const rowsInOrder =
+  <Row>(sql: Sql, query: string, entry: (row: Row) => Entry): Chapter['page'] =>
+  async (member, after = BEGINNING) => {
+    const rows = await sql.query<Row & { place: string }>(`${query} limit ${PAGE_ENTRIES}`, [
+      member,
+      ...after.split('|'),
+    ]);
+    const entries = rows.map(entry);
+    return rows.length < PAGE_ENTRIES ? { entries } : { entries, next: rows.at(-1)!.place };
+  };
 
 /** A page of an append-only list, and the cursor of the next one. */
 export const sliceAfter = <T>(

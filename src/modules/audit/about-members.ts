@@ -10,11 +10,11 @@ export const aboutMembers = (log: EventLog): AboutMembers =>
       {
         title: 'What you looked at as an auditor',
         about: 'Every look at a recorded history is recorded itself.',
-        page: factsOf(log, looksStream, ({ data, meta, ...fact }) => ({
-          When: meta.occurredAt,
-          What: log.says({ data, meta, ...fact }),
-          'What you looked for': typeof data['sought'] === 'string' ? data['sought'] : null,
-          Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
+        page: factsOf(log, looksStream, (fact) => ({
+          When: fact.meta.occurredAt,
+          What: log.says(fact),
+          'What you looked for': typeof fact.data['sought'] === 'string' ? fact.data['sought'] : null,
+          Reason: typeof fact.data['reason'] === 'string' ? fact.data['reason'] : null,
         })),
         onlyIfAny: true,
       },

@@ -1,61 +1,36 @@
-import {
-  PAGE_ENTRIES,
-  type AboutMembers,
-  type Chapter,
-  type Entry,
-  type Page,
-} from '../../shared-kernel/about-members.ts';
+import { rowsInOrder, type AboutMembers, type Chapter } from '../../shared-kernel/about-members.ts';
 import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { channelsProjection } from './projections/channels.ts';
 
-type Placed = { at: Date; place: string; message: string };
-
-/** A page of rows in the order of time; the place of the last one is where the next page begins. */
-const paged = <Row extends Placed>(rows: readonly Row[], entry: (row: Row) => Entry): Page => {
-  const last = rows.at(-1);
-  const entries = rows.map(entry);
-  return last === undefined || rows.length < PAGE_ENTRIES
-    ? { entries }
-    : { entries, next: `${last.place}|${last.message}` };
-};
-const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
-const placeOf = (after = BEGINNING) => after.split('|');
-
 const chatChapters = (sql: Sql): Chapter[] => [
   {
     title: 'What you wrote in chats',
     about: 'Chats disappear three days after their session, and what was said is destroyed thirty days later.',
-    page: async (member, after) =>
-      paged(
-        await sql.query<Placed & { title: string; text: string | null; edited: boolean }>(
-          `select c.title, m.text, m.sent_at as at, m.sent_at::text as place, m.edited, m.message::text from chat_channels.message m
-           join chat_channels.channel c on c.session = m.session
-           where m.author = $1 and not m.deleted and (m.sent_at, m.message) > ($2::timestamptz, $3::uuid)
-           order by m.sent_at, m.message limit ${PAGE_ENTRIES}`,
-          [member, ...placeOf(after)],
-        ),
-        (row) => ({ When: row.at.toISOString(), Session: row.title, Message: row.text, Changed: row.edited }),
-      ),
+    page: rowsInOrder<{ at: Date; title: string; text: string | null; edited: boolean }>(
+      sql,
+      `select concat(m.sent_at, '|', m.message) as place, m.sent_at as at, c.title, m.text, m.edited
+       from chat_channels.message m join chat_channels.channel c on c.session = m.session
+       where m.author = $1 and not m.deleted and (m.sent_at, m.message) > ($2::timestamptz, $3::uuid)
+       order by m.sent_at, m.message`,
+      (row) => ({ When: row.at.toISOString(), Session: row.title, Message: row.text, Changed: row.edited }),
+    ),
   },
   {
     title: 'How you answered messages',
     about: 'A tap under what somebody wrote.',
-    page: async (member, after) =>
-      paged(
-        await sql.query<Placed & { title: string; reactions: string }>(
-          `select c.title, string_agg(r.reaction, ' ' order by r.reaction) as reactions, min(r.reacted_at) as at, min(r.reacted_at)::text as place,
-             r.message::text as message
-           from chat_channels.reaction r join chat_channels.channel c on c.session = r.session
-           where r.member = $1 group by c.session, c.title, r.message
-           having (min(r.reacted_at), r.message) > ($2::timestamptz, $3::uuid)
-           order by min(r.reacted_at), r.message limit ${PAGE_ENTRIES}`,
-          [member, ...placeOf(after)],
-        ),
-        (row) => ({ When: row.at.toISOString(), Session: row.title, Answer: row.reactions }),
-      ),
+    page: rowsInOrder<{ at: Date; title: string; reactions: string }>(
+      sql,
+      `select concat(min(r.reacted_at), '|', r.message) as place, min(r.reacted_at) as at, c.title,
+         string_agg(r.reaction, ' ' order by r.reaction) as reactions
+       from chat_channels.reaction r join chat_channels.channel c on c.session = r.session
+       where r.member = $1 group by c.session, c.title, r.message
+       having (min(r.reacted_at), r.message) > ($2::timestamptz, $3::uuid)
+       order by min(r.reacted_at), r.message`,
+      (row) => ({ When: row.at.toISOString(), Session: row.title, Answer: row.reactions }),
+    ),
   },
 ];
 

@@ -1,11 +1,9 @@
-import { factsOf, PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, recordsToExport, rowsInOrder, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { answers } from './domain/answers.ts';
 
 type Review = {
-  review: string;
-  place: string;
   session_title: string;
   starts_at: Date;
   written_at: Date;
@@ -26,25 +24,19 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
       {
         title: 'Your reviews',
         about: 'What you wrote about sessions and their hosts.',
-        page: async (member, after = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000') => {
-          const rows = await sql.query<Review>(
-            `select review::text, written_at::text as place, session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
-             where author = $1 and (written_at, review) > ($2::timestamptz, $3::uuid)
-             order by written_at, review limit ${PAGE_ENTRIES}`,
-            [member, ...after.split('|')],
-          );
-          const entries = rows.map((row) => ({
+        page: rowsInOrder<Review>(
+          sql,
+          `select concat(written_at, '|', review) as place, session_title, starts_at, written_at, thumbs, text
+           from feedback_reviews.review where author = $1 and (written_at, review) > ($2::timestamptz, $3::uuid)
+           order by written_at, review`,
+          (row) => ({
             Written: row.written_at.toISOString(),
             Session: row.session_title,
             'Session start': row.starts_at.toISOString(),
             'Thumbs up': row.thumbs,
             Review: row.text,
-          }));
-          const last = rows.at(-1);
-          return last === undefined || rows.length < PAGE_ENTRIES
-            ? { entries }
-            : { entries, next: `${last.place}|${last.review}` };
-        },
+          }),
+        ),
       },
       {
         title: 'Your answers to surveys',

@@ -1,4 +1,4 @@
-import { PAGE_ENTRIES, type AboutMembers, type Chapter, type FileAbout } from '../../shared-kernel/about-members.ts';
+import { rowsInOrder, type AboutMembers, type Chapter, type FileAbout } from '../../shared-kernel/about-members.ts';
 import { caller, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { must } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
@@ -19,41 +19,26 @@ type Needs = {
   files: FileStore;
   paces: PaceStore;
 };
-type Placed = { at: Date; place: string; post: string };
-
-const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
-
-const chapter =
-  <Row extends Placed>(
-    rows: (member: string, at: string, post: string) => Promise<Row[]>,
-    entry: (row: Row) => Record<string, string | number | boolean | null>,
-  ): Chapter['page'] =>
-  async (member, after = BEGINNING) => {
-    const [at, post] = after.split('|');
-    const found = await rows(member, at!, post!);
-    const last = found.at(-1);
-    const entries = found.map(entry);
-    return last === undefined || found.length < PAGE_ENTRIES
-      ? { entries }
-      : { entries, next: `${last.place}|${last.post}` };
-  };
+type Written = {
+  at: Date;
+  title: string;
+  text: string | null;
+  note: string | null;
+  alt: string | null;
+  is_reply: boolean;
+};
 
 const chapters = (sql: Sql): Chapter[] => [
   {
     title: 'What you wrote in the forum',
     about: 'Your posts and replies, as they read now; deleted ones are left out.',
-    page: chapter(
-      (member, at, post) =>
-        sql.query<
-          Placed & { title: string; text: string | null; note: string | null; alt: string | null; is_reply: boolean }
-        >(
-          `select p.written_at as at, p.written_at::text as place, p.post::text, w.title, p.text, p.note, p.alt,
-             p.parent is not null as is_reply
-           from forum_posts.post p join forum_posts.well w on w.well = p.well
-           where p.author = $1 and not p.deleted and (p.written_at, p.post) > ($2::timestamptz, $3::uuid)
-           order by p.written_at, p.post limit ${PAGE_ENTRIES}`,
-          [member, at, post],
-        ),
+    page: rowsInOrder<Written>(
+      sql,
+      `select concat(p.written_at, '|', p.post) as place, p.written_at as at, w.title, p.text, p.note, p.alt,
+         p.parent is not null as is_reply
+       from forum_posts.post p join forum_posts.well w on w.well = p.well
+       where p.author = $1 and not p.deleted and (p.written_at, p.post) > ($2::timestamptz, $3::uuid)
+       order by p.written_at, p.post`,
       (row) => ({
         When: row.at.toISOString(),
         Well: row.title,
@@ -67,18 +52,15 @@ const chapters = (sql: Sql): Chapter[] => [
   {
     title: 'How you reacted in the forum',
     about: 'A tap under what somebody wrote.',
-    page: chapter(
-      (member, at, post) =>
-        sql.query<Placed & { title: string; emojis: string }>(
-          `select min(r.reacted_at) as at, min(r.reacted_at)::text as place, r.post::text, w.title,
-             string_agg(r.emoji, ' ' order by r.emoji) as emojis
-           from forum_posts.reaction r join forum_posts.post p on p.post = r.post
-           join forum_posts.well w on w.well = p.well
-           where r.member = $1 group by r.post, w.title
-           having (min(r.reacted_at), r.post) > ($2::timestamptz, $3::uuid)
-           order by min(r.reacted_at), r.post limit ${PAGE_ENTRIES}`,
-          [member, at, post],
-        ),
+    page: rowsInOrder<{ at: Date; title: string; emojis: string }>(
+      sql,
+      `select concat(min(r.reacted_at), '|', r.post) as place, min(r.reacted_at) as at, w.title,
+         string_agg(r.emoji, ' ' order by r.emoji) as emojis
+       from forum_posts.reaction r join forum_posts.post p on p.post = r.post
+       join forum_posts.well w on w.well = p.well
+       where r.member = $1 group by r.post, w.title
+       having (min(r.reacted_at), r.post) > ($2::timestamptz, $3::uuid)
+       order by min(r.reacted_at), r.post`,
       (row) => ({ When: row.at.toISOString(), Well: row.title, Reaction: row.emojis }),
     ),
   },

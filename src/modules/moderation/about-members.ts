@@ -1,9 +1,7 @@
-import { PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { recordsToExport, rowsInOrder, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 
 type Row = {
-  report: string;
-  place: string;
   type: string;
   kind: string;
   reported_at: Date;
@@ -28,25 +26,20 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
         title: 'What you reported',
         about:
           'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
-        page: async (member, after = '1970-01-01T00:00:00.000Z|') => {
-          const rows = await sql.query<Row>(
-            `select report::text, reported_at::text as place, type, kind, reported_at, note, status from moderation_reports.report
-             where reporter = $1 and type <> 'CARE_FOR_FORUM_POST' and (reported_at, report::text) > ($2::timestamptz, $3::text)
-             order by reported_at, report::text limit ${PAGE_ENTRIES}`,
-            [member, ...after.split('|')],
-          );
-          const entries = rows.map((row) => ({
+        page: rowsInOrder<Row>(
+          sql,
+          `select concat(reported_at, '|', report) as place, type, kind, reported_at, note, status
+           from moderation_reports.report
+           where reporter = $1 and type <> 'CARE_FOR_FORUM_POST' and (reported_at, report::text) > ($2::timestamptz, $3::text)
+           order by reported_at, report::text`,
+          (row) => ({
             When: row.reported_at.toISOString(),
             About: named[row.type] ?? row.type,
             Kind: row.kind,
             'What you wrote': row.note,
             State: row.status,
-          }));
-          const last = rows.at(-1);
-          return last === undefined || rows.length < PAGE_ENTRIES
-            ? { entries }
-            : { entries, next: `${last.place}|${last.report}` };
-        },
+          }),
+        ),
       },
     ],
     'that something was reported and what staff decided, by the rule that was broken, without names and words, for the safety of others',
