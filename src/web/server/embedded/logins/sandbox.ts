@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { LoginProviders } from '../../../../shared-kernel/parts.ts';
+import { listening } from '../listening.ts';
 import { facebookSandbox, type FacebookFault } from './facebook.ts';
 import { openIdSandbox, type OpenIdFault } from './openid.ts';
 
@@ -84,22 +84,4 @@ const storedPort = (file: string): number => {
   } catch {
     return 0;
   }
-};
-
-/** The first of the ports that is free. */
-const listening = async (server: Server, host: string, ports: readonly number[]): Promise<number> => {
-  for (const [index, port] of ports.entries())
-    try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      });
-      return (server.address() as AddressInfo).port;
-    } catch (problem) {
-      if (index === ports.length - 1) throw problem;
-    }
-  throw new Error('No port was named');
 };

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../../shared-kernel/clock.ts';
 import type { PaymentProvider } from '../../../../shared-kernel/parts.ts';
+import { listening } from '../listening.ts';
 import type { Storage } from './account.ts';
 import { answer, type Answer, type Asked } from './answers.ts';
 import { catchUp, nextDue, tidy } from './clocks.ts';
@@ -246,22 +246,4 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
-};
-
-/** The first of the ports that is free. */
-const listening = async (server: Server, host: string, ports: readonly number[]): Promise<number> => {
-  for (const [index, port] of ports.entries())
-    try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      });
-      break;
-    } catch (problem) {
-      if (index === ports.length - 1) throw problem;
-    }
-  return (server.address() as AddressInfo).port;
 };

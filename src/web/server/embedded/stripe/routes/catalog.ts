@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPrice, newProduct, takeLookupKey } from '../catalog.ts';
 import { get } from '../desk.ts';
 import { flag, integer, mergedMetadata, metadata, text, unset } from '../failure.ts';
-import { id, page, paged, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, retrieve, route, shape, type Route } from './route.ts';
 
 export const catalog: Route[] = [
   route(
@@ -18,9 +18,7 @@ export const catalog: Route[] = [
     }),
     newProduct,
   ),
-  route('GET', '/v1/products', shape({ ...page, active: flag.optional() }), (at, input) =>
-    paged(at, '/v1/products', 'product', input, (each) => input.active === undefined || each.active === input.active),
-  ),
+  list('/v1/products', 'product', { active: flag }),
   retrieve('/v1/products/:', 'product'),
   route(
     'POST',
@@ -62,30 +60,11 @@ export const catalog: Route[] = [
     }),
     newPrice,
   ),
-  route(
-    'GET',
+  list(
     '/v1/prices',
-    shape({
-      ...page,
-      active: flag.optional(),
-      currency: text.optional(),
-      lookup_keys: z.array(text).max(10).optional(),
-      product: id.optional(),
-      type: text.optional(),
-    }),
-    (at, input) =>
-      paged(
-        at,
-        '/v1/prices',
-        'price',
-        input,
-        (each) =>
-          (input.active === undefined || each.active === input.active) &&
-          (input.lookup_keys === undefined || input.lookup_keys.includes(each.lookup_key ?? '')) &&
-          (input.product === undefined || each.product === input.product) &&
-          (input.currency === undefined || each.currency === input.currency) &&
-          (input.type === undefined || each.type === input.type),
-      ),
+    'price',
+    { active: flag, currency: text, lookup_keys: z.array(text).max(10), product: id, type: text },
+    { lookup_keys: (price, keys) => keys.includes(price.lookup_key ?? '') },
   ),
   retrieve('/v1/prices/:', 'price'),
   route(

@@ -4,10 +4,9 @@ import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
 import { answerPaymentChallenge, cancelPayment, confirmPayment, newPaymentIntent } from '../intents.ts';
 import { answerSetupChallenge, cancelSetup, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
-import { checkedCard, newPaymentMethod, paymentMethodOfToken } from '../payment-methods.ts';
 import { paymentSettled } from '../paying.ts';
-import { assertBrowser, billingDetails, cardNumbers } from './payment-methods.ts';
-import { id, page, paged, route, shape, type Access, type Route } from './route.ts';
+import { methodFields, methodOf } from './payment-methods.ts';
+import { id, list, route, shape, type Access, type Route } from './route.ts';
 
 /** Who has the client secret may see and confirm the intent without a secret key. */
 const assertClient = (intent: PaymentIntent | SetupIntent, secret: string | undefined, access: Access) => {
@@ -20,16 +19,23 @@ const forClient = (intent: PaymentIntent | SetupIntent, access: Access): object 
   return shown;
 };
 
+const retrieveByClient = (path: string, kind: 'setup_intent' | 'payment_intent') =>
+  route(
+    'GET',
+    path,
+    shape({ client_secret: text.optional() }),
+    (at, input, [one], access) => {
+      const intent = get(at, kind, one!);
+      assertClient(intent, input.client_secret, access);
+      return forClient(intent, access);
+    },
+    'both',
+  );
+
 const confirmFields = {
   client_secret: text.optional(),
   payment_method: id.optional(),
-  payment_method_data: z
-    .strictObject({
-      type: z.literal('card'),
-      card: z.union([z.strictObject({ token: id }), cardNumbers]),
-      billing_details: billingDetails.optional(),
-    })
-    .optional(),
+  payment_method_data: methodFields.optional(),
   return_url: text.optional(),
   use_stripe_sdk: flag.optional(),
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
@@ -40,24 +46,10 @@ const confirmFields = {
 const automatic = z.strictObject({ enabled: flag, allow_redirects: text.optional() }).optional();
 const methodIn = (
   at: Desk,
-  input: {
-    payment_method?: string | undefined;
-    payment_method_data?: z.output<typeof confirmFields.payment_method_data>;
-  },
+  input: { payment_method?: string | undefined; payment_method_data?: z.output<typeof methodFields> | undefined },
   access: Access,
-): string | undefined => {
-  const { card, billing_details: details } = input.payment_method_data ?? {};
-  if (!card) return input.payment_method;
-  const given = details && { ...details, address: details.address ?? undefined };
-  if ('token' in card) return paymentMethodOfToken(at, card.token, given).id;
-  assertBrowser(access);
-  return newPaymentMethod(at, checkedCard(at, card), {
-    expMonth: card.exp_month,
-    expYear: card.exp_year,
-    hasCvc: card.cvc !== undefined,
-    ...(given ? { details: given } : {}),
-  }).id;
-};
+): string | undefined =>
+  input.payment_method_data ? methodOf(at, input.payment_method_data, access).id : input.payment_method;
 
 export const intents: Route[] = [
   route(
@@ -80,26 +72,8 @@ export const intents: Route[] = [
         : intent;
     },
   ),
-  route(
-    'GET',
-    '/v1/setup_intents/:',
-    shape({ client_secret: text.optional() }),
-    (at, input, [one], access) => {
-      const intent = get(at, 'setup_intent', one!);
-      assertClient(intent, input.client_secret, access);
-      return forClient(intent, access);
-    },
-    'both',
-  ),
-  route('GET', '/v1/setup_intents', shape({ ...page, customer: id.optional() }), (at, input) =>
-    paged(
-      at,
-      '/v1/setup_intents',
-      'setup_intent',
-      input,
-      (each) => input.customer === undefined || each.customer === input.customer,
-    ),
-  ),
+  retrieveByClient('/v1/setup_intents/:', 'setup_intent'),
+  list('/v1/setup_intents', 'setup_intent', { customer: id }),
   route(
     'POST',
     '/v1/setup_intents/:/confirm',
@@ -147,26 +121,8 @@ export const intents: Route[] = [
       });
     },
   ),
-  route(
-    'GET',
-    '/v1/payment_intents/:',
-    shape({ client_secret: text.optional() }),
-    (at, input, [one], access) => {
-      const intent = get(at, 'payment_intent', one!);
-      assertClient(intent, input.client_secret, access);
-      return forClient(intent, access);
-    },
-    'both',
-  ),
-  route('GET', '/v1/payment_intents', shape({ ...page, customer: id.optional() }), (at, input) =>
-    paged(
-      at,
-      '/v1/payment_intents',
-      'payment_intent',
-      input,
-      (each) => input.customer === undefined || each.customer === input.customer,
-    ),
-  ),
+  retrieveByClient('/v1/payment_intents/:', 'payment_intent'),
+  list('/v1/payment_intents', 'payment_intent', { customer: id }),
   route(
     'POST',
     '/v1/payment_intents/:/confirm',

@@ -4,25 +4,15 @@ import { address, flag, text, unset } from '../failure.ts';
 import { finalize } from '../invoices.ts';
 import { preview } from '../invoice-preview.ts';
 import { payInvoice, voided } from '../paying.ts';
-import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, nothing, retrieve, route, shape, type Route } from './route.ts';
 import { items, trialEnd } from './subscriptions.ts';
 
 export const invoices: Route[] = [
-  route(
-    'GET',
+  list(
     '/v1/invoices',
-    shape({ ...page, customer: id.optional(), subscription: id.optional(), status: text.optional() }),
-    (at, input) =>
-      paged(
-        at,
-        '/v1/invoices',
-        'invoice',
-        input,
-        (each) =>
-          (input.customer === undefined || each.customer === input.customer) &&
-          (input.subscription === undefined || each.sandboxSubscription === input.subscription) &&
-          (input.status === undefined || each.status === input.status),
-      ),
+    'invoice',
+    { customer: id, subscription: id, status: text },
+    { subscription: (invoice, subscription) => invoice.sandboxSubscription === subscription },
   ),
   route(
     'POST',
@@ -64,25 +54,14 @@ export const invoices: Route[] = [
     (at, input, [one]) => payInvoice(at, one!, input.payment_method),
   ),
   route('POST', '/v1/invoices/:/void', nothing, (at, _input, [one]) => voided(at, one!)),
-  route(
-    'GET',
+  list(
     '/v1/invoice_payments',
-    shape({
-      ...page,
-      invoice: id.optional(),
-      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: id }).optional(),
-      status: text.optional(),
-    }),
-    (at, input) =>
-      paged(
-        at,
-        '/v1/invoice_payments',
-        'invoice_payment',
-        input,
-        (each) =>
-          (input.invoice === undefined || each.invoice === input.invoice) &&
-          (input.payment === undefined || each.payment.payment_intent === input.payment.payment_intent) &&
-          (input.status === undefined || each.status === input.status),
-      ),
+    'invoice_payment',
+    {
+      invoice: id,
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: id }),
+      status: text,
+    },
+    { payment: (made, payment) => made.payment.payment_intent === payment.payment_intent },
   ),
 ];

@@ -3,7 +3,20 @@ import { get } from '../desk.ts';
 import { flag, integer, invalid, metadata, text } from '../failure.ts';
 import { closeDispute } from '../disputes.ts';
 import { refund } from '../refunds.ts';
-import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, nothing, retrieve, route, shape, type Route } from './route.ts';
+
+const matchesType = (type: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+
+const events = list(
+  '/v1/events',
+  'event',
+  { type: text, types: z.array(text) },
+  {
+    type: (event, type) => matchesType(event.type, type),
+    types: (event, types) => types.some((type) => matchesType(event.type, type)),
+  },
+);
 
 export const money: Route[] = [
   route(
@@ -29,33 +42,11 @@ export const money: Route[] = [
       return refund(at, { ...input, charge: get(at, 'charge', chargeId, 'charge') });
     },
   ),
-  route('GET', '/v1/refunds', shape({ ...page, charge: id.optional(), payment_intent: id.optional() }), (at, input) =>
-    paged(
-      at,
-      '/v1/refunds',
-      'refund',
-      input,
-      (each) =>
-        (input.charge === undefined || each.charge === input.charge) &&
-        (input.payment_intent === undefined || each.payment_intent === input.payment_intent),
-    ),
-  ),
+  list('/v1/refunds', 'refund', { charge: id, payment_intent: id }),
   retrieve('/v1/refunds/:', 'refund'),
-  route('GET', '/v1/charges', shape({ ...page, customer: id.optional(), payment_intent: id.optional() }), (at, input) =>
-    paged(
-      at,
-      '/v1/charges',
-      'charge',
-      input,
-      (each) =>
-        (input.customer === undefined || each.customer === input.customer) &&
-        (input.payment_intent === undefined || each.payment_intent === input.payment_intent),
-    ),
-  ),
+  list('/v1/charges', 'charge', { customer: id, payment_intent: id }),
   retrieve('/v1/charges/:', 'charge'),
-  route('GET', '/v1/disputes', shape({ ...page, charge: id.optional(), payment_intent: id.optional() }), (at, input) =>
-    paged(at, '/v1/disputes', 'dispute', input, (each) => input.charge === undefined || each.charge === input.charge),
-  ),
+  list('/v1/disputes', 'dispute', { charge: id, payment_intent: id }),
   retrieve('/v1/disputes/:', 'dispute'),
   route(
     'POST',
@@ -82,42 +73,8 @@ export const money: Route[] = [
   route('POST', '/v1/disputes/:/close', nothing, (at, _input, [one]) =>
     closeDispute(at, get(at, 'dispute', one!), 'lost'),
   ),
-  route(
-    'GET',
-    '/v1/balance_transactions',
-    shape({ ...page, source: id.optional(), type: text.optional(), currency: text.optional() }),
-    (at, input) =>
-      paged(
-        at,
-        '/v1/balance_transactions',
-        'balance_transaction',
-        input,
-        (each) =>
-          (input.source === undefined || each.source === input.source) &&
-          (input.type === undefined || each.type === input.type) &&
-          (input.currency === undefined || each.currency === input.currency),
-      ),
-  ),
+  list('/v1/balance_transactions', 'balance_transaction', { source: id, type: text, currency: text }),
   retrieve('/v1/balance_transactions/:', 'balance_transaction'),
-  route(
-    'GET',
-    '/v1/events',
-    shape({ ...page, type: text.optional(), types: z.array(text).optional(), delivery_success: flag.optional() }),
-    (at, input) =>
-      paged(
-        at,
-        '/v1/events',
-        'event',
-        input,
-        (each) =>
-          (input.type === undefined || matchesType(each.type, input.type)) &&
-          (input.types === undefined || input.types.some((type) => matchesType(each.type, type))) &&
-          (input.delivery_success === undefined ||
-            (at.account.find('delivery', `delivery_${each.id}`) === undefined) === input.delivery_success),
-      ),
-  ),
+  events,
   retrieve('/v1/events/:', 'event'),
 ];
-
-const matchesType = (type: string, pattern: string): boolean =>
-  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { get, serveAny, type Desk } from '../desk.ts';
 import { address, integer, invalid, mergedMetadata, metadata, text, unset } from '../failure.ts';
 import { attach, checkedCard, detach, newPaymentMethod, newToken, paymentMethodOfToken } from '../payment-methods.ts';
+import type { PaymentMethod } from '../model.ts';
 import { id, nothing, page, paged, retrieve, route, shape, type Access, type Route } from './route.ts';
 
-export const billingDetails = z.strictObject({
+const billingDetails = z.strictObject({
   address: unset(address).optional(),
   email: unset(text).optional(),
   name: unset(text).optional(),
   phone: unset(text).optional(),
 });
-export const cardNumbers = z.strictObject({
+const cardNumbers = z.strictObject({
   number: text,
   exp_month: integer,
   exp_year: integer,
@@ -18,13 +19,38 @@ export const cardNumbers = z.strictObject({
 });
 
 /** Numbers of cards come from Stripe.js alone, as in an account that is not certified for them. */
-export const assertBrowser = (access: Access) => {
+const assertBrowser = (access: Access) => {
   if (access === 'secret')
     throw invalid(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
       {},
       402,
     );
+};
+
+export const methodFields = z.strictObject({
+  type: z.literal('card'),
+  card: z.union([z.strictObject({ token: id }), cardNumbers]),
+  billing_details: billingDetails.optional(),
+});
+
+/** A new payment method from a token or from the numbers of a card. */
+export const methodOf = (
+  at: Desk,
+  { card, billing_details: given }: z.output<typeof methodFields>,
+  access: Access,
+  data?: Record<string, string>,
+): PaymentMethod => {
+  const details = given && { ...given, address: given.address ?? undefined };
+  if ('token' in card) return paymentMethodOfToken(at, card.token, details);
+  assertBrowser(access);
+  return newPaymentMethod(at, checkedCard(at, card), {
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    hasCvc: card.cvc !== undefined,
+    ...(details ? { details } : {}),
+    ...(data ? { metadata: data } : {}),
+  });
 };
 
 export const paymentMethods: Route[] = [
@@ -42,25 +68,8 @@ export const paymentMethods: Route[] = [
   route(
     'POST',
     '/v1/payment_methods',
-    shape({
-      type: z.literal('card'),
-      card: z.union([z.strictObject({ token: id }), cardNumbers]),
-      billing_details: billingDetails.optional(),
-      metadata: metadata.optional(),
-      allow_redisplay: text.optional(),
-    }),
-    (at, { card, billing_details: given, metadata: data }, _ids, access) => {
-      const details = given && { ...given, address: given.address ?? undefined };
-      if ('token' in card) return paymentMethodOfToken(at, card.token, details);
-      assertBrowser(access);
-      return newPaymentMethod(at, checkedCard(at, card), {
-        expMonth: card.exp_month,
-        expYear: card.exp_year,
-        hasCvc: card.cvc !== undefined,
-        ...(details ? { details } : {}),
-        ...(data ? { metadata: data } : {}),
-      });
-    },
+    shape({ ...methodFields.shape, metadata: metadata.optional(), allow_redisplay: text.optional() }),
+    (at, input, _ids, access) => methodOf(at, input, access, input.metadata),
     'both',
   ),
   route('GET', '/v1/payment_methods', shape({ ...page, customer: id.optional(), type: text.optional() }), (at, input) =>

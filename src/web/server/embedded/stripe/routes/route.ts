@@ -36,13 +36,11 @@ const createdFilter = z.union([
 export const page = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
-  ending_before: text.optional(),
   created: createdFilter.optional(),
 };
 type Page = {
   limit?: number | undefined;
   starting_after?: string | undefined;
-  ending_before?: string | undefined;
   created?: z.output<typeof createdFilter> | undefined;
 };
 
@@ -53,23 +51,16 @@ export const paged = <K extends Kind>(
   at: Desk,
   url: string,
   kind: K,
-  { limit = MOST, starting_after: after, ending_before: before, created }: Page,
+  { limit = MOST, starting_after: after, created }: Page,
   matches: (value: Objects[K]) => boolean = () => true,
 ) => {
   const all = at.account.list(
     kind,
     (value) => isCreated((value as { created?: number }).created ?? 0, created) && matches(value),
   );
-  const indexOf = (cursor: string, param: string) => {
-    const index = all.findIndex((value) => value.id === cursor);
-    if (index < 0) throw missing(kind, cursor, param);
-    return index;
-  };
-  if (before !== undefined) {
-    const until = indexOf(before, 'ending_before');
-    return { ...listOf(url, all.slice(Math.max(0, until - limit), until)), has_more: until > limit };
-  }
-  const from = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
+  const last = after === undefined ? -1 : all.findIndex((value) => value.id === after);
+  if (after !== undefined && last < 0) throw missing(kind, after, 'starting_after');
+  const from = last + 1;
   return { ...listOf(url, all.slice(from, from + limit)), has_more: all.length > from + limit };
 };
 
@@ -81,6 +72,31 @@ const isCreated = (created: number, filter: Page['created']): boolean => {
     (filter.gte === undefined || created >= filter.gte) &&
     (filter.lt === undefined || created < filter.lt) &&
     (filter.lte === undefined || created <= filter.lte)
+  );
+};
+
+type Filters = Readonly<Record<string, z.ZodType>>;
+type Matching<K extends Kind, F extends Filters> = {
+  [Name in keyof F]?: (value: Objects[K], given: z.output<F[Name]>) => boolean;
+};
+
+/** A list of what has all given parameters as its members, or for which the function of that parameter is true. */
+export const list = <K extends Kind, F extends Filters>(
+  path: string,
+  kind: K,
+  filters: F,
+  matching: Matching<K, F> = {},
+): Route => {
+  const names = Object.keys(filters);
+  const schema = shape({ ...page, ...Object.fromEntries(names.map((name) => [name, filters[name]!.optional()])) });
+  return route('GET', path, schema, (at, input) =>
+    paged(at, path, kind, input, (value) =>
+      names.every((name) => {
+        const given = (input as Record<string, unknown>)[name];
+        const matches = matching[name] as ((value: Objects[K], given: unknown) => boolean) | undefined;
+        return given === undefined || (matches?.(value, given) ?? (value as Record<string, unknown>)[name] === given);
+      }),
+    ),
   );
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, integer, metadata, text, unset } from '../failure.ts';
 import { newSchedule, releaseSchedule, updateSchedule } from '../schedules.ts';
 import { cancelSubscription, newSubscription, updateSubscription } from '../subscriptions.ts';
-import { id, page, paged, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 export const items = z.array(z.strictObject({ id: id.optional(), price: id.optional(), quantity: integer.optional() }));
 export const trialEnd = z.union([z.literal('now'), integer]);
@@ -91,15 +91,7 @@ export const subscriptions: Route[] = [
     (at, input) => newSchedule(at, input.from_subscription, input.metadata),
   ),
   retrieve('/v1/subscription_schedules/:', 'subscription_schedule'),
-  route('GET', '/v1/subscription_schedules', shape({ ...page, customer: id.optional() }), (at, input) =>
-    paged(
-      at,
-      '/v1/subscription_schedules',
-      'subscription_schedule',
-      input,
-      (each) => input.customer === undefined || each.customer === input.customer,
-    ),
-  ),
+  list('/v1/subscription_schedules', 'subscription_schedule', { customer: id }),
   route(
     'POST',
     '/v1/subscription_schedules/:',
