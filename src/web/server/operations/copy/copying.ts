@@ -6,11 +6,10 @@ import { BEGINNING, type EventStore } from '../../../../shared-kernel/log/event-
 import { lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import { migrate } from '../../../../shared-kernel/database/migrate.ts';
 import { databaseBackend } from '../../composition/backends.ts';
-import { readConfiguration } from '../../composition/configuration.ts';
 import type { Environment } from '../../composition/environment.ts';
 import { assertMigrated, NotInstalled } from '../../composition/installation.ts';
 import { openStore } from '../../composition/stores.ts';
-import { assertInstalled } from '../tools/open.ts';
+import { assertInstalled, usableConfiguration } from '../tools/open.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { appendingRuns } from '../append-in-order.ts';
 import { compareHistories, copyHistory, Different } from './history.ts';
@@ -71,12 +70,7 @@ export const copyEvents = async (
   if (from === undefined || to === undefined) throw new OperatorError(usage);
   if (options['while-running'] && options.switch)
     throw new OperatorError('--switch needs the product to be stopped: leave out --while-running.');
-  const read = readConfiguration(environment);
-  if (!read.ok)
-    throw new OperatorError(
-      ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
-    );
-  const { configuration } = read;
+  const configuration = usableConfiguration(environment);
   assertInstalled(configuration, connection !== undefined);
   const backend = connection
     ? { part: connection, stop: () => Promise.resolve() }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { storedCheckpoints, switchLog } from './switching.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 beforeEach(async () => {
   await database.query('truncate kernel.log, kernel.checkpoints');
   await database.query("insert into kernel.log (store) values ('former')");

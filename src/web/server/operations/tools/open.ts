@@ -17,6 +17,14 @@ import { OperatorError } from './operator-error.ts';
 
 export { OperatorError };
 
+export const usableConfiguration = (environment: Environment): Configuration => {
+  const read = readConfiguration(environment);
+  if (read.ok) return read.configuration;
+  throw new OperatorError(
+    ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
+  );
+};
+
 /** A command without the environment of the server would make an empty installation, and find it sound. */
 export const assertInstalled = ({ DATABASE_URL, DATA_DIR }: Configuration, isGiven: boolean): void => {
   const folder = resolve(DATA_DIR);
@@ -36,12 +44,7 @@ export const withInstallation = async <T>(
   work: (installation: Installation) => Promise<T>,
   { whole = true, opens = whole, ...of }: Partial<InstallationOptions> & { whole?: boolean; opens?: boolean } = {},
 ): Promise<T> => {
-  const read = readConfiguration(environment);
-  if (!read.ok)
-    throw new OperatorError(
-      ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
-    );
-  const { configuration } = read;
+  const configuration = usableConfiguration(environment);
   if (!of.migrates) assertInstalled(configuration, of.connection !== undefined);
   const log = logger('error');
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
