@@ -27,3 +27,25 @@ export const filmOrNone = (example: string, meaning: string) =>
       `should look like https://example.org/${example} or /${example}`,
     )
     .describe(meaning);
+
+/** A setting that is JSON of a schema, or empty. */
+export const jsonOrNone = (schema: z.ZodType, example: string) => {
+  const problemOf = (given: string): string | undefined => {
+    if (given === '') return undefined;
+    try {
+      const parsed = schema.safeParse(JSON.parse(given));
+      if (parsed.success) return undefined;
+      const [issue] = parsed.error.issues;
+      return `${issue!.path.join('.')}: ${issue!.message}`;
+    } catch {
+      return `write it as JSON: ${example}`;
+    }
+  };
+  return z
+    .string()
+    .default('')
+    .superRefine((given, context) => {
+      const message = problemOf(given);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
+};

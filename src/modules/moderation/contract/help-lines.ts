@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOrNone } from '../../../shared-kernel/contract/settings.ts';
 import { helpCountry, type HelpCountry } from './help-country.ts';
 
 const call = (number: string, href = `tel:${number.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Call ${number}`, href });
@@ -135,27 +136,13 @@ export const helpCountries: readonly HelpCountry[] = [
   },
 ];
 
-/** `HELP_LINES` as its operator writes it: JSON like `helpCountries`; a country given there replaces ours, others are added. */
-export const helpLinesText = z
-  .string()
-  .default('')
-  .superRefine((given, context) => {
-    const problem = problemOf(given);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  });
-
 const own = z.array(helpCountry);
-const problemOf = (given: string): string | undefined => {
-  if (given === '') return undefined;
-  try {
-    const parsed = own.safeParse(JSON.parse(given));
-    if (parsed.success) return undefined;
-    const [issue] = parsed.error.issues;
-    return `${issue!.path.join('.')}: ${issue!.message}`;
-  } catch {
-    return 'write it as JSON: [{"code": "DE", "name": "Germany", "lines": [{"name": …, "ways": [{"text": …, "href": "tel:…"}]}]}]';
-  }
-};
+
+/** `HELP_LINES` as its operator writes it: JSON like `helpCountries`; a country given there replaces ours, others are added. */
+export const helpLinesText = jsonOrNone(
+  own,
+  '[{"code": "DE", "name": "Germany", "lines": [{"name": …, "ways": [{"text": …, "href": "tel:…"}]}]}]',
+);
 
 /** The countries of an installation: its own first word, ours for the rest. @param given a checked `HELP_LINES` */
 export const helpCountriesOf = (given: string): readonly HelpCountry[] => {

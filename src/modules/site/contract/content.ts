@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOrNone } from '../../../shared-kernel/contract/settings.ts';
 
 const link = z.string().regex(/^https:\/\/\S+$|^\/\S*$/, 'begin with https:// or /');
 const words = z.string().min(1).max(2000);
@@ -146,25 +147,7 @@ export const siteContentSchema = z.object({
 export type SiteContent = z.output<typeof siteContentSchema>;
 
 /** `SITE_CONTENT` as its operator writes it: JSON; what is left out stays as it is. */
-export const siteContentText = z
-  .string()
-  .default('')
-  .superRefine((given, context) => {
-    const problem = problemOf(given);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  });
-
-const problemOf = (given: string): string | undefined => {
-  if (given === '') return undefined;
-  try {
-    const parsed = siteContentSchema.safeParse(JSON.parse(given));
-    if (parsed.success) return undefined;
-    const [issue] = parsed.error.issues;
-    return `${issue!.path.join('.')}: ${issue!.message}`;
-  } catch {
-    return 'write it as JSON: {"team": [{"name": …, "title": …, "username": …}]}';
-  }
-};
+export const siteContentText = jsonOrNone(siteContentSchema, '{"team": [{"name": …, "title": …, "username": …}]}');
 
 /** @param given a checked `SITE_CONTENT` */
 export const siteContentOf = (given: string): SiteContent =>
