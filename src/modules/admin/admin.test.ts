@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
-import { projecting } from '../../shared-kernel/testing/projecting.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { WellJoined, WellLeft } from '../communities/contract/well-events.ts';
 import { EmailConfirmed, MemberForgotten } from '../identity/contract/account-events.ts';
 import { ChargeSucceeded } from '../membership-billing/contract/membership-events.ts';
@@ -35,15 +34,8 @@ const WELL = '33333333-3333-4333-8333-333333333333';
 const SESSION = '44444444-4444-4444-8444-444444444444';
 const now = '2026-05-20T09:00:00.000Z';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  ({ given } = await projecting(database, activityProjection));
-});
+const database = ownDatabase();
+const given = rowsGiven(database, activityProjection);
 
 const looks: unknown[] = [];
 const log = {

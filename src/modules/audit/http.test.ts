@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { did, event } from '../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Call, Replay } from '../../shared-kernel/module.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import { accountEvents, EmailConfirmed } from '../identity/contract/account-events.ts';
@@ -37,16 +36,12 @@ const replays = new Map<string, Replay>([
   ['live-rooms.room-', (facts) => ({ people: 3, reports: { [ben]: facts.map(({ type }) => type) } })],
 ]);
 
-let database: Database;
+const database = ownDatabase();
 let log: EventLog;
 /** Accesses to the log, in order: looks recorded, histories read. */
 let done: string[];
 let fails: boolean;
 
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   [done, fails] = [[], false];
   const real = eventLog(memoryEventStore(), readablePersonalData, () => events);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { PAGE_ENTRIES, type Entry } from '../../shared-kernel/about-members.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
 import { channelsProjection } from './projections/channels.ts';
 
 const [SESSION, BEN, ANA] = [randomUUID(), randomUUID(), randomUUID()];
 const MANY = 2 * PAGE_ENTRIES + 3;
-let database: Database;
+const database = ownDatabase();
 beforeAll(async () => {
-  database = await rowsDatabase();
   await projecting(database, channelsProjection);
   await database.query(
     `insert into chat_channels.channel (session, host, title, starts_at, ends_at, hidden) values ($1, $2, 'Night talk', now(), now(), false)`,
@@ -31,7 +29,6 @@ beforeAll(async () => {
     [BEN, ANA],
   );
 }, 60_000);
-afterAll(() => database.close());
 
 const told = async (title: string): Promise<Entry[]> => {
   const { chapters } = aboutMembers({ sql: database, log: undefined as never, secrets: undefined as never });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { personalData } from '../../shared-kernel/log/personal-data.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
 import { chatEvents } from './contract/chat-events.ts';
@@ -20,11 +19,7 @@ import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.t
 import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
 import { ANA, BEN, CLEO, MIA, EVE, NOON, REPORT, SESSION, settings } from './testing/examples.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 
 const KEY = 'a'.repeat(64);
 let log: EventLog;

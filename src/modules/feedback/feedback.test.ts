@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Call, SignedIn } from '../../shared-kernel/module.ts';
 import { personalData, type PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { SessionCourse } from '../scheduling/index.ts';
 import { feedback, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
@@ -16,7 +15,7 @@ import { reviewIdOf } from './review-id.ts';
 import { surveyData } from './survey-data.ts';
 import { ANA, BEN, NOW, OTHER, SESSION, WELL } from './testing/examples.ts';
 
-let database: Database;
+const database = ownDatabase();
 let secrets: PersonalData;
 let log: EventLog;
 let commands: Feedback;
@@ -27,10 +26,8 @@ let isDefault: boolean;
 let belongs: boolean;
 
 beforeAll(async () => {
-  database = await rowsDatabase();
   secrets = personalData(database, 'a'.repeat(64));
-}, 30_000);
-afterAll(() => database.close());
+}, 60_000);
 
 beforeEach(() => {
   log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...answerEvents, ...reviewEvents }));

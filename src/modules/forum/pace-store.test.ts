@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { forumSettings } from './contract/settings.ts';
 import { countAct } from './domain/pace.ts';
 import { paceStore, type PaceStore } from './pace-store.ts';
 
 const NOON = '2026-05-04T12:00:00.000Z';
 const settings = forumSettings.parse({});
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-});
-afterAll(() => database.close());
+const database = ownDatabase();
 
 const mention = (store: PaceStore, member: string, id: string = randomUUID(), now = NOON) =>
   store.change(member, now, (acts) => countAct(acts, { act: 'mention', id, now, isNew: false, settings }));

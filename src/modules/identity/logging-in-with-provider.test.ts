@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { fingerprints } from './commands/parts.ts';
 import type { LoginFailure, LoginPort, ProvedLogin } from './credentials/logins.ts';
 import { account } from './domain/account.ts';
@@ -21,7 +20,7 @@ const ROBIN: ProvedLogin = {
   name: 'Robin Meadow',
 };
 
-let database: Database;
+const database = ownDatabase();
 let home: House;
 let proof: ProvedLogin | LoginFailure;
 /** A provider that answers what the test says. */
@@ -29,10 +28,6 @@ const provider: LoginPort = {
   addressOf: ({ state }) => Promise.resolve({ url: `https://provider.example/?state=${state}` }),
   prove: () => Promise.resolve(proof),
 };
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   proof = ROBIN;
   const offered = { name: 'Google', port: provider };

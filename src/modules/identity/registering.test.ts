@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { mailAddressInUse } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
 
-let database: Database;
+const database = ownDatabase();
 let home: House;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   home = await house(database);
 });

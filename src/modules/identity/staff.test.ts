@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import type { Job } from '../../shared-kernel/jobs/job.ts';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { AccountEvent } from './contract/account-events.ts';
 import {
   ACCOUNTS_LIMIT,
@@ -29,11 +28,7 @@ import { staffHandlers } from './staff-http.ts';
 import { house, outcome, sure, type House } from './testing/house.ts';
 
 const LATER = '2026-05-11T12:00:00.000Z';
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 
 describe('the status of an account', () => {
   const set = (of: object) =>

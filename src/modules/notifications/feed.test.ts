@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../communities/contract/well-events.ts';
 import { AccountRegistered, PasswordChanged } from '../identity/contract/account-events.ts';
 import {
@@ -32,14 +31,9 @@ const START = '2026-05-06T18:00:00.000Z';
 const TITLE = 'Grief, loss; 🌙 “Nächte” \n& more';
 const TOKEN = 'a'.repeat(43);
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, calendars);
 beforeEach(async () => {
-  ({ given } = await projecting(database, calendars));
   await given(account(ANA, 'ana'), account(BEN, 'ben'), well, scheduled(), made(BEN));
 });
 

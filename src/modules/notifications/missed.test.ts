@@ -18,6 +18,7 @@ import { sessionEvents, SessionScheduled } from '../scheduling/contract/session-
 import { defaultSettings } from '../scheduling/contract/settings.ts';
 import { missedJobs } from './missed.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
+import { mailInto, site } from './testing/mailing.ts';
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const NOW = '2026-05-04T18:00:00.000Z';
@@ -30,7 +31,7 @@ const product = () => {
   );
   const jobs = missedJobs({
     log,
-    mail: { send: (mail) => Promise.resolve(void (mails.some(({ key }) => key === mail.key) || mails.push(mail))) },
+    mail: mailInto(mails),
     people: {
       people: () => Promise.resolve([{ uuid: BEN, username: 'ben', pic: null, joinedAt: NOW, hostLevel: 1 }]),
       reachable: () =>
@@ -43,8 +44,7 @@ const product = () => {
         }),
     },
     staff: { admins: () => Promise.resolve([{ member: BEN, email: 'mia@example.org', username: 'mia' }]) },
-    productName: 'Wellspring',
-    publicUrl: 'https://wellspring.example',
+    ...site,
     supportEmail: 'help@wellspring.example',
     scheduling: defaultSettings,
   });

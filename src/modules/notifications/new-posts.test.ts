@@ -5,6 +5,7 @@ import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { PostWritten } from '../forum/contract/post-events.ts';
 import { newPostsJob } from './new-posts.ts';
 import { mailMembersPostsWritten, mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
+import { grief, mailInto, peopleBut, site } from './testing/mailing.ts';
 
 const WELL = '77777777-7777-4777-8777-777777777777';
 const [ANA, BEN, CLEO, GONE] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(8)) as [string, string, string, string];
@@ -17,35 +18,11 @@ const mailed = async (of: { now?: string; deleted?: boolean; ended?: boolean } =
   const asked: string[] = [];
   const handler = newPostsJob({
     clock: fixedClock(of.now ?? MORNING),
-    mail: { send: (mail) => Promise.resolve(void (mails.some(({ key }) => key === mail.key) || mails.push(mail))) },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: (member) =>
-        Promise.resolve(
-          member === GONE
-            ? null
-            : {
-                email: `${member[0]}@example.org`,
-                username: member[0]!,
-                timezone: 'UTC',
-                dateFormat: 'month-first',
-                emailVerified: true,
-              },
-        ),
-    },
-    productName: 'Wellspring',
-    publicUrl: 'https://wellspring.example',
+    mail: mailInto(mails),
+    people: peopleBut(GONE),
+    ...site,
     wells: {
-      well: () =>
-        Promise.resolve({
-          exists: true,
-          deleted: of.deleted ?? false,
-          title: 'Grief',
-          slug: 'grief',
-          visible: true,
-          isDefault: false,
-          creator: ANA,
-        }),
+      well: () => Promise.resolve({ ...grief, deleted: of.deleted ?? false }),
     },
     readers: {
       ofNewPosts: async function* () {

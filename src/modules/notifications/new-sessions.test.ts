@@ -12,6 +12,7 @@ import { sessionStream } from '../scheduling/contract/ids.ts';
 import { SessionCanceled, sessionEvents, SessionScheduled } from '../scheduling/contract/session-events.ts';
 import { newSessionsJob } from './new-sessions.ts';
 import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
+import { grief, mailInto, peopleBut, site } from './testing/mailing.ts';
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 const WELL = '77777777-7777-4777-8777-777777777777';
@@ -44,35 +45,11 @@ const handler = () =>
   newSessionsJob({
     log,
     clock: fixedClock(now),
-    mail: { send: (mail) => Promise.resolve(void (mails.some(({ key }) => key === mail.key) || mails.push(mail))) },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: (member) =>
-        Promise.resolve(
-          member === GONE
-            ? null
-            : {
-                email: `${member[0]}@example.org`,
-                username: member[0]!,
-                timezone: 'UTC',
-                dateFormat: 'month-first',
-                emailVerified: true,
-              },
-        ),
-    },
-    productName: 'Wellspring',
-    publicUrl: 'https://wellspring.example',
+    mail: mailInto(mails),
+    people: peopleBut(GONE),
+    ...site,
     wells: {
-      well: () =>
-        Promise.resolve({
-          exists: true,
-          deleted,
-          title: 'Grief',
-          slug: 'grief',
-          visible: true,
-          isDefault: false,
-          creator: ANA,
-        }),
+      well: () => Promise.resolve({ ...grief, deleted }),
     },
     readers: {
       ofNewSessions: async function* () {

@@ -9,6 +9,7 @@ import {
   mailMembersWhenRepliedOrMentioned,
 } from './policies/mail-members-when-replied-or-mentioned.ts';
 import { repliesJobs } from './replies.ts';
+import { mailInto, peopleBut, site } from './testing/mailing.ts';
 
 const POST = '77777777-7777-4777-8777-777777777777';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -21,20 +22,9 @@ const mailed = async (of: { now?: string; unseen?: number; ended?: boolean; dele
   const asked = new Set<string>();
   const handlers = repliesJobs({
     clock: fixedClock(of.now ?? MORNING),
-    mail: { send: (mail) => Promise.resolve(void (mails.some(({ key }) => key === mail.key) || mails.push(mail))) },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: () =>
-        Promise.resolve({
-          email: 'ana@example.org',
-          username: 'ana',
-          timezone: 'UTC',
-          dateFormat: 'month-first',
-          emailVerified: true,
-        }),
-    },
-    productName: 'Wellspring',
-    publicUrl: 'https://wellspring.example',
+    mail: mailInto(mails),
+    people: peopleBut(),
+    ...site,
     mails: {
       linksFor: (member, kind) => ({
         page: `https://wellspring.example/${kind}/${member}`,
@@ -57,7 +47,7 @@ test('[I-008] replies to a member and mentions of the member are one mail, which
   const { mails, asked } = await mailed();
   expect(mails).toHaveLength(1);
   const [{ to, subject, text, unsubscribe }] = mails as [Mail];
-  expect([to, subject, unsubscribe]).toEqual(['ana@example.org', 'New replies for you', 'https://one.example/forum']);
+  expect([to, subject, unsubscribe]).toEqual(['a@example.org', 'New replies for you', 'https://one.example/forum']);
   expect(text).toContain('https://wellspring.example/notices');
   expect(text).toContain(`https://wellspring.example/forum/${ANA}`);
   expect(asked).toEqual([`${ANA} ${DAY}T00:00:00.000Z`]);

@@ -6,9 +6,9 @@ import { many } from './contract/api.ts';
 import { following } from './contract/session-cursor.ts';
 import { defaultSettings } from './contract/settings.ts';
 import { sessionLists } from './lists.ts';
-import type { SessionRow } from './projections/session-rows.ts';
 import type { Page } from './projections/session-statement.ts';
-import { ANA, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { NOW, SESSION, TOMORROW_EVENING } from './testing/examples.ts';
+import { aSessionRow } from './testing/session-row.ts';
 
 const call: Call = {
   caller: caller({ kind: 'visitor' }, 'request-1'),
@@ -20,45 +20,7 @@ const call: Call = {
   settled: () => Promise.resolve(),
   signIn: () => undefined,
 };
-const row: SessionRow = {
-  session: SESSION,
-  host: ANA,
-  well: WELL,
-  title: 'Night talk',
-  description: LONG_TEXT,
-  starts_at: new Date(TOMORROW_EVENING),
-  ends_at: new Date(Date.parse(TOMORROW_EVENING) + 3_600_000),
-  duration: 60,
-  timezone: 'UTC',
-  seats: 3,
-  taken: 1,
-  kept: 0,
-  waiting: 0,
-  in_line: null,
-  kind: 'INTERNAL',
-  external_url: null,
-  group_hosted: false,
-  status: 'scheduled',
-  scheduled_at: new Date(NOW),
-  series: null,
-  picture: null,
-  well_title: 'Night Owls',
-  well_slug: 'night-owls',
-  host_username: 'ana',
-  host_pic: null,
-  host_level: 1,
-  host_about: null,
-  host_credential: null,
-  hosted: 0,
-  belongs: false,
-  registered: false,
-  free_to_leave: false,
-  removed: false,
-  closed: false,
-  restricted: null,
-  people: null,
-  look: {},
-};
+const row = aSessionRow();
 const list = sessionLists(defaultSettings);
 const read = (answer: Awaited<ReturnType<typeof list>>) => {
   if (isRefusal(answer)) throw new Error(`It was refused: ${answer.refused}`);

@@ -1,52 +1,15 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { defaultSettings as settings } from './contract/settings.ts';
 import type { SessionRow } from './projections/session-rows.ts';
-import { ANA, BEN, CLEO, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { BEN, CLEO, NOW, TOMORROW_EVENING } from './testing/examples.ts';
+import { aSessionRow } from './testing/session-row.ts';
 import { sessionView } from './views.ts';
 
 const ben = { id: BEN, isAdmin: false, emailVerified: true };
-const row = (of: Partial<SessionRow>): SessionRow => ({
-  session: SESSION,
-  host: ANA,
-  well: WELL,
-  title: 'Night talk',
-  description: LONG_TEXT,
-  starts_at: new Date(TOMORROW_EVENING),
-  ends_at: new Date(plus(TOMORROW_EVENING, hours(1))),
-  duration: 60,
-  timezone: 'UTC',
-  seats: 8,
-  taken: 1,
-  kept: 0,
-  waiting: 0,
-  in_line: null,
-  kind: 'INTERNAL',
-  external_url: null,
-  group_hosted: false,
-  status: 'scheduled',
-  scheduled_at: new Date(NOW),
-  series: null,
-  picture: null,
-  well_title: 'Night Owls',
-  well_slug: 'night-owls',
-  host_username: 'ana',
-  host_pic: null,
-  host_level: 1,
-  host_about: null,
-  host_credential: null,
-  hosted: 0,
-  belongs: true,
-  registered: false,
-  free_to_leave: false,
-  removed: false,
-  closed: false,
-  restricted: null,
-  people: [{ uuid: CLEO, username: 'cleo', pic: null }],
-  ...of,
-  look: {},
-});
+const row = (of: Partial<SessionRow>) =>
+  aSessionRow({ seats: 8, belongs: true, people: [{ uuid: CLEO, username: 'cleo', pic: null }], ...of });
 
 const instants = fc.integer({ min: -30, max: 30 }).map((quarters) => plus(TOMORROW_EVENING, minutes(15 * quarters)));
 const standings = fc.record({

@@ -7,13 +7,10 @@ import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
-import type { CommunitiesFacts } from '../communities/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
-import type { SchedulingNeeds } from './needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
-import { defaultSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
 import { wellObstacles } from './facts.ts';
 import { schedulingJobs } from './jobs.ts';
@@ -21,18 +18,10 @@ import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-delet
 import { leaveSessionsOfWell } from './policies/leave-sessions-when-well-left.ts';
 import { endSession, openSession } from './policies/open-and-end-sessions-when-planned.ts';
 import { settleBooking, settleSessionBookings } from './policies/settle-bookings-when-seats-changed.ts';
-import { ANA, BEN, CLEO, DAN, form, MIA, noRestrictions, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, MIA, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { needsOf, nightOwls } from './testing/neighbours.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
-const aWell: Awaited<ReturnType<CommunitiesFacts['well']>> = {
-  exists: true,
-  deleted: false,
-  title: 'Night Owls',
-  slug: 'night-owls',
-  visible: true,
-  isDefault: false,
-  creator: null,
-};
 
 /** The module on a log in memory, with neighbours that answer as told. */
 const product = () => {
@@ -50,7 +39,7 @@ const product = () => {
   const really = executor(log, () => clock.now());
   const neighbours = {
     members: new Set([ANA, BEN, CLEO, DAN]),
-    well: aWell,
+    well: nightOwls,
     plan: 'unlimited' as 'basic' | 'unlimited',
   };
   const raised: string[] = [];
@@ -60,34 +49,16 @@ const product = () => {
     dying.before(decider.stream(id), (command as { type: string }).type)
       ? Promise.reject(new Error('died'))
       : really(by, decider, id, command, of);
-  const needs: SchedulingNeeds = {
+  const needs = needsOf({
     execute,
     log,
     clock,
-    settings: defaultSettings,
     wells: {
       well: () => Promise.resolve(neighbours.well),
       isMember: (_, member) => Promise.resolve(neighbours.members.has(member)),
     },
-    accounts: {
-      account: (member) =>
-        Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: member === MIA }),
-    },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: (member) =>
-        Promise.resolve({
-          email: `${member[0]}@example.org`,
-          username: member[0]!,
-          timezone: 'Europe/London',
-          dateFormat: 'month-first',
-          emailVerified: true,
-        }),
-    },
     plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },
-    restrictions: noRestrictions,
-    excludedWell: '00000000-0000-4000-8000-000000000002',
-  };
+  });
   const commands = scheduling(needs);
   const rows: { session: string }[] = [];
   const sql = { query: <Row>() => Promise.resolve(rows as Row[]) };
@@ -219,7 +190,7 @@ describe('registering', () => {
   });
   test('in a private Well is impossible for outsiders, who learn nothing', async () => {
     const id = await it.plan();
-    it.neighbours.well = { ...aWell, visible: false };
+    it.neighbours.well = { ...nightOwls, visible: false };
     it.neighbours.members.delete(BEN);
     expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
     it.clock.set(TOMORROW_EVENING);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '../../shared-kernel/module.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { searchRecords } from './search-records.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 
 const BEN = '11111111-1111-4111-8111-111111111111';
 const call = {

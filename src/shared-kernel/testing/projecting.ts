@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Event } from '../contract/event.ts';
 import type { Database } from '../database/database.ts';
@@ -71,4 +72,13 @@ export const projecting = async (database: Database, projection: Projection) => 
       });
     },
   };
+};
+
+/** `given` of {@link projecting} for each test of a file, which begins with the rows that the projection begins with. */
+export const rowsGiven = (database: Database, projection: Projection) => {
+  let projected: Awaited<ReturnType<typeof projecting>>;
+  beforeEach(async () => {
+    projected = await projecting(database, projection);
+  });
+  return (...facts: readonly Given[]): Promise<readonly Change[]> => projected.given(...facts);
 };

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database } from '../database/database.ts';
 import { testDatabase } from './postgres.ts';
@@ -12,5 +13,20 @@ export const rowsDatabase = async (): Promise<Database> => {
       await database.close();
       await dispose();
     },
+  };
+};
+
+/** The same for the tests of one file: made before the first of them, dropped after the last. */
+export const ownDatabase = (): Database => {
+  let made: Database | undefined;
+  beforeAll(async () => {
+    made = await rowsDatabase();
+  }, 60_000);
+  afterAll(() => made?.close());
+  return {
+    query: (text, values) => made!.query(text, values),
+    transaction: (work, settings) => made!.transaction(work, settings),
+    listen: (channel, heard, lost) => made!.listen(channel, heard, lost),
+    close: () => made!.close(),
   };
 };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { days, hours, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { Unavailable } from '../../shared-kernel/unavailable.ts';
 import { billingCommands } from '../../modules/membership-billing/commands.ts';
 import { discountCode } from '../../modules/membership-billing/domain/code.ts';
@@ -12,12 +11,8 @@ import type { Payments } from '../../modules/membership-billing/payments.ts';
 import { codeId } from '../../modules/membership-billing/settling.ts';
 import { ANA, BEN, billingHouse, type House } from './testing/billing-house.ts';
 
-let database: Database;
+const database = ownDatabase();
 const houses: House[] = [];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 afterEach(async () => {
   for (const each of houses.splice(0)) await each.sandbox.stop();
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { CutOff, exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
 import { checkedBundle } from './bundle-check.ts';
 import { type Selection } from './bundle-lines.ts';
@@ -12,12 +11,8 @@ import { allOf, fill, something, tampered } from './testing/tampering.ts';
 
 const ours = signing('a master key of at least 32 characters');
 const member = randomUUID();
-let database: Database;
+const database = ownDatabase();
 let parts: BundleParts;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database?.close());
 beforeEach(async () => {
   await database.query('truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores');
   parts = {

@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { checkpointIn, lineOf, signedCheckpoint } from './checkpoint.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
@@ -20,15 +19,11 @@ import { verified, type VerifyOptions } from './verify.ts';
 import { sentenceOf, verdictLines } from './words.ts';
 
 const ours = signing('a master key of at least 32 characters');
-let database: Database;
+const database = ownDatabase();
 let store: EventStore;
 let folder: string;
 let parts: ChainParts;
 
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database?.close());
 beforeEach(async () => {
   await database.query('truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores');
   folder = await mkdtemp(join(tmpdir(), 'chain-'));

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, LookRefused } from '../contract/audit-events.ts';
@@ -12,10 +11,9 @@ const [olga, otto] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-422
 const ana = '33333333-3333-4333-8333-333333333333';
 const NOW = '2026-05-04T09:00:00.000Z';
 
-let database: Database;
+const database = ownDatabase();
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await rowsDatabase();
   ({ given } = await projecting(database, looks));
   const read = (auditor: string, stream: string, at: string) => ({
     ...did(HistoryRead, { auditor, stream, reason: 'a complaint' }),
@@ -27,7 +25,6 @@ beforeAll(async () => {
     await given(read(olga, 'a-1', at), read(otto, 'a-1', at), read(olga, 'a-2', at));
   }
 }, 60_000);
-afterAll(() => database.close());
 
 const everyPage = async (of: LooksAsked, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) => {
   const found: LookRow[] = [];

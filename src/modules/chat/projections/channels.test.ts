@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { picturePath } from '../../../shared-kernel/contract/picture.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   DeletionRequested,
@@ -63,14 +62,9 @@ import {
 import { channelsProjection } from './channels.ts';
 
 const OTHER = '22222222-2222-4222-8222-222222222222';
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, channelsProjection);
 beforeEach(async () => {
-  ({ given } = await projecting(database, channelsProjection));
   await database.query('delete from chat.seen', []);
   await database.query('delete from chat.read_positions', []);
   await given(account(ANA, 'ana'), account(BEN, 'ben'), account(CLEO, 'cleo'), scheduled(), seat(BEN), seat(CLEO));

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
@@ -80,29 +79,21 @@ const grief = created({
 });
 const secret = created({ well: SECRET, title: 'Quiet Room', slug: 'quiet-room', visible: false });
 
-let database: Database;
-let projection: Awaited<ReturnType<typeof projecting>>;
-
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  projection = await projecting(database, wellsProjection);
-});
+const database = ownDatabase();
+const given = rowsGiven(database, wellsProjection);
 
 const titles = async (viewer: Viewer, of: { q?: string; newestFirst?: boolean } = {}) =>
   (await searchWellRows(database, viewer, { q: '', newestFirst: false, ...all, ...of })).rows.map(({ title }) => title);
 
 describe('member counts', () => {
   test('[COM-077] the creator counts, joining and leaving count', async () => {
-    await projection.given(created({}), joined(OWLS, BEN), joined(OWLS, MIA), left(OWLS, MIA));
+    await given(created({}), joined(OWLS, BEN), joined(OWLS, MIA), left(OWLS, MIA));
     expect(await wellRow(database, null, { well: OWLS })).toMatchObject({ members: 2, joined: false });
     expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: true });
   });
 
   test('all members are counted in the main Well and belong to it', async () => {
-    await projection.given(main, registered(ANA), registered(BEN));
+    await given(main, registered(ANA), registered(BEN));
     expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
     expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });
   });
@@ -110,7 +101,7 @@ describe('member counts', () => {
 
 describe('search', () => {
   test('[COM-079] the main Well first, then the largest; or the newest', async () => {
-    await projection.given(
+    await given(
       created({}, '2026-05-04T00:00:00.000Z'),
       { ...grief, at: '2026-05-02T00:00:00.000Z' },
       { ...main, at: '2026-05-03T00:00:00.000Z' },
@@ -122,7 +113,7 @@ describe('search', () => {
   });
 
   test('the phrase is text, not a pattern', async () => {
-    await projection.given(created({}), grief);
+    await given(created({}), grief);
     expect(await titles(null, { q: '100%' })).toEqual(['Grief & Loss']);
     expect(await titles(null, { q: '%' })).toEqual(['Grief & Loss']);
     expect(await titles(null, { q: 'h_n' })).toEqual([]);
@@ -130,7 +121,7 @@ describe('search', () => {
   });
 
   test('pages tell how many there are altogether', async () => {
-    await projection.given(created({}), grief);
+    await given(created({}), grief);
     const page = await searchWellRows(database, null, { q: '', newestFirst: false, limit: 1, offset: 1 });
     expect([page.rows.length, page.total]).toEqual([1, 2]);
   });
@@ -138,7 +129,7 @@ describe('search', () => {
 
 describe('private Wells', () => {
   test('[COM-077] are there for members and admins only', async () => {
-    await projection.given(created({}), secret, joined(SECRET, BEN));
+    await given(created({}), secret, joined(SECRET, BEN));
     for (const viewer of [null, { id: id('d'), isAdmin: false }]) {
       expect(await titles(viewer)).toEqual(['Night Owls']);
       expect(await wellRow(database, viewer, { well: SECRET })).toBeUndefined();
@@ -151,13 +142,13 @@ describe('private Wells', () => {
 
   test('what changes of a private Well is sent to its members and staff only', async () => {
     const staff = { topic: 'group', id: SECRET, to: 'staff' };
-    expect(await projection.given(secret)).toEqual([{ topic: 'group', id: SECRET, to: [ANA] }, staff]);
-    expect(await projection.given(joined(SECRET, BEN))).toEqual([{ topic: 'group', id: SECRET, to: [BEN] }]);
+    expect(await given(secret)).toEqual([{ topic: 'group', id: SECRET, to: [ANA] }, staff]);
+    expect(await given(joined(SECRET, BEN))).toEqual([{ topic: 'group', id: SECRET, to: [BEN] }]);
     for (const fact of [
       did(WellPictureChanged, { well: SECRET, picture: null, before: null }),
       did(WellDeleted, { well: SECRET, slug: 'quiet-room' }),
     ]) {
-      const [members, others] = await projection.given(fact);
+      const [members, others] = await given(fact);
       expect([...(members!.to as string[])].toSorted()).toEqual([ANA, BEN].toSorted());
       expect(others).toEqual(staff);
     }
@@ -167,10 +158,10 @@ describe('private Wells', () => {
 const mine = async () => (await joinedWellRows(database, ben, all)).map(({ title }) => title);
 
 test('[COM-086] my Wells: the main one first, then by title; left and deleted ones are gone', async () => {
-  await projection.given(main, created({}), grief, secret);
-  await projection.given(joined(OWLS, BEN), joined(GRIEF, BEN), joined(SECRET, BEN), left(SECRET, BEN));
+  await given(main, created({}), grief, secret);
+  await given(joined(OWLS, BEN), joined(GRIEF, BEN), joined(SECRET, BEN), left(SECRET, BEN));
   expect(await mine()).toEqual(['Welcome Well', 'Grief & Loss', 'Night Owls']);
-  await projection.given(did(WellDeleted, { well: GRIEF, slug: 'grief-loss' }));
+  await given(did(WellDeleted, { well: GRIEF, slug: 'grief-loss' }));
   expect(await mine()).toEqual(['Welcome Well', 'Night Owls']);
 });
 
@@ -178,15 +169,15 @@ const byAna = async (newestFirst: boolean) =>
   (await createdWellRows(database, mia, { creator: ANA, newestFirst, ...all })).map(({ title }) => title);
 
 test('[COM-087] Wells of a creator are sorted by age', async () => {
-  await projection.given(created({}, '2026-05-01T00:00:00.000Z'), { ...secret, at: '2026-05-02T00:00:00.000Z' });
+  await given(created({}, '2026-05-01T00:00:00.000Z'), { ...secret, at: '2026-05-02T00:00:00.000Z' });
   expect(await byAna(true)).toEqual(['Quiet Room', 'Night Owls']);
   expect(await byAna(false)).toEqual(['Night Owls', 'Quiet Room']);
 });
 
 test('[COM-080] by title: the Well that bears it now, else the deleted one that bore it last', async () => {
-  await projection.given(created({}), did(WellDeleted, { well: OWLS, slug: 'night-owls' }));
+  await given(created({}), did(WellDeleted, { well: OWLS, slug: 'night-owls' }));
   expect(await wellRow(database, null, { slug: 'night-owls' })).toMatchObject({ well: OWLS, deleted: true });
-  await projection.given(
+  await given(
     grief,
     did(WellUpdated, {
       well: GRIEF,
@@ -201,7 +192,7 @@ test('[COM-080] by title: the Well that bears it now, else the deleted one that 
 });
 
 test('[COM-032] members, the newest first, in pages', async () => {
-  await projection.given(
+  await given(
     created({}, '2026-05-01T00:00:00.000Z'),
     joined(OWLS, BEN, '2026-05-02T00:00:00.000Z'),
     joined(OWLS, MIA, '2026-05-03T00:00:00.000Z'),
@@ -217,17 +208,17 @@ test('[MOD-024] who was removed is listed with the reason until allowed back, an
   const out = (member: string) => did(MemberRemovedFromWell, { well: OWLS, member, by: MIA, reason: 'Sold things' });
   const listed = async () =>
     (await removedRows(database, OWLS, all)).map(({ member, by, reason }) => [member, by, reason]);
-  await projection.given(created({}), joined(OWLS, BEN), joined(OWLS, MIA));
-  expect(await projection.given(out(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN, MIA] }]);
+  await given(created({}), joined(OWLS, BEN), joined(OWLS, MIA));
+  expect(await given(out(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN, MIA] }]);
   expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: false });
   expect(await listed()).toEqual([[BEN, MIA, 'Sold things']]);
-  await projection.given(did(MemberAllowedBack, { well: OWLS, member: BEN, by: MIA }));
+  await given(did(MemberAllowedBack, { well: OWLS, member: BEN, by: MIA }));
   expect(await listed()).toEqual([]);
-  await projection.given(joined(OWLS, BEN), out(BEN));
+  await given(joined(OWLS, BEN), out(BEN));
   expect(await listed()).toHaveLength(1);
   const at = '2026-05-05T09:00:00.000Z';
   const erased = { requestedAt: at, begunAt: at, finishedAt: at, removed: {}, fingerprint: '' };
-  await projection.given(did(MemberForgotten, { member: BEN, ...erased }));
+  await given(did(MemberForgotten, { member: BEN, ...erased }));
   expect(await listed()).toEqual([]);
 });
 
@@ -245,18 +236,16 @@ const counters = async (member = BEN, well = OWLS) => {
 test('[COM-084] the picture of a Well is shown until it is removed', async () => {
   const picture = `${'1'.repeat(40)}.jpg`;
   const shown = async () => (await wellRow(database, null, { well: OWLS }))?.picture;
-  await projection.given(created({}));
+  await given(created({}));
   expect(await shown()).toBeNull();
-  await projection.given(did(WellPictureChanged, { well: OWLS, picture, before: null }));
+  await given(did(WellPictureChanged, { well: OWLS, picture, before: null }));
   expect(await shown()).toBe(picture);
-  await projection.given(did(WellPictureChanged, { well: OWLS, picture: null, before: picture }));
+  await given(did(WellPictureChanged, { well: OWLS, picture: null, before: picture }));
   expect(await shown()).toBeNull();
 });
 
 describe('counters of tabs', () => {
-  beforeEach(() =>
-    projection.given(created({}, minute(0)), joined(OWLS, MIA, minute(1)), joined(OWLS, BEN, minute(2))),
-  );
+  beforeEach(() => given(created({}, minute(0)), joined(OWLS, MIA, minute(1)), joined(OWLS, BEN, minute(2))));
 
   test('[COM-024] begin at joining and count others only', async () => {
     expect(await counters()).toEqual([0, minute(2)]);
@@ -267,25 +256,23 @@ describe('counters of tabs', () => {
   });
 
   test('[COM-024] [COM-089] begin again when their tab is seen; the other tab has its own', async () => {
-    expect(await projection.given(seen('user_join', minute(3), MIA))).toEqual([
-      { topic: 'group', id: OWLS, to: [MIA] },
-    ]);
+    expect(await given(seen('user_join', minute(3), MIA))).toEqual([{ topic: 'group', id: OWLS, to: [MIA] }]);
     expect(await counters(MIA)).toEqual([0, minute(1)]);
-    await projection.given(seen('session', minute(4), MIA), joined(OWLS, id('d'), minute(5)));
+    await given(seen('session', minute(4), MIA), joined(OWLS, id('d'), minute(5)));
     expect(await counters(MIA)).toEqual([1, minute(4)]);
-    await projection.given(seen('user_join', minute(6), MIA));
+    await given(seen('user_join', minute(6), MIA));
     expect(await counters(MIA)).toEqual([0, minute(4)]);
   });
 
   test('leaving and being removed clear them', async () => {
-    await projection.given(
+    await given(
       seen('session', minute(3)),
       seen('user_join', minute(3)),
       left(OWLS, BEN),
       joined(OWLS, BEN, minute(1)),
     );
     expect(await counters()).toEqual([0, minute(1)]);
-    await projection.given(
+    await given(
       seen('session', minute(3)),
       did(MemberRemovedFromWell, { well: OWLS, member: BEN, by: MIA, reason: 'Sold things' }),
     );
@@ -293,34 +280,34 @@ describe('counters of tabs', () => {
   });
 
   test('of the main Well begin with the first look', async () => {
-    await projection.given(main, registered(BEN));
+    await given(main, registered(BEN));
     expect(await counters(BEN, MAIN)).toEqual([0, null]);
-    await projection.given(seen('session', minute(7), BEN, MAIN));
+    await given(seen('session', minute(7), BEN, MAIN));
     expect(await counters(BEN, MAIN)).toEqual([0, minute(7)]);
   });
 });
 
 test('[COM-064] what a member chose to be notified about is shown to that member only, also after coming back', async () => {
   const notices = async (viewer: Viewer) => (await wellRow(database, viewer, { well: OWLS }))?.notices;
-  await projection.given(created({}), joined(OWLS, BEN));
+  await given(created({}), joined(OWLS, BEN));
   expect(await notices(ben)).toBeNull();
-  expect(await projection.given(chosen(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN] }]);
+  expect(await given(chosen(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN] }]);
   expect(await notices(ben)).toEqual({ sessions: false, forums: true });
   expect(await notices(mia)).toBeNull();
   expect(await notices(null)).toBeNull();
-  await projection.given(left(OWLS, BEN), joined(OWLS, BEN));
+  await given(left(OWLS, BEN), joined(OWLS, BEN));
   expect(await notices(ben)).toEqual({ sessions: false, forums: true });
 });
 
 test('[I-036] what a forgotten member chose and saw is removed, and that of others stays', async () => {
-  await projection.given(
+  await given(
     created({}),
     ...[BEN, MIA].flatMap((member) => [joined(OWLS, member), chosen(member), seen('session', minute(3), member)]),
   );
   const rows = (table: string) =>
     database.query<{ member: string }>(`select member::text from communities_wells.${table} order by member`, []);
   const at = '2026-05-05T09:00:00.000Z';
-  await projection.given(
+  await given(
     did(MemberForgotten, {
       member: BEN,
       requestedAt: at,
@@ -343,15 +330,15 @@ test('[COM-064] members are to hear of new sessions by their choice, else as con
     for await (const member of wellReaders(database, settings).ofNewSessions(well)) members.push(member);
     return members;
   };
-  await projection.given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
+  await given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
   expect(await readers(OWLS)).toEqual([ANA, BEN, MIA]);
   expect(await readers(OWLS, { WELL_NOTICES_SESSIONS: false })).toEqual([]);
   expect(await readers(MAIN)).toEqual([]);
-  await projection.given(choice(OWLS, BEN, false), choice(OWLS, MIA, true), choice(MAIN, BEN, true));
+  await given(choice(OWLS, BEN, false), choice(OWLS, MIA, true), choice(MAIN, BEN, true));
   expect(await readers(OWLS)).toEqual([ANA, MIA]);
   expect(await readers(OWLS, { WELL_NOTICES_SESSIONS: false })).toEqual([MIA]);
   expect(await readers(MAIN)).toEqual([BEN]);
-  await projection.given(left(OWLS, MIA));
+  await given(left(OWLS, MIA));
   expect(await readers(OWLS)).toEqual([ANA]);
 });
 
@@ -362,10 +349,10 @@ test('[COM-064] members are to hear of posts by their choice, and by default of 
     for await (const member of wellReaders(database, settings).ofNewPosts(OWLS)) members.push(member);
     return members;
   };
-  await projection.given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
+  await given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
   expect(await readers()).toEqual([]);
-  await projection.given(did(WellNoticesChosen, { well: OWLS, member: BEN, sessions: false, forums: true }));
+  await given(did(WellNoticesChosen, { well: OWLS, member: BEN, sessions: false, forums: true }));
   expect(await readers()).toEqual([BEN]);
-  await projection.given(did(WellNoticesChosen, { well: OWLS, member: BEN, sessions: true, forums: false }));
+  await given(did(WellNoticesChosen, { well: OWLS, member: BEN, sessions: true, forums: false }));
   expect(await readers({ WELL_NOTICES_FORUMS: true })).toEqual([ANA, MIA]);
 });

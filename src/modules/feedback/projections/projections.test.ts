@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import {
@@ -30,12 +30,8 @@ import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewView
 import { reviewsWrittenBy } from './written-reviews.ts';
 import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
-let database: Database;
+const database = ownDatabase();
 let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   const [reviews, surveys] = [
     await projecting(database, reviewsProjection),

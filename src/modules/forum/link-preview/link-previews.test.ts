@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { Fetched, FetchPublic } from './fetch-public.ts';
 import { linkPreviews } from './link-previews.ts';
@@ -58,12 +57,8 @@ describe('what a page says about itself', () => {
   });
 });
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
+const database = ownDatabase();
 beforeEach(() => database.query('truncate forum.link_previews'));
-afterAll(() => database.close());
 
 const previewing = (pages: Record<string, Fetched | undefined>, { on = true }: { on?: boolean } = {}) => {
   const asked: string[] = [];

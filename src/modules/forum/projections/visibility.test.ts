@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
 import { projecting, type Given } from '../../../shared-kernel/testing/projecting.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import {
   MemberRemovedFromWell,
   WellCreated,
@@ -231,11 +230,7 @@ const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: readon
   return { all: latestFirst([...model.posts.values()].filter(sees)), isMine };
 };
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 
 /** Restrictions between a member and others, the first by the member, the rest against them where that hides anything. */
 const apartFrom = async (member: string, others: readonly string[], isAdmin: boolean): Promise<void> => {

@@ -1,20 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { dropProfilePicture } from '../job-kinds.ts';
 import { dropProfilePictureWhenReplaced } from '../policies/drop-profile-picture-when-replaced.ts';
 import { house, sure, type House } from '../testing/house.ts';
 import { changingPicture } from './change-picture.ts';
 import { accountOf } from './parts.ts';
 
-let database: Database;
+const database = ownDatabase();
 let home: House;
 let ben: string;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   home = await house(database);
   ben = sure(await home.register()).member!;

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
 import { memoryFiles } from '../../../shared-kernel/files/files.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import {
   beginErasure,
@@ -28,7 +27,7 @@ import { checkedReceipt } from './receipts.ts';
 
 const SIGNING = signing('a key of no importance, for tests only');
 const IP = '203.0.113.7';
-let database: Database;
+const database = ownDatabase();
 let home: House;
 let ben: string;
 let dieBefore: string | undefined;
@@ -38,10 +37,6 @@ let clings: boolean;
 let rewritten: number;
 let jobs: ReturnType<typeof erasureJobs>;
 
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   home = await house(database);
   ben = sure(await home.register()).member!;

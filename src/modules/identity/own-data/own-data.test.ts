@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   singlePage,
   factsOf,
@@ -8,8 +8,7 @@ import {
 } from '../../../shared-kernel/about-members.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
@@ -19,7 +18,7 @@ import { sealedCopies } from './copies.ts';
 import { ownDataJobs } from './jobs.ts';
 import { makingCopies } from './making.ts';
 
-let database: Database;
+const database = ownDatabase();
 let home: House;
 let ben: string;
 let notes: Entry[];
@@ -29,10 +28,6 @@ let copies: ReturnType<typeof sealedCopies>;
 let own: ReturnType<typeof ownDataFor>;
 let jobs: ReturnType<typeof ownDataJobs>;
 
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   home = await house(database);
   ben = sure(await home.register()).member!;

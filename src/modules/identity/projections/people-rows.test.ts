@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import { expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import {
   AccountRegistered,
   DeletionRequested,
@@ -16,11 +15,7 @@ import { peopleRows } from './people-rows.ts';
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 const AT = '2026-01-04T12:00:00.000Z';
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 
 test('a picture follows its member: chosen, gone while leaving, back again, and forgotten', async () => {
   const { given } = await projecting(database, {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   AdminGranted,
@@ -24,15 +23,8 @@ const BEN = '0b000000-0000-4000-8000-00000000000b';
 const GONE = '0d000000-0000-4000-8000-00000000000d';
 const JOINED = '2026-01-04T12:00:00.000Z';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  ({ given } = await projecting(database, people));
-});
+const database = ownDatabase();
+const given = rowsGiven(database, people);
 
 const registered = (of: { member?: string; username?: string | null } = {}) => {
   const { member = BEN, username = 'ben' } = of;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   NotificationFailed,
@@ -17,13 +16,11 @@ const ana = '33333333-3333-4333-8333-333333333333';
 const AT = '2026-05-04T09:00:00.000Z';
 const PAGE = { limit: 10, offset: 0 };
 
-let database: Database;
+const database = ownDatabase();
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await rowsDatabase();
   ({ given } = await projecting(database, billingProjection));
 }, 60_000);
-afterAll(() => database.close());
 
 test('staff read what failed or matches no member first, and not what a forgotten member once paid', async () => {
   const notified = (id: string, minute: number) => ({

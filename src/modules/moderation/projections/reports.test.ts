@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
 import {
   SessionCanceled,
@@ -72,27 +71,16 @@ const closing = (report: string) => ({
   at: at(50),
 });
 
-let database: Database;
-let projection: Awaited<ReturnType<typeof projecting>>;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  projection = await projecting(database, reportsProjection);
-});
+const database = ownDatabase();
+const given = rowsGiven(database, reportsProjection);
 
 const listed = async (of: Partial<ReportFilter> = {}) =>
   reportRows(database, { admin: MIA, types, status: 'all', kind: 'all', limit: 1000, offset: 0, ...of });
 const ids = async (of: Partial<ReportFilter> = {}) => (await listed(of)).map(({ report }) => report);
 
 test('[MOD-025] a reported member, with the session and how many said so', async () => {
-  await projection.given(planned, updated, did(SessionStarted, { session: SESSION }));
-  await projection.given(
-    benReported(FIRST, ANA, 1),
-    benReported(SECOND, CLEO, 2),
-    benReported(THIRD, ANA, 3, 'feedback'),
-  );
+  await given(planned, updated, did(SessionStarted, { session: SESSION }));
+  await given(benReported(FIRST, ANA, 1), benReported(SECOND, CLEO, 2), benReported(THIRD, ANA, 3, 'feedback'));
   expect(await reportRow(database, FIRST)).toEqual({
     report: FIRST,
     type: 'USER_FLAG_USER',
@@ -125,12 +113,12 @@ test.each([
   ['over', did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time' })],
   ['canceled', did(SessionCanceled, { session: SESSION, by: CLEO })],
 ])('a session that is %s is neither coming nor live', async (_, fact) => {
-  await projection.given(planned, did(SessionStarted, { session: SESSION }), fact, benReported(FIRST, ANA, 1));
+  await given(planned, did(SessionStarted, { session: SESSION }), fact, benReported(FIRST, ANA, 1));
   expect(await reportRow(database, FIRST)).toMatchObject({ session_coming: false, session_live: false });
 });
 
 test('[MOD-025] sessions, messages and Wells have types of their own', async () => {
-  await projection.given(
+  await given(
     planned,
     founded,
     did(WellUpdated, { well: WELL, title: 'Owls', slug: 'owls', description: 'x', formerSlug: 'night-owls' }),
@@ -148,7 +136,7 @@ test('[MOD-025] sessions, messages and Wells have types of their own', async () 
 
 test('[MOD-025] a restriction is a case of its own type, and no report of the member anywhere', async () => {
   const restriction = did(RestrictionReported, { report: SECOND, by: ANA, member: BEN, note: 'He writes to me.' });
-  await projection.given(planned, benReported(FIRST, CLEO, 1), { ...restriction, at: at(2) });
+  await given(planned, benReported(FIRST, CLEO, 1), { ...restriction, at: at(2) });
   expect(await listed({ types: ['USER_BLOCK_USER'] })).toMatchObject([
     {
       report: SECOND,
@@ -166,7 +154,7 @@ test('[MOD-025] a restriction is a case of its own type, and no report of the me
 
 test('[MOD-025] the case of a restriction shows the reason given last', async () => {
   const about = { report: SECOND, by: ANA, member: BEN };
-  await projection.given(
+  await given(
     { ...did(RestrictionReported, { ...about, note: 'He writes to me.' }), at: at(2) },
     { ...did(RestrictionReasonReported, { ...about, note: 'He waits for me outside.' }), at: at(3) },
   );
@@ -177,14 +165,14 @@ test('[MOD-025] the case of a restriction shows the reason given last', async ()
 
 test('[MOD-025] staff who are restricted do not learn it from the list', async () => {
   const restriction = did(RestrictionReported, { report: SECOND, by: ANA, member: MIA, note: 'She writes to me.' });
-  await projection.given({ ...restriction, at: at(2) });
+  await given({ ...restriction, at: at(2) });
   const blocks = ['USER_BLOCK_USER'];
   expect([await ids({ types: blocks }), await ids({ types: blocks, admin: CLEO })]).toEqual([[], [SECOND]]);
   expect([await openCount(database, MIA), await openCount(database, CLEO)]).toEqual([0, 1]);
 });
 
 test('[MOD-028] the newest first, in pages, by status and kind', async () => {
-  await projection.given(
+  await given(
     benReported(FIRST, ANA, 1),
     benReported(SECOND, CLEO, 2),
     benReported(THIRD, MIA, 3, 'feedback'),
@@ -207,7 +195,7 @@ test('[MOD-028] the newest first, in pages, by status and kind', async () => {
 
 describe('open cases', () => {
   test('open cases are counted without those about the viewer', async () => {
-    await projection.given(benReported(FIRST, ANA, 1), benReported(SECOND, CLEO, 2), closing(FIRST), {
+    await given(benReported(FIRST, ANA, 1), benReported(SECOND, CLEO, 2), closing(FIRST), {
       ...did(SessionReported, { report: FOURTH, by: ANA, session: SESSION, note: 'a' }),
       at: at(4),
     });
@@ -215,19 +203,15 @@ describe('open cases', () => {
   });
 
   test('of one member in one session are found together; feedback is none of them', async () => {
-    await projection.given(
-      benReported(FIRST, ANA, 1),
-      benReported(SECOND, CLEO, 2),
-      benReported(THIRD, MIA, 3, 'feedback'),
-    );
-    await projection.given(closing(FIRST));
+    await given(benReported(FIRST, ANA, 1), benReported(SECOND, CLEO, 2), benReported(THIRD, MIA, 3, 'feedback'));
+    await given(closing(FIRST));
     expect(await openReportsOf(database, BEN, SESSION)).toEqual([SECOND]);
     expect(await openReportsOf(database, BEN, WELL)).toEqual([]);
   });
 });
 
 test('[MOD-013] changes are sent to staff only', async () => {
-  expect(await projection.given(benReported(FIRST, ANA, 1), closing(FIRST))).toEqual([
+  expect(await given(benReported(FIRST, ANA, 1), closing(FIRST))).toEqual([
     { topic: 'report', id: FIRST, to: 'staff' },
     { topic: 'report', id: FIRST, to: 'staff' },
   ]);

@@ -8,14 +8,13 @@ import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
-import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { seriesEvents } from '../series/contract/series-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
-import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { seriesCommands } from '../series/commands.ts';
-import { ANA, BEN, CLEO, DAN, form, MIA, noRestrictions, NOW, TOMORROW_EVENING } from '../testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, MIA, NOW, TOMORROW_EVENING } from '../testing/examples.ts';
+import { needsOf } from '../testing/neighbours.ts';
 import { settleBookingsWhenSeatsChanged } from '../policies/settle-bookings-when-seats-changed.ts';
 import { schedulingJobs } from '../jobs.ts';
 import { handingOver } from './commands.ts';
@@ -33,43 +32,7 @@ const product = () => {
   const life = { commands: 0, diesAt: Infinity };
   const execute: Execute = (by, decider, id, command, of) =>
     ++life.commands >= life.diesAt ? Promise.reject(new Error('died')) : really(by, decider, id, command, of);
-  const needs = {
-    execute,
-    log,
-    clock,
-    settings: defaultSettings,
-    wells: {
-      well: () =>
-        Promise.resolve({
-          exists: true,
-          deleted: false,
-          title: 'Night Owls',
-          slug: 'night-owls',
-          visible: true,
-          isDefault: false,
-          creator: null,
-        }),
-      isMember: () => Promise.resolve(true),
-    },
-    accounts: {
-      account: (member: string) =>
-        Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: member === MIA }),
-    },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: () =>
-        Promise.resolve({
-          email: 'a@example.org',
-          username: 'a',
-          timezone: 'Europe/London',
-          dateFormat: 'month-first',
-          emailVerified: true,
-        }),
-    },
-    plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
-    restrictions: noRestrictions,
-    excludedWell: '00000000-0000-4000-8000-000000000002',
-  } satisfies Partial<SchedulingNeeds> as unknown as SchedulingNeeds;
+  const needs = needsOf({ execute, log, clock });
   const sessions = scheduling(needs);
   const series = seriesCommands(needs, sessions);
   const handOver = handingOver(needs, sessions);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../communities/contract/well-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionEnded } from '../contract/session-events.ts';
@@ -24,14 +23,9 @@ import {
 import { hostedSessionRows, searchSessionRows, sessionRow, wellsSessionRows } from './session-rows.ts';
 import { sessionsProjection } from './sessions.ts';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, sessionsProjection);
 beforeEach(async () => {
-  ({ given } = await projecting(database, sessionsProjection));
   await given(
     did(WellCreated, {
       well: WELL,

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
 import { wellNews } from '../facts.ts';
 import { ANA, BEN, DAN, ended, OTHER, registered, scheduled, THIRD, WELL } from '../testing/examples.ts';
@@ -14,14 +13,9 @@ const AFTER = '2026-05-04T10:01:00.000Z';
 const LATER = '2026-05-04T10:02:00.000Z';
 const QUIET_WELL = '88888888-8888-4888-8888-888888888888';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, sessionsProjection);
 beforeEach(async () => {
-  ({ given } = await projecting(database, sessionsProjection));
   await given(
     { ...scheduled(), at: AFTER },
     { ...scheduled({ session: OTHER, host: DAN }), at: LATER },

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
 import {
   AccountRegistered,
@@ -52,12 +52,8 @@ import {
 } from './session-rows.ts';
 import { sessionsProjection } from './sessions.ts';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, sessionsProjection);
 
 const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
 const people = [ANA, BEN, CLEO, DAN, MIA];
@@ -102,7 +98,6 @@ const viewers: ViewContext['viewer'][] = [
 const strange = (): Sql => ({ query: (text, values) => database.query(text, values) });
 
 beforeEach(async () => {
-  ({ given } = await projecting(database, sessionsProjection));
   await given(...people.map(account), well(WELL, 'Night Owls'), well(HIDDEN, 'Quiet Room', false));
 });
 

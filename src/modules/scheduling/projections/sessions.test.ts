@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import {
   MemberRemovedFromWell,
   WellCreated,
@@ -55,14 +54,9 @@ import {
 } from './session-rows.ts';
 import { sessionsProjection } from './sessions.ts';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, sessionsProjection);
 beforeEach(async () => {
-  ({ given } = await projecting(database, sessionsProjection));
   await given(...[ANA, BEN, CLEO, DAN, MIA].map(account), well());
 });
 

@@ -6,14 +6,13 @@ import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.
 import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
-import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { seriesEvents } from './contract/series-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
-import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session } from '../domain/session.ts';
-import { ANA, BEN, form, noRestrictions, NOW } from '../testing/examples.ts';
+import { ANA, BEN, form, NOW } from '../testing/examples.ts';
+import { needsOf, nightOwls } from '../testing/neighbours.ts';
 import { seriesCommands } from './commands.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
@@ -34,42 +33,12 @@ const product = () => {
     return really(by, decider, id, command, of);
   };
   const neighbours = { isMember: true };
-  const needs = {
+  const needs = needsOf({
     execute,
     log,
     clock,
-    settings: defaultSettings,
-    wells: {
-      well: () =>
-        Promise.resolve({
-          exists: true,
-          deleted: false,
-          title: 'Night Owls',
-          slug: 'night-owls',
-          visible: true,
-          isDefault: false,
-          creator: null,
-        }),
-      isMember: () => Promise.resolve(neighbours.isMember),
-    },
-    accounts: {
-      account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: false }),
-    },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: () =>
-        Promise.resolve({
-          email: 'a@example.org',
-          username: 'ana',
-          timezone: 'Europe/London',
-          dateFormat: 'month-first',
-          emailVerified: true,
-        }),
-    },
-    plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
-    restrictions: noRestrictions,
-    excludedWell: '00000000-0000-4000-8000-000000000002',
-  } satisfies Partial<SchedulingNeeds> as unknown as SchedulingNeeds;
+    wells: { well: () => Promise.resolve(nightOwls), isMember: () => Promise.resolve(neighbours.isMember) },
+  });
   const sessions = scheduling(needs);
   const series = seriesCommands(needs, sessions);
   const plan = (of: { weeks?: 1 | 2 | 4; external?: boolean; endsAt?: string | null } = {}) =>

@@ -8,18 +8,17 @@ import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
-import type { SchedulingNeeds } from '../needs.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { limitEvents } from '../contract/limit-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
-import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session } from '../domain/session.ts';
 import { schedulingJobs } from '../jobs.ts';
 import { leaveSessionsOfWell } from '../policies/leave-sessions-when-well-left.ts';
 import { settleBooking } from '../policies/settle-bookings-when-seats-changed.ts';
 import { tendWaitingList } from '../policies/tend-waiting-lists-when-seats-are-offered.ts';
-import { ANA, BEN, CLEO, DAN, form, noRestrictions, NOW, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, NOW, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
+import { needsOf, nightOwls } from '../testing/neighbours.ts';
 
 const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 const FINN = '99999999-9999-4999-8999-999999999999';
@@ -45,42 +44,13 @@ const product = async () => {
   const members = new Set([ANA, BEN, CLEO, DAN, EVE, FINN, OTHER_HOST]);
   const neighbours = { plan: 'unlimited' as 'basic' | 'unlimited' };
   const execute: Execute = executor(log, () => clock.now());
-  const needs: SchedulingNeeds = {
+  const needs = needsOf({
     execute,
     log,
     clock,
-    settings: defaultSettings,
-    wells: {
-      well: () =>
-        Promise.resolve({
-          exists: true,
-          deleted: false,
-          title: 'Night Owls',
-          slug: 'night-owls',
-          visible: true,
-          isDefault: false,
-          creator: null,
-        }),
-      isMember: (_, member) => Promise.resolve(members.has(member)),
-    },
-    accounts: {
-      account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: false }),
-    },
-    people: {
-      people: () => Promise.resolve([]),
-      reachable: (member) =>
-        Promise.resolve({
-          email: `${member[0]}@example.org`,
-          username: member[0]!,
-          timezone: 'Europe/London',
-          dateFormat: 'month-first',
-          emailVerified: true,
-        }),
-    },
+    wells: { well: () => Promise.resolve(nightOwls), isMember: (_, member) => Promise.resolve(members.has(member)) },
     plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },
-    restrictions: noRestrictions,
-    excludedWell: '00000000-0000-4000-8000-000000000002',
-  };
+  });
   const commands = scheduling(needs);
   const waitsFor: string[] = [];
   const jobs = schedulingJobs({

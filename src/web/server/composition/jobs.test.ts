@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Container } from 'inversify';
 import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
@@ -9,7 +9,7 @@ import { memoryFiles } from '../../../shared-kernel/files/files.ts';
 import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { storingPostman } from '../../../shared-kernel/mail.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { examplesOf } from '../testing/catalogue.ts';
 import { assemble } from './assembly.ts';
 import { moduleSettings } from './module-settings.ts';
@@ -26,11 +26,7 @@ const settings = {
   publicUrl: 'http://wellspring.example',
 };
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database?.close());
+const database = ownDatabase();
 
 test('no job of the product reads a read model that does not show everything', async () => {
   const store = memoryEventStore();

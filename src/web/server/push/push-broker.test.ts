@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nkeys } from '@nats-io/transport-node';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { natsPush, natsServers, type NatsPushOptions } from './nats-push.ts';
 import { openPush } from './open-push.ts';
@@ -11,11 +10,7 @@ import { pushBrokerContract } from './push-broker.contract.ts';
 import { localhostCertificate } from './testing/localhost-certificate.ts';
 import { natsStandIn, type StandInOptions } from './testing/nats-stand-in.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = ownDatabase();
 
 pushBrokerContract(
   'Postgres',

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../../communities/contract/well-events.ts';
 import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../../identity/contract/account-events.ts';
 import { HostMissedOften } from '../../contract/booking-events.ts';
@@ -28,12 +27,8 @@ import { possibleHostRows } from './possible-hosts.ts';
 import { hostedSessionRows, sessionRow, wellsSessionRows } from '../../projections/session-rows.ts';
 import { sessionsProjection } from '../../projections/sessions.ts';
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = ownDatabase();
+const given = rowsGiven(database, sessionsProjection);
 
 const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
 const account = (member: string) =>
@@ -59,7 +54,6 @@ const asked = (of: { viewer?: string; q?: string } = {}) =>
 const ana = { id: ANA, isAdmin: false };
 
 beforeEach(async () => {
-  ({ given } = await projecting(database, sessionsProjection));
   await given(...[ANA, BEN, CLEO, DAN, MIA].map(account), well);
   await given(...[BEN, CLEO].map((member) => did(WellJoined, { well: WELL, member, committed: true })));
   await given(...[ANA, BEN, CLEO, DAN].map((member) => level(member, 1)), scheduled());

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { did } from '../../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
+import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import { rowsGiven } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../../../communities/contract/well-events.ts';
 import {
   OccurrenceLeftOut,
@@ -34,15 +33,8 @@ const LINK = 'https://meet.google.com/abc-defg-hij';
 const ana: Viewer = { id: ANA, isAdmin: false };
 const ben: Viewer = { id: BEN, isAdmin: false };
 
-let database: Database;
-let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  ({ given } = await projecting(database, sessionsProjection));
-});
+const database = ownDatabase();
+const given = rowsGiven(database, sessionsProjection);
 
 const well = (visible = true) =>
   did(WellCreated, {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../../../communities/contract/well-events.ts';
 import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionCanceled } from '../../contract/session-events.ts';
@@ -30,12 +29,8 @@ const UNTIL = plus(NOW, hours(5));
 const offered = (member: string) => did(SeatOffered, { ...about(member), until: UNTIL });
 const gone = did(MemberUnregistered, { ...about(BEN), because: 'own-wish' });
 
-let database: Database;
+const database = ownDatabase();
 let given: Awaited<ReturnType<typeof projecting>>['given'];
-beforeAll(async () => {
-  database = await rowsDatabase();
-}, 30_000);
-afterAll(() => database.close());
 beforeEach(async () => {
   ({ given } = await projecting(database, sessionsProjection));
   const well = { well: WELL, title: 'Night Owls', slug: 'night-owls', titleFingerprint: '', description: '' };
