@@ -24,6 +24,11 @@ Feature: Leading a room
       Then it is refused: Please provide reason for removal
       And Ben is shown to Cleo as present in "Night talk"
 
+    @MOD-020
+    Example: a reason is no novel
+      When Ana removes Ben from the room of "Night talk" for a reason of 1001 characters
+      Then it is refused: Reasons can be at most 1000 characters
+
     @MOD-021
     Example: Ben can join another session
       Given Ben has the plan unlimited

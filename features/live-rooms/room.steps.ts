@@ -104,6 +104,14 @@ When(
   },
 );
 
+When(
+  '{actor} removes {actor} from the room of {string} for a reason of {int} characters',
+  async function (name, other, title: string, length: number) {
+    const { id: uid } = await this.person(other);
+    await this.call(name, removeMember, { ...idOf(this, title), uid, note: 'x'.repeat(length) });
+  },
+);
+
 When('{actor} asks {actor} to mute in {string}', async function (name, other, title: string) {
   const { id } = await this.person(other);
   await this.done(name, listRooms, { ...idOf(this, title), mute_user: id });

@@ -18,7 +18,7 @@ const shell = [
   /src\/modules\/(identity\/contract\/(dates|host-level|own-profile)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))/;
+  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|send-reports|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))/;
 
 /** What forms and dialogs are made of; pages that only show things do without. */
 const forms =

@@ -36,7 +36,9 @@ const reserved = new Set(
    wellspring`.split(/\s+/),
 );
 export const isReservedUsername = (username: string): boolean =>
-  reserved.has(normalised(username)) || spellings(normalised(username)).some((each) => STAFF_WORDS.test(each));
+  reserved.has(normalised(username)) ||
+  spellings(normalised(username)).some((each) => STAFF_WORDS.test(each)) ||
+  isStaffRunTogether(username);
 
 /** One @, something before it, a domain with a dot behind it, nothing that a mail server would refuse (IDN-052). */
 export const emailProblem = (email: string): RefusalName | undefined =>
@@ -64,6 +66,17 @@ const spellings = (name: string): string[] => [
   ...['i', 'l'].map((one) => name.replace(/[013457]/g, (digit) => LETTERS[digit] ?? one)),
 ];
 
+/** The whole of a name, without what separates its letters: "S.t.a.f.f", "help_desk", "5t4ff99". */
+const isStaffRunTogether = (name: string): boolean => {
+  const solid = name
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+  return [solid, solid.replace(/\d+$/, '')].flatMap(spellings).some((each) => STAFF_RUN_TOGETHER.test(each));
+};
+const STAFF_RUN_TOGETHER =
+  /^(?:the|our|your)?(?:wellspring)?(?:admin|administrator|moderator|moderation|official|security|staff|support|help|helpcenter|helpcentre|helpdesk|wellspring)s?(?:account|desk|staff|team)?\d*$/;
+
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>
   lengthOf(name) <= NAME_MAX &&
@@ -74,7 +87,7 @@ export const nameProblem = (name: string): RefusalName | undefined =>
 
 /** A name that passes for staff; beside the name pages show nothing else of a stranger. */
 export const isStaffName = (name: string): boolean =>
-  spellings(name.normalize('NFKC')).some((each) => STAFF_NAMES.test(each));
+  spellings(name.normalize('NFKC')).some((each) => STAFF_NAMES.test(each)) || isStaffRunTogether(name);
 const STAFF_NAMES = /(?<!\p{L})(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu;
 
 /** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characters, endpoint, instant, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { REMOVAL_REASON_MAX } from '../../scheduling/contract/removal.ts';
 import { roomSafety } from './room-safety.ts';
 
 const moment = z.iso.datetime();
@@ -270,14 +271,26 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
   refusals: ['SESSION_DOES_NOT_EXIST', 'MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_NOT_POSSIBLE', 'NOT_ALLOWED'],
 });
 
+// A rough size only: how long a reason may be is a rule and refused by name.
+const removalNote = z
+  .string()
+  .max(REMOVAL_REASON_MAX * 10)
+  .default('');
+
 /** Removes a member from a session permanently (MOD-023). */
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   summary: 'Remove a member from a session, with a reason. They cannot come back to this session.',
   access: 'member',
   writes: true,
-  input: z.object({ id: uuid, uid: uuid, note: z.string().max(2000).default('') }),
+  input: z.object({ id: uuid, uid: uuid, note: removalNote }),
   output: z.object({ session_rooms: z.array(sessionRoom) }),
-  refusals: ['SESSION_DOES_NOT_EXIST', 'REMOVAL_REASON_REQUIRED', 'MEMBER_NOT_IN_ROOM', 'NOT_ALLOWED'],
+  refusals: [
+    'SESSION_DOES_NOT_EXIST',
+    'REMOVAL_REASON_REQUIRED',
+    'REMOVAL_REASON_TOO_LONG',
+    'MEMBER_NOT_IN_ROOM',
+    'NOT_ALLOWED',
+  ],
 });
 
 /** An order in a room: answers the rooms as they are afterwards. */

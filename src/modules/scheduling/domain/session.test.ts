@@ -270,6 +270,13 @@ describe('removing a member', () => {
   test('needs a reason', () => {
     expect(coming.when(remove(BEN, ANA, false, '  '))).toEqual(refuse('REMOVAL_REASON_REQUIRED', { field: 'note' }));
   });
+  test('[MOD-020] a reason has at most 1000 characters, and an emoji is one', () => {
+    const because = (reason: string) => coming.when(remove(BEN, ANA, false, reason));
+    expect(because('x'.repeat(1001))).toEqual(
+      refuse('REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: 1000 } }),
+    );
+    expect(because('🌊'.repeat(1000))).not.toHaveProperty('refused');
+  });
   test('removing needs a registered member, in a session that has not ended', () => {
     expect(coming.when(remove(CLEO, ANA))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
     expect(given(scheduled(), registered(BEN), canceled).when(remove(BEN, ANA))).toEqual(refuse('SESSION_CANCELED'));

@@ -1,7 +1,9 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
+import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { REMOVAL_REASON_MAX } from '../contract/removal.ts';
 import { sessionStream } from '../contract/ids.ts';
 import {
   AttendanceWaived,
@@ -194,6 +196,8 @@ const decideRemove = (command: CommandOf<'Remove'>, state: SessionState): Decisi
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
   if (reason.trim() === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
+  if (lengthOf(reason.trim()) > REMOVAL_REASON_MAX)
+    return refuse('REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: REMOVAL_REASON_MAX } });
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!state.attendees.has(member)) return refuse('MEMBER_NOT_IN_ROOM');

@@ -424,6 +424,17 @@ describe('when something breaks', () => {
     configureReports({ errors: false });
   });
 
+  test('[SIT-148] the report of a page whose file could not be fetched outlives the reload that follows', async () => {
+    const server = aServer({ config: { settings: { ERROR_REPORTING: true, ERROR_SAMPLE_RATE: 1 } } });
+    server.on(reportError, unreachable);
+    const stored: (string | null)[] = [];
+    vi.spyOn(navigation, 'reload').mockImplementation(() => void stored.push(localStorage.getItem('error-reports')));
+    visit('/unfetched');
+    await waitFor(() => expect(stored).toHaveLength(1));
+    expect(stored[0]).toContain('Failed to fetch dynamically imported module');
+    configureReports({ errors: false });
+  });
+
   test('[SIT-120] and the force-refresh flag is turned over', async () => {
     aServer();
     visit('/broken');

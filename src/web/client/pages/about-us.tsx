@@ -28,8 +28,8 @@ const AboutUs = () => {
       {letter === null ? null : (
         <Section title={texts.letter}>
           <Stack maw="44rem">
-            {letter.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {letter.paragraphs.map((paragraph, at) => (
+              <p key={at}>{paragraph}</p>
             ))}
             <Box component="p" fw={750}>
               {letter.by}
@@ -40,8 +40,8 @@ const AboutUs = () => {
       {team.length === 0 ? null : (
         <Section title={texts.team}>
           <CardGrid min={isNarrow ? 9 : 15}>
-            {team.map((member) => (
-              <TeamCard key={member.username} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
+            {team.map((member, at) => (
+              <TeamCard key={at} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
             ))}
           </CardGrid>
         </Section>

@@ -27,7 +27,7 @@ import { deviceCookies } from '../lib/cookies.ts';
 import { useMemberQuery } from '../lib/session.tsx';
 import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { answers, unreachable } from '../testing/server.ts';
 import ComingSoon from './coming-soon.tsx';
 
 beforeEach(() => {
@@ -181,4 +181,33 @@ test('[SIT-148] one of a hundred errors is reported, without the address behind 
   await waitFor(() => expect(server.calls(reportError)).toHaveLength(1));
   expect(server.calls(reportError)[0]?.body).toMatchObject({ message: 'in the sample', path: location.pathname });
   vi.restoreAllMocks();
+});
+
+test('a report that did not arrive is sent by the next page, and no more than five are stored [SIT-148]', async () => {
+  const server = listening().on(reportError, unreachable);
+  for (const number of [1, 2, 3, 4, 5, 6]) reportBreak(new Error(`break ${number}`), 0);
+  await waitFor(() => expect(server.calls(reportError).length).toBeGreaterThanOrEqual(5));
+  await waitFor(() => expect(localStorage.getItem('error-reports')).toContain('break 6'));
+  const before = server.calls(reportError).length;
+  server.on(reportError, answers({ accepted: true }));
+  // The next page, once it knows that reports are wanted.
+  configureReports({ errors: true });
+  await waitFor(() => expect(server.calls(reportError)).toHaveLength(before + 5));
+  expect(
+    server
+      .calls(reportError)
+      .slice(before)
+      .map(({ body }) => body['message']),
+  ).toEqual([2, 3, 4, 5, 6].map((number) => `break ${number}`));
+  expect(localStorage.getItem('error-reports')).toBeNull();
+});
+
+test('reports that were tampered with are dropped', async () => {
+  const server = listening();
+  localStorage.setItem('error-reports', '[{"message":1}]');
+  configureReports({ errors: true });
+  await waitFor(() => expect(localStorage.getItem('error-reports')).toBeNull());
+  localStorage.setItem('error-reports', 'nonsense');
+  reportBreak(new Error('it broke'), 0);
+  await waitFor(() => expect(server.calls(reportError).map(({ body }) => body['message'])).toEqual(['it broke']));
 });

@@ -344,8 +344,14 @@ describe('the room', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove from session' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Please provide reason for removal')).toBeTruthy();
+    const reason = screen.getByRole('textbox', { name: 'Reason' });
+    await user.click(reason);
+    await user.paste('x'.repeat(1001));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('That is 1 character too long.')).toBeTruthy();
     expect(server.calls(removeMember)).toHaveLength(0);
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'shouting');
+    await user.clear(reason);
+    await user.type(reason, 'shouting');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.calls(removeMember)[0]?.body).toEqual({ note: 'shouting' }));
   });

@@ -234,6 +234,20 @@ describe('about us', () => {
     expect(within(letter).getByText('Dear reader,')).toBeTruthy();
   });
 
+  test('a member of the team who is listed twice is shown twice, without a complaint of React', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const twice = [team[0]!, { ...team[0]!, title: 'Founder' }];
+    aSite({
+      ...content,
+      team: twice,
+      founder_letter: { paragraphs: ['Dear reader,', 'Dear reader,'], by: 'Person 0' },
+    });
+    renderPage(<AboutUs />);
+    expect(await screen.findAllByText('Person 0', { selector: 'h3' })).toHaveLength(2);
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+
   test('[SIT-064] nothing leads to profiles for visitors', async () => {
     aSite(content);
     renderPage(<AboutUs />);

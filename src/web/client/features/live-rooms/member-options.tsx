@@ -20,6 +20,8 @@ import {
   removeMember,
   stopScreen,
 } from '../../../../modules/live-rooms/contract/api.ts';
+import { REMOVAL_REASON_MAX } from '../../../../modules/scheduling/contract/removal.ts';
+import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { useAction } from '../../lib/action.ts';
 import { useOrder } from './lead/order.ts';
 import { askToReport } from '../../entities/moderation/report.tsx';
@@ -36,6 +38,11 @@ import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.room;
 const { hide, pin, screen, menu, lead } = stageTexts;
+
+const tooLong = (reason: string): string | undefined => {
+  const over = lengthOf(reason) - REMOVAL_REASON_MAX;
+  return over > 0 ? texts.removeTooLong(over) : undefined;
+};
 
 /** What this person may do about others, as the server has it. */
 export type Powers = {
@@ -101,7 +108,12 @@ export const MemberOptions = ({
         danger
         title={texts.removeTitle(name)}
         yes={texts.removeYes}
-        input={{ label: texts.removeReason, required: communitiesRefusals.REMOVAL_REASON_REQUIRED.msg }}
+        input={{
+          label: texts.removeReason,
+          required: communitiesRefusals.REMOVAL_REASON_REQUIRED.msg,
+          problem: tooLong,
+          lines: 2,
+        }}
         action={(note) => removal.run({ id: session.session, uid: uuid, note })}
         onClose={onClose}
       >

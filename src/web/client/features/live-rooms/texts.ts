@@ -136,6 +136,7 @@ export const roomTexts = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'They leave at once and cannot come back to this session. They can join other sessions.',
     removeReason: 'Reason',
+    removeTooLong: (more: number) => `That is ${more} ${more === 1 ? 'character' : 'characters'} too long.`,
     removeYes: 'Remove',
     removed: (name: string) => `${name} was removed.`,
     cameraLost: 'Your camera stopped. The others cannot see you; please bring it back within',

@@ -18,8 +18,8 @@ const FooterExtras = () => {
       </section>
       {social.length === 0 ? null : (
         <Row as="ul" gap="md" style={{ listStyle: 'none' }}>
-          {social.map(({ name, url }) => (
-            <li key={url}>
+          {social.map(({ name, url }, at) => (
+            <li key={at}>
               <a href={url} rel="noopener">
                 {name}
               </a>

@@ -81,8 +81,8 @@ const Voices = ({ of }: { of: SiteContent['testimonials'] }) =>
   of.length === 0 ? null : (
     <Section title={texts.voices}>
       <CardGrid>
-        {of.map(({ text, by }) => (
-          <Card key={text} as="li" look="plain">
+        {of.map(({ text, by }, at) => (
+          <Card key={at} as="li" look="plain">
             <Stack>
               <Quote>{text}</Quote>
               <Soft>{by}</Soft>
@@ -100,9 +100,9 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
   return proven.length === 0 ? null : (
     <Section title={texts.findings}>
       <Row gap="sm" mb="md">
-        {faces.map((face) => (
+        {faces.map((face, at) => (
           <img
-            key={face}
+            key={at}
             src={face}
             alt=""
             loading="lazy"
@@ -113,8 +113,8 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
         ))}
       </Row>
       <CardGrid min={15}>
-        {proven.map(({ figure, text, source }) => (
-          <Card key={text} as="li" look="soft">
+        {proven.map(({ figure, text, source }, at) => (
+          <Card key={at} as="li" look="soft">
             <Box component="p" fz="2.5rem" fw={850} lh={1.1}>
               {figure}
             </Box>
@@ -134,10 +134,10 @@ const Press = ({ of }: { of: SiteContent['press'] }) =>
   of.length === 0 ? null : (
     <Section title={texts.press}>
       <Row as="ul" gap="xl" style={{ listStyle: 'none' }}>
-        {of.map(({ name, logo, url }) => {
+        {of.map(({ name, logo, url }, at) => {
           const picture = <img src={logo} alt={name} loading="lazy" height={40} style={{ maxWidth: '100%' }} />;
           return (
-            <li key={name}>
+            <li key={at}>
               {url === null ? (
                 picture
               ) : (
@@ -157,8 +157,8 @@ const Articles = ({ of }: { of: SiteContent['blog'] }) =>
   of.length === 0 ? null : (
     <Section title={texts.blog}>
       <CardGrid>
-        {of.map((article) => (
-          <BlogCard key={article.url} of={article} />
+        {of.map((article, at) => (
+          <BlogCard key={at} of={article} />
         ))}
       </CardGrid>
     </Section>
