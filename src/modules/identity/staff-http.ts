@@ -18,6 +18,7 @@ import type { SignInBook } from './credentials/sign-ins.ts';
 import { ACCOUNTS } from './domain/account.ts';
 import { accountOf } from './commands/parts.ts';
 import { staffRows, type PersonRow } from './projections/people.ts';
+import { pictureOf } from './views.ts';
 
 const MOST_LOOKS = 100;
 
@@ -29,6 +30,7 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
     id: row.member,
     username: row.username,
     name: row.name,
+    pic: pictureOf(row),
     email: row.email,
     email_verified: row.email_verified,
     is_admin: row.is_admin,

@@ -302,6 +302,7 @@ describe('accounts for staff', () => {
       person(ANA, 'ana', '2026-05-01T12:00:00.000Z'),
       person(BEN, 'ben_10', '2026-05-02T12:00:00.000Z'),
       { type: 'HostLevelSet', data: { member: BEN, level: 2, because: 'admin' } },
+      { type: 'ProfilePictureChanged', data: { member: BEN, picture: 'ben.jpg', before: null } },
       { type: 'AccountStatusSet', data: { member: ANA, status: 'warned', reason: 'Spam', until: LATER }, at: SET },
     );
   });
@@ -313,6 +314,11 @@ describe('accounts for staff', () => {
     expect(await listed({ q: 'n_1' })).toEqual(['ben_10']);
     expect(await listed({ q: '%' })).toEqual([]);
     expect(await listed({ limit: 1, offset: 1 })).toEqual(['ana']);
+  });
+
+  test('have the address of the picture, if there is one', async () => {
+    const { ask } = asking(await registered());
+    expect(await ask(listAccounts, {}, {} as never)).toMatchObject({ users: [{ pic: '/img/ben.jpg' }, { pic: null }] });
   });
 
   test('their own profile tells whether their rights wait for the second step', async () => {

@@ -12,6 +12,8 @@ export const staffUser = z.object({
   id: uuid,
   username: z.string(),
   name: z.string(),
+  /** The address of their picture. */
+  pic: z.string().nullable(),
   email: z.string(),
   email_verified: z.boolean(),
   is_admin: z.boolean(),

@@ -29,6 +29,7 @@ const ben: StaffUser = {
   id: BEN,
   username: 'ben',
   name: 'Ben',
+  pic: null,
   email: 'ben@example.org',
   email_verified: true,
   is_admin: false,
@@ -129,6 +130,19 @@ describe('members', () => {
     await waitFor(() =>
       expect(server.calls(listAccounts).at(-1)?.body).toMatchObject({ q: 'ben@example', host_level: '2', limit: 100 }),
     );
+  });
+
+  test('are shown with their pictures, and with initials where there is none', async () => {
+    const users = [
+      { ...ben, pic: '/img/ben.jpg' },
+      { ...ben, uuid: ANA, id: ANA, username: 'ana' },
+    ];
+    staff().on(listAccounts, answers({ users }));
+    renderPage(<AdminMembers />, { path: '/admin/members' });
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+    expect((await row('ben')).querySelector('img')?.getAttribute('src')).toContain('/img/ben.jpg');
+    expect((await row('ana')).querySelector('img')).toBeNull();
+    expect((await row('ana')).textContent).toMatch(/^A+N?ana/);
   });
 
   const detail = (of: Partial<StaffUser> = {}) => {

@@ -6,6 +6,7 @@ import { wellPath } from '../../../../modules/communities/contract/well-view.ts'
 import { getAccount, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useCall } from '../../lib/query.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
@@ -52,7 +53,10 @@ const Account = ({ user }: { user: StaffUser }) => (
         )
       }
     >
-      {user.username}
+      <Row as="span" gap="sm" wrap="nowrap">
+        <Avatar id={user.uuid} name={user.username} src={user.pic} size={48} />
+        {user.username}
+      </Row>
     </PageTitle>
     <Section title={texts.account}>
       <Facts>

@@ -58,7 +58,7 @@ export const MemberSearch = () => {
 const MemberRow = ({ user }: { user: StaffUser }) => (
   <Card as="li" interactive padding="sm">
     <Row gap="md">
-      <Avatar id={user.uuid} name={user.username} />
+      <Avatar id={user.uuid} name={user.username} src={user.pic} />
       <Box flex="1 1 15rem">
         <Box component="h2" fz="1.0625rem">
           <Link to={`/admin/members/${user.uuid}`} data-card-link>
