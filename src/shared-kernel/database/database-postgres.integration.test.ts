@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isConnectionLost } from './database-errors.ts';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
 import { inOnePacket } from './one-packet.ts';
@@ -116,6 +117,24 @@ describe('PostgreSQL connections', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     await database.close();
+  });
+
+  test('a statement on a connection that was lost before is refused with what ended the connection', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1 });
+    const killer = postgresDatabase({ ...cluster.connection, application_name: 'killer' });
+    const refused = database.transaction(async (sql) => {
+      const [{ pid } = { pid: 0 }] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid', []);
+      await killer.query('select pg_terminate_backend($1, 5000)', [pid]);
+      // What comes back later than the end of the other connection is read later.
+      await killer.query('select 1');
+      await killer.query('select 1');
+      await sql.query('select 1', []);
+    });
+    await expect(refused).rejects.toThrow(
+      /^Connection terminated: terminating connection due to administrator command/,
+    );
+    await expect(refused).rejects.toSatisfy(isConnectionLost);
+    await Promise.all([database.close(), killer.close()]);
   });
 
   test('a connection lost inside a transaction fails that transaction alone', async () => {

@@ -29,6 +29,11 @@ const hasCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 const PLAN_CHANGED = '0A000'; // "cached plan must not change result type": a table was replaced since the statement was prepared
 
+/** Of a connection that was lost before, the driver says that it was, and not why. */
+const isRefusedUnsent = (error: unknown): boolean =>
+  isNativeError(error) && error.message.startsWith('Client has encountered a connection error');
+const lostBecause = (cause: Error): Error => new Error(`Connection terminated: ${cause.message}`, { cause });
+
 type Named = { name: string; text: string; values: unknown[] };
 
 // Each statement is prepared once per connection, under a name made from its text.
@@ -137,7 +142,9 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       client.off('error', fail);
       client.release(broken);
     };
-    return { client, pack: packer(client), fail, release };
+    const explained = (problem: unknown): unknown =>
+      broken && isRefusedUnsent(problem) ? lostBecause(broken) : problem;
+    return { client, pack: packer(client), fail, release, explained };
   };
 
   const packets = new WeakMap<Packet, { connection: ReturnType<typeof checkOut>; statements: number }>();
@@ -146,10 +153,12 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     const shared = packets.get(packet) ?? { connection: checkOut(), statements: 0 };
     packets.set(packet, shared);
     shared.statements += 1;
-    const { client, pack, release } = await shared.connection;
+    const { client, pack, release, explained } = await shared.connection;
     pack();
     try {
       return await run(client, text, values);
+    } catch (problem) {
+      throw explained(problem);
     } finally {
       shared.statements -= 1;
       if (shared.statements === 0) release();
@@ -157,7 +166,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   };
 
   const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
-    const { client, pack, fail, release } = await checkOut();
+    const { client, pack, fail, release, explained } = await checkOut();
     let over = false;
     const insideOnly = (): void => {
       if (over) throw new Error('The transaction is over: await every statement inside it');
@@ -190,8 +199,9 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
       return result;
-    } catch (error) {
+    } catch (problem) {
       over = true;
+      const error = explained(problem);
       // On a lost connection a rollback would only time out as well; the server rolls back by itself.
       if (isNativeError(error) && isConnectionLost(error)) fail(error);
       else await client.query('rollback').catch(fail);
