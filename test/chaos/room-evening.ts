@@ -130,8 +130,8 @@ const checks: Record<string, RoomCheck> = {
   'all come back without a tap': allBack,
 };
 
-/** A session of four in browsers of their own, each behind a line of their own; two of them are muted. */
-const together = async (of: Surroundings): Promise<Person[]> => {
+/** A session of four in browsers of their own, each behind a line of their own; two of them are muted. Adds them to `people`. */
+const together = async (of: Surroundings, people: Person[]): Promise<void> => {
   const { url } = of.front;
   const ledger = { commands: [], looks: [] };
   const askers = await Promise.all(PEOPLE.map((name) => asker(url, name, ledger, random(name))));
@@ -159,21 +159,19 @@ const together = async (of: Surroundings): Promise<Person[]> => {
   for (const each of askers.slice(1)) await each.command(`/v1/session/${session}/join/true`);
   await staff.command('/v1/sandbox/clock', { now: new Date(startsAt + MINUTE).toISOString() });
 
-  const people: Person[] = [];
   for (const name of PEOPLE) {
     const { cookie, uuid } = await cookieOf(url, name);
     const network = await badNetwork(url, of.mediaPort, `http://127.0.0.1:${of.toVideo.port}`);
     const browser = await launchChromium({ fakeMedia: true });
     const who = { username: name, uuid, client: { cookie: () => cookie } };
     const guest = await guestPage(browser, who, network);
+    people.push({ name, guest, network, browser });
     await guest.page.setViewportSize({ width: 520, height: 440 });
     await enterOnPage(guest, session);
-    people.push({ name, guest, network, browser });
   }
   for (const { guest } of people) await at(guest, '/room');
   for (const { name, guest } of people)
     if (MUTED.has(name)) await guest.page.getByRole('button', { name: /Turn microphone off/ }).click();
-  return people;
 };
 
 /** Looks at all pages again and again; a page that is frozen is not asked. */
@@ -219,12 +217,14 @@ export const roomEvening = async ({
   const of = await surroundings(storeKindIn(process.env), shared, (connection, folder, kept) =>
     enroll(environmentOf(connection, folder, kept), PEOPLE.slice(1)),
   );
-  const people = await together(of);
-  const watch = watchPeople(people);
+  const people: Person[] = [];
+  let watch: ReturnType<typeof watchPeople> | undefined;
   try {
+    await together(of, people);
+    const { samples } = (watch = watchPeople(people));
     const faults: RoomFault[] = [];
     const kinds = faultsOf(of, people, draws.fork('faults'), longest);
-    const evidence = () => ({ people: PEOPLE, muted: MUTED, samples: watch.samples, faults });
+    const evidence = () => ({ people: PEOPLE, muted: MUTED, samples, faults });
     const isTogether = () => allBack({ ...evidence(), faults: faults.slice(-1) }).length === 0;
     const end = Date.now() + seconds * 1000;
     const first = Object.keys(kinds);
@@ -241,9 +241,9 @@ export const roomEvening = async ({
     }
     const all = { ...checks, 'each kind of fault happened': eachHappened(first) };
     const problems = Object.fromEntries(Object.entries(all).map(([name, check]) => [name, check(evidence())]));
-    return { faults, samples: watch.samples.length, problems };
+    return { faults, samples: samples.length, problems };
   } finally {
-    await watch.stop();
+    await watch?.stop();
     for (const { browser, network } of people) {
       await browser.close();
       network.close();

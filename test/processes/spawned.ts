@@ -6,7 +6,7 @@ import type { ClientConfig } from 'pg';
 import type { Role } from '../../src/shared-kernel/cluster/processes.ts';
 
 const MAIN = join(process.cwd(), 'src', 'web', 'server', 'main.ts');
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_MS = 40_000;
 const LAST_WORDS = 4_000;
 
@@ -120,9 +120,10 @@ export const spawned = ({
     readiness,
     untilReady: async () => {
       const giveUp = Date.now() + START_MS;
-      while ((await readiness())?.status !== 200) {
+      for (let now = await readiness(); now?.status !== 200; now = await readiness()) {
         if (!isRunning()) throw new Error(`A process (${role}) ended while it was starting:\n${words}`);
-        if (Date.now() > giveUp) throw new Error(`A process (${role}) did not get ready:\n${words}`);
+        if (Date.now() > giveUp)
+          throw new Error(`A process (${role}) did not get ready (${JSON.stringify(now?.parts)}):\n${words}`);
         await delay(50);
       }
     },
