@@ -118,6 +118,16 @@ describe('the preview', () => {
     }
   });
 
+  test('[ROM-024] on a phone that lies on its side the whole face is seen', async () => {
+    const page = await evening.open(evening.people.ben);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await enter(page);
+    const picture = page.getByLabel('Your camera');
+    await picture.waitFor();
+    const shown = (await picture.locator('..').boundingBox())!;
+    expect(shown.width / shown.height).toBeLessThan(1.8);
+  });
+
   test('[ROM-025] a camera that goes away is missed, and taken up again', async () => {
     const page = await evening.open(evening.people.ben);
     await enter(page);
@@ -146,6 +156,16 @@ describe('the preview', () => {
     await at(page, '/room/wait');
     await page.getByText('Just a moment, your session will begin once 3 peers join.').waitFor();
     expect(await obstacles(page)).toEqual([]);
+    // Three seats share the whole row of a phone, as wide as their names need.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const boxes = await page.locator('li[data-state]').evaluateAll((seats) =>
+      seats.map((seat) => {
+        const box = seat as unknown as { offsetTop: number; offsetWidth: number };
+        return { y: box.offsetTop, width: box.offsetWidth };
+      }),
+    );
+    expect(boxes.map(({ y }) => y)).toEqual(boxes.map(() => boxes[0]!.y));
+    expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan(100);
   });
 });
 

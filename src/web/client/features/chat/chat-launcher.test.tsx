@@ -93,6 +93,15 @@ describe('the launcher', () => {
     expect((await launcher()).dataset['raised']).toBe(raised ? 'true' : undefined);
   });
 
+  test.each([
+    ['/room/wait', true],
+    ['/waiting-room-test', true],
+    ['/rooms', false],
+  ])('small, so that no face or name is below it, at %s: %s', async (path, small) => {
+    await at(path);
+    expect((await launcher()).dataset['room']).toBe(small ? 'true' : undefined);
+  });
+
   test.each(['/room', '/room/wait', '/room/preview'])('not at %s where the setting says so', async (path) => {
     await at(path, { CHAT_LAUNCHER_IN_ROOMS: false });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull());

@@ -16,6 +16,9 @@ const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')
 const raised = /^\/(onboarding(\/membership)?|room|membership\/checkout)\/?$/;
 const isRaised = (pathname: string): boolean => raised.test(pathname);
 
+/** A room, and the page that shows its waiting room. */
+const rooms = /^\/(room(\/|$)|waiting-room-test\/?$)/;
+
 /** Floats at the edge, or is one entry of the bar at the bottom of a phone, where it covers nothing. */
 type Look = 'floating' | 'bar';
 
@@ -33,7 +36,7 @@ const ChatButton = ({ look }: { look: Look }) => {
     wasOpen.current = opened && !isBeside;
   }, [opened, isBeside]);
 
-  const isInRoom = /^\/room(\/|$)/.test(pathname);
+  const isInRoom = rooms.test(pathname);
   if (opened || (isInRoom && !showsInRooms)) return null;
   const unread = chats?.unread_total ?? 0;
   const isCalled = chats?.channel.some(({ mentions }) => mentions > 0) === true;

@@ -87,7 +87,7 @@ const Seated = ({
         </Panel>
       )}
       <DeviceWatch devices={session.devices} />
-      <Row as="ul" align="flex-start" justify="center" gap="md">
+      <Row as="ul" w="100%" align="flex-start" justify="center" gap="sm">
         {waitingSeats(entered, room, me).map((seat) => (
           <SeatView key={seat.key} seat={seat} />
         ))}
@@ -118,7 +118,9 @@ const SeatView = ({ seat }: { seat: Seat }) => (
     as="li"
     align="center"
     gap="xxs"
-    w="6rem"
+    flex="1 1 5rem"
+    miw="0"
+    maw="9rem"
     fz="sm"
     opacity={seat.state === 'away' ? 0.6 : 1}
     data-state={seat.state}
