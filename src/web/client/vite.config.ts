@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './vite-precompressed.ts';
 import { notices } from './vite-notices.ts';
+import { contractsOfBrowsers } from './vite-contracts.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,7 +14,7 @@ const browsers = ['chrome105', 'edge105', 'firefox105', 'safari16'];
 
 export default defineConfig({
   root,
-  plugins: [react(), withoutJsonSchemas, closedChunks, precompressed, notices],
+  plugins: [react(), contractsOfBrowsers, withoutJsonSchemas, closedChunks, precompressed, notices],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,
