@@ -1,28 +1,34 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * What every page needs comes in two files instead of two dozen: `libraries` and `shell`; what eight or more files of pages
- * share is `common`, because each request costs more than the bytes that a page does not use. Pages, their features and
- * Mantine's larger components keep files of their own, fetched when needed. `libraries` and `shell` must not import any other
- * file, or the browser would run them in a circle: `closedChunks` checks that at each build.
+ * What every page needs comes in two files instead of two dozen: `libraries` and `shell`. The pages on which visitors begin
+ * have one file each and share another one (`ofFirstPages`); what eight or more of the other pages share is `pages`, because
+ * each request costs more than the bytes that a page does not use. All else, and Mantine's larger components, is fetched when
+ * needed. `libraries` and `shell` must not import any other file, or the browser would run them in a circle: `closedChunks`
+ * checks that at each build.
  */
 const libraries = [
   /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack|@mantine\/hooks)\//,
   /@mantine\/core\/esm\/(core|utils)\//,
-  /vite\/preload-helper/,
+  /vite\/(preload-helper|modulepreload-polyfill)|rolldown.runtime/,
   // Whole components with everything they import.
   /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|Skeleton|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
 ];
 const shell = [
-  /src\/web\/client\/((app|lib|ui)\/|theme\/(theme|palette)\.ts)/,
+  /src\/web\/client\/((app|lib|ui|main|theme|features\/scheduling\/pending-registration)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
   /src\/modules\/(identity\/contract\/(dates|host-level|own-profile)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
   /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|send-reports|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))/;
 
-/** What forms and dialogs are made of; pages that only show things do without. */
+/** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
+const dialogs =
+  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|client\/(ui\/(action-dialog|dialog)|lib\/action)/;
 const forms =
-  /@mantine\/form|fast-deep-equal|klona|@floating-ui|react-remove-scroll|react-style-singleton|tslib|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NativeSelect|Overlay|PasswordInput|Popover|ScrollArea|Textarea)\/|client\/(ui\/(action-dialog|dialog|form)|lib\/action|entities\/communities\/commitment\.tsx)/;
+  /@mantine\/form|fast-deep-equal|klona|@mantine\/core\/(esm\/components|styles)\/(PasswordInput|Textarea)|client\/ui\/form\./;
+const inputs =
+  /@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
 /** What pages about the account share, log-in and registration among them. */
 const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
@@ -39,9 +45,37 @@ const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
     id.includes('/icons/') && !modules.getModuleInfo(id)!.importers.some((importer) => withFirstPage.test(importer));
   return isLater ? 'icons' : 'libraries';
 };
-/** What a visitor sees of the first page and few others show. */
-const visitorHome =
-  /pages\/home\/(hero-picture|home\.module|slots?|texts|visitor-parts|welcome)\.|features\/(site\/(film-preview|texts)|scheduling\/(next-sessions|use-next-sessions))/;
+const ours = /src\/(web\/client|modules|shared-kernel)\//;
+/** Everything that is loaded with these pages of `client/`, as far as it is ours. */
+const reach = (...pages: string[]) => {
+  let reached: Set<string> | undefined;
+  return (id: string, modules: Rolldown.ChunkingContext): boolean => {
+    if (reached === undefined) {
+      reached = new Set();
+      const open = pages.map((page) => fileURLToPath(new URL(page, import.meta.url)));
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (reached.has(next) || !ours.test(next)) continue;
+        reached.add(next);
+        open.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
+      }
+    }
+    return reached.has(id);
+  };
+};
+const withHome = reach(
+  'pages/home/home.tsx',
+  'pages/home/visitor-parts.tsx',
+  'features/communities/featured-wells.tsx',
+  'features/scheduling/next-sessions.tsx',
+);
+const withSessions = reach('pages/sessions.tsx');
+const withLogin = reach('pages/login.tsx');
+/** A visitor begins on one of these pages: each has what it needs in one file, and shares another one. */
+const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+  if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : 'visitor-home';
+  if (withSessions(id, modules)) return 'discover';
+  return withLogin(id, modules) ? 'entering' : null;
+};
 
 export const chunks = {
   includeDependenciesRecursively: false,
@@ -52,12 +86,14 @@ export const chunks = {
       test: (id: string) => icons.test(id) || libraries.some((pattern) => pattern.test(id)),
     },
     { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
-    { name: 'visitor-home', test: visitorHome },
-    { name: 'forms', test: forms, minShareCount: 8 },
+    { name: 'dialogs', test: dialogs, minShareCount: 3 },
+    { name: 'forms', test: forms, minShareCount: 3 },
+    { name: 'inputs', test: inputs, minShareCount: 3 },
+    { name: ofFirstPages, debugName: 'first pages', test: (id: string) => ours.test(id) && !aside.test(id) },
     { name: 'account', test: account, minShareCount: 3 },
     { name: 'members', test: members, minShareCount: 8 },
     {
-      name: 'common',
+      name: 'pages',
       test: (id: string) => !aside.test(id) && /src\/(web\/client|modules|shared-kernel)\/|@mantine/.test(id),
       minShareCount: 8,
     },
