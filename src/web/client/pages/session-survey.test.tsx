@@ -452,10 +452,14 @@ describe('when there is nothing to ask', () => {
     expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
   });
 
-  test.each<RefusalName>(['SESSION_NOT_ATTENDED', 'SESSION_NOT_STARTED'])(
-    'an address that was opened without leaving the room is answered at once: %s',
-    async (refused) => {
+  test.each<[RefusalName, string]>([
+    ['SESSION_NOT_ATTENDED', 'You did not take part in this session.'],
+    ['SESSION_NOT_STARTED', 'This session has not started yet.'],
+  ])(
+    'an address that was opened without leaving the room is answered at once, and says why nothing is asked: %s',
+    async (refused, why) => {
       const { server } = open({ refused, sessions: [coming(1)] });
+      expect(await screen.findByText(why)).toBeTruthy();
       expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
       expect(server.calls(postSession)).toHaveLength(1);
     },

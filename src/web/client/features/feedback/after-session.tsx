@@ -54,10 +54,12 @@ export const AfterSession = ({
     return () => clearTimeout(timer);
   }, [lookAgain, looks, isFetching, refetch]);
 
-  const absent = name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
+  // The page that follows thanks for a session: who took no part in it reads why nothing is asked.
+  const isElsewhere = reviewOnly || !justLeft;
+  const absent = isElsewhere && isUnsettled && !lookAgain ? error?.notice.msg : undefined;
   useEffect(() => {
-    if (reviewOnly && absent !== undefined) toast.info(absent);
-  }, [reviewOnly, absent]);
+    if (absent !== undefined) toast.info(absent);
+  }, [absent]);
 
   if (told) return next;
   if (data !== undefined) return <Survey checks={data.session} reviewOnly={reviewOnly} onDone={() => setTold(true)} />;
