@@ -210,9 +210,11 @@ describe('after a hosted session', () => {
     await first.asks('How do you feel now?');
     await first.choose('Meh');
     await first.asks('How was “Night talk”?');
+    const count = screen.getByText(/^Question 2 of \d$/).textContent;
     first.unmount();
     const again = open({ checks: checks({ completed_mood_tracker: true }) });
     await again.asks('How was “Night talk”?');
+    expect(screen.getByText(/^Question/).textContent).toBe(count);
   });
 
   test('what was answered in another window is over here too', async () => {

@@ -2,7 +2,13 @@ import { tabStorage } from '../../lib/storage.ts';
 import { steps, type Step } from './survey-steps.ts';
 
 /** Progress of this window in the survey of one session, stored for a reload. */
-export type Progress = { left: Step[]; mood: number | null; support: number | null };
+export type Progress = {
+  left: Step[];
+  /** How many questions there were in the beginning. */
+  total: number;
+  mood: number | null;
+  support: number | null;
+};
 
 const key = (session: string) => `survey-${session}`;
 const isStep = (value: unknown): value is Step => steps.includes(value as Step);
@@ -12,7 +18,9 @@ export const progressOf = (session: string): Progress | null => {
   try {
     const stored = JSON.parse(tabStorage.read(key(session)) ?? 'null') as Partial<Progress> | null;
     if (stored === null || !Array.isArray(stored.left)) return null;
-    return { left: stored.left.filter(isStep), mood: scale(stored.mood), support: scale(stored.support) };
+    const left = stored.left.filter(isStep);
+    const total = Math.max(left.length, scale(stored.total) ?? 0);
+    return { left, total, mood: scale(stored.mood), support: scale(stored.support) };
   } catch {
     return null;
   }

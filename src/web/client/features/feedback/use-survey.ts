@@ -33,9 +33,10 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     const now = new Date(serverNow()).toISOString();
     const before = reviewOnly ? null : progressOf(session);
     const left = reviewOnly ? stepsToReview(checks, now) : stepsToAsk(checks, now, before?.left ?? null);
-    return { left, mood: before?.mood ?? null, support: before?.support ?? null };
+    const total = Math.max(left.length, before?.total ?? 0);
+    return { left, total, mood: before?.mood ?? null, support: before?.support ?? null };
   });
-  const [total] = useState(progress.left.length);
+  const { total } = progress;
   const record = useAction(putMarketingData);
   const tell = useAction(answerSurvey);
   const skipped = useAction(answerSurvey, { quiet: true });
