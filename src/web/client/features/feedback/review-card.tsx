@@ -1,4 +1,4 @@
-import { Badge, Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { deleteTestimonial, type Testimonial } from '../../../../modules/feedbac
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -50,9 +51,9 @@ export const ReviewCard = ({
         {person}
         <Row gap="xs">
           {state === undefined ? null : (
-            <Badge variant="light" {...(status === 'PRIVATE' ? { color: 'gray' } : {})} title={state}>
+            <StatusBadge tone={status === 'PRIVATE' ? 'quiet' : 'brand'}>
               {status === 'PRIVATE' ? texts.private : texts.public}
-            </Badge>
+            </StatusBadge>
           )}
           <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
           <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
@@ -67,6 +68,8 @@ export const ReviewCard = ({
           </>
         )}
       </Soft>
+      {/* A touch screen shows no titles. */}
+      {state === undefined ? null : <Soft>{state}</Soft>}
       {text === '' ? null : <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>}
       {children || can_delete ? (
         <Group gap="sm">
