@@ -9,26 +9,28 @@ import type { Plugin, Rolldown } from 'vite';
  * checks that at each build.
  */
 const libraries = [
-  /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack|@mantine\/hooks)\//,
-  /@mantine\/core\/esm\/(core|utils)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack)\//,
+  /@mantine\/hooks\/esm\/(?!use-(collapse|debounced|focus))/,
+  /@mantine\/core\/esm\/(core|utils\/(?!InlineInput|InputsGroup))/,
   /vite\/(preload-helper|modulepreload-polyfill)|rolldown.runtime/,
   // Whole components with everything they import.
-  /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|Skeleton|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
+  /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Loader|Skeleton|Stack|Transition|UnstyledButton|VisuallyHidden)\//,
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|features\/scheduling\/pending-registration)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
   /src\/modules\/(identity\/contract\/(dates|host-level|own-profile)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|send-reports|wall-time)|ui\/(action-dialog|choices|countdown|cover|crop|dialog|entity-page|form|frame-field|paged-list|picture|pills|radio-choice|share-link|sheet|use-picture))/;
+  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|send-reports|wall-time)|ui\/(action-dialog|carousel|choices|clamped|countdown|cover|crop|dialog|entity-page|form|film|frame-field|mailed-link|paged-list|picture|pills|radio-choice|search-box|share-link|sheet|use-picture))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
-  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|client\/(ui\/(action-dialog|dialog)|lib\/action)/;
+  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/hooks\/esm\/use-focus|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|client\/(ui\/(action-dialog|dialog)|lib\/action)/;
 const forms =
   /@mantine\/form|fast-deep-equal|klona|@mantine\/core\/(esm\/components|styles)\/(PasswordInput|Textarea)|client\/ui\/form\./;
 const inputs =
-  /@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
+  /@mantine\/hooks\/esm\/use-debounced|@mantine\/core\/esm\/utils\/InlineInput|@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
+const input = /@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput)\/|utils\/InputsGroup)/;
 /** What pages about the account share, log-in and registration among them. */
 const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
@@ -89,6 +91,7 @@ export const chunks = {
     { name: 'dialogs', test: dialogs, minShareCount: 3 },
     { name: 'forms', test: forms, minShareCount: 3 },
     { name: 'inputs', test: inputs, minShareCount: 3 },
+    { name: 'input', test: input },
     { name: ofFirstPages, debugName: 'first pages', test: (id: string) => ours.test(id) && !aside.test(id) },
     { name: 'account', test: account, minShareCount: 3 },
     { name: 'members', test: members, minShareCount: 8 },
