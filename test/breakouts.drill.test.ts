@@ -28,6 +28,17 @@ const shows = (name: Name, ...expected: Name[]) =>
 const press = (name: Name, button: string) =>
   guest(name).page.getByRole('button', { name: button, exact: true }).first().click();
 
+/** Runs in the page: whether a tap on its middle meets it, without scrolling. */
+const isOnTop = (button: unknown): boolean => {
+  type Element = {
+    getBoundingClientRect(): { x: number; y: number; width: number; height: number };
+    contains(other: unknown): boolean;
+  };
+  const { x, y, width, height } = (button as Element).getBoundingClientRect();
+  const { document } = globalThis as unknown as { document: { elementFromPoint(x: number, y: number): unknown } };
+  return (button as Element).contains(document.elementFromPoint(x + width / 2, y + height / 2));
+};
+
 /** What ben's page says; the clock runs on while a busy machine draws the pages. */
 const minutesLeft = async () => Number.parseInt(await guest('ben').page.getByRole('timer').innerText(), 10);
 const pass = async (minutes: number) => {
@@ -60,6 +71,15 @@ describe('six people, two rooms', () => {
     const { page } = guest('ana');
     await expect(guest('ben').page.getByRole('button', { name: 'Rooms', exact: true }).count()).resolves.toBe(0);
     await press('ana', 'Rooms');
+    // On a phone that lies on its side those to be moved are in sight, too.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await eventually('a tap meets the button', () =>
+      page
+        .getByRole('button', { name: /^Move .* to Room 1$/ })
+        .first()
+        .evaluate(isOnTop),
+    );
+    await page.setViewportSize({ width: 520, height: 440 });
     await press('ana', 'Move dan to Room 1');
     await press('ana', 'Move eva to Room 1');
     await page.getByText('Rooms must have at least 3 people.').first().waitFor();

@@ -34,6 +34,22 @@ const watchWidths = () => {
 const leastWidth = ({ page }: Guest) =>
   page.evaluate(() => (globalThis as unknown as { leastWidth: number }).leastWidth);
 
+/** Behind each picture the reason why there is none stands above the name. */
+const expectReasonsAboveNames = async (page: Page): Promise<void> => {
+  type Tile = {
+    querySelectorAll(selector: string): Iterable<{ getBoundingClientRect(): { top: number; bottom: number } }>;
+  };
+  const gaps = await page.locator('[data-tile]').evaluateAll((tiles) =>
+    (tiles as unknown as Tile[]).map((tile) => {
+      const reason = [...tile.querySelectorAll(':scope > div[aria-hidden] > span')].at(-1);
+      const name = [...tile.querySelectorAll(':scope > span[aria-hidden]')].at(-1);
+      return name!.getBoundingClientRect().top - reason!.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+};
+
 let meeting: Meeting;
 let lossy: BadNetwork;
 let [ana, ben, cleo, dan]: Guest[] = [];
@@ -68,6 +84,7 @@ describe('a night on which much goes wrong', () => {
     await enterOnPage(cleo!, meeting.session);
     await Promise.all(all().map((guest) => at(guest, '/room')));
     await Promise.all([plays(ana!, [ben!, cleo!]), plays(ben!, [ana!, cleo!]), plays(cleo!, [ana!, ben!])]);
+    await expectReasonsAboveNames(ana!.page);
   });
 
   test('five of a hundred packets lost each way stop neither picture nor sound', async () => {

@@ -20,7 +20,7 @@ import { roomTexts } from './texts.ts';
 import styles from './tile.module.css';
 
 const texts = roomTexts.room;
-const SMALL = 190;
+const SMALL = { width: 190, height: 120 };
 
 /** One face, or a shared screen: picture, name, and how they are to be seen and heard (ROM-115). */
 export const Tile = ({
@@ -74,7 +74,7 @@ export const Tile = ({
       data-speaking={speaking || undefined}
       data-away={!shown || undefined}
       data-large={large || undefined}
-      data-small={(place.width < SMALL && !large) || undefined}
+      data-small={((place.width < SMALL.width || place.height < SMALL.height) && !large) || undefined}
       data-tiny={tiny || undefined}
       data-hand={tile.hand !== null || undefined}
       aria-label={isScreen ? title : spoken(tile)}
