@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import { Pool, Query, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { beginWith, type Database, type Transaction } from './database.ts';
@@ -34,8 +34,6 @@ const isRefusedUnsent = (error: unknown): boolean =>
   isNativeError(error) && error.message.startsWith('Client has encountered a connection error');
 const lostBecause = (cause: Error): Error => new Error(`Connection terminated: ${cause.message}`, { cause });
 
-type Named = { name: string; text: string; values: unknown[] };
-
 // Each statement is prepared once per connection, under a name made from its text.
 const statementNames = () => {
   const names = new Map<string, string>();
@@ -49,16 +47,23 @@ const statementNames = () => {
     return name;
   };
   return {
-    statement: (text: string, values: readonly unknown[]): Named | QueryConfig => {
-      const name = nameOf(text);
-      return { ...(name === undefined ? {} : { name }), text, values: [...values] };
-    },
+    /** The driver copies the configuration of a statement property by property, but not a statement. */
+    statement: (text: string, values: readonly unknown[]): Query =>
+      Object.assign(new Query(text, [...values]), { name: nameOf(text) }),
     forget: (text: string): void => {
       generation += 1;
       names.delete(text);
     },
   };
 };
+
+const answerOf = (on: Pool | PoolClient, statement: Query): Promise<QueryResult> =>
+  new Promise((resolve, reject) => {
+    (on as { query(statement: Query, done: (error: Error | undefined, result: QueryResult) => void): unknown }).query(
+      statement,
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+  });
 
 const lastRows = <Row>(result: QueryResult | QueryResult[]): Row[] =>
   (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
@@ -120,13 +125,15 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   ): Promise<Row[]> => {
     if (values === undefined) return lastRows<Row>(await on.query(text));
     try {
-      return lastRows<Row>(await on.query(names.statement(text, values)));
+      return lastRows<Row>(await answerOf(on, names.statement(text, values)));
     } catch (error) {
+      // To the caller, instead of to where the answer was read.
+      if (isNativeError(error)) Error.captureStackTrace(error);
       if (!hasCode(error, PLAN_CHANGED)) throw error;
       names.forget(text);
       // Nothing was executed. Inside a transaction, however, PostgreSQL accepts no second attempt.
       if (isInTransaction) throw error;
-      return lastRows<Row>(await on.query(names.statement(text, values)));
+      return lastRows<Row>(await answerOf(on, names.statement(text, values)));
     }
   };
 

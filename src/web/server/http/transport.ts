@@ -167,7 +167,9 @@ export const transport = (options: TransportOptions) => {
     const body = await (upload ? readForm(request, upload) : readBody(request));
     if (!body.ok)
       return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
-    const device = deviceIn(header(request, 'cookie'), isSecure(request)) ?? randomBytes(32).toString('base64url');
+    const device =
+      deviceIn(header(request, 'cookie'), isSecure(request)) ??
+      (request.match.route.handler.endpoint.writes ? randomBytes(32).toString('base64url') : undefined);
     const answer = await calls.answer({
       id: request.requestId,
       admitted,
