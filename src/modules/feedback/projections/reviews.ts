@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { HostLevelSet, MemberForgotten } from '../../identity/contract/account-events.ts';
 import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
@@ -128,8 +129,24 @@ const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
   and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
   and ${profileIsSeen('$6')}`;
-const columns = `r.review::text, r.author::text, p.username, p.pic, r.session_title, r.starts_at, r.thumbs, r.text,
-  r.for_forum, r.status`;
+const listed = `json_build_array(r.review, r.author, p.username, p.pic, r.session_title, ${seconds('r.starts_at')}, r.thumbs,
+  r.text, r.for_forum, r.status)`;
+type Told = [
+  ...[review: string, author: string, username: string | null, pic: string | null, title: string, starts: number],
+  ...[thumbs: boolean | null, text: string | null, for_forum: boolean, status: ReviewRow['status']],
+];
+const rowOf = ([review, author, username, pic, session_title, starts, thumbs, text, for_forum, status]: Told) => ({
+  review,
+  author,
+  username,
+  pic,
+  session_title,
+  starts_at: instantOf(starts),
+  thumbs,
+  text,
+  for_forum,
+  status,
+});
 const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
 
 /** Reviews of a host for this viewer, the latest session first, and how many there are on all pages. */
@@ -139,22 +156,22 @@ export const reviewsOf = async (
   { privateToo, apart, isStaff, isMember, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
 ): Promise<{ rows: ReviewRow[]; count: number }> => {
   // One row at least, which has the number although the page is empty.
-  const rows = await sql.query<(ReviewRow | { review: null }) & { count: number }>(
-    `select c.count, ${columns} from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
+  const rows = await sql.query<{ told: Told | null; count: number }>(
+    `select c.count, case when r.review is not null then ${listed} end as told from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
      left join (select * from feedback_reviews.review where ${shown}
        order by starts_at desc, review limit $7 offset $8) r on true
      ${itsAuthor} order by r.starts_at desc, r.review`,
     [host, privateToo, apart, isStaff, now, isMember, limit, offset],
   );
-  return { rows: rows.filter((row) => row.review !== null), count: rows[0]!.count };
+  return { rows: rows.flatMap(({ told }) => (told ? [rowOf(told)] : [])), count: rows[0]!.count };
 };
 
 export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | undefined> => {
-  const [row] = await sql.query<ReviewRow>(
-    `select ${columns} from feedback_reviews.review r ${itsAuthor} where r.review = $1`,
+  const [row] = await sql.query<{ told: Told }>(
+    `select ${listed} as told from feedback_reviews.review r ${itsAuthor} where r.review = $1`,
     [review],
   );
-  return row;
+  return row && rowOf(row.told);
 };
 
 /**

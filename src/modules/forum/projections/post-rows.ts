@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import type { Emoji } from '../contract/post-events.ts';
 import { type Cacheable, type Look, postCaches, type Standing } from './post-cache.ts';
 import { type ForumViewer, HIDDEN, isOpen, isShown, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
@@ -41,17 +42,16 @@ export const whole = 'p.*, p.xmin as row_version';
 
 const SHOWN_REACTIONS = 150;
 const given = '(p.thumbs + p.hearts + p.tears)';
-const secondsOf = (time: string) => `extract(epoch from ${time})::float8`;
 /** Reactions `r` by members `x`, each as one text: the database builds it faster than rows or JSON. */
 const REACTION = `r.member || ' ' || r.emoji || ' ' || x.username`;
 
 /**
- * What is shown of the posts of a page, in its order, each as one list: the driver takes longer for columns. Counters stand
- * on the posts; what the viewer does not see is subtracted, when there is anything.
+ * What is shown of the posts of a page, in its order. Counters stand on the posts; what the viewer does not see is
+ * subtracted, when there is anything.
  */
 export const shown = (page: string, order: string, more = '') => `${withHidden}, page as (${page})
   select json_build_array(p.post, p.parent, p.well, p.author, u.username, u.pic, p.text, p.note, p.picture, p.alt,
-    ${secondsOf('p.written_at')}, ${secondsOf('p.edited_at')}, p.version, p.pinned_at is not null, p.well_title, p.well_slug,
+    ${seconds('p.written_at')}, ${seconds('p.edited_at')}, p.version, p.pinned_at is not null, p.well_title, p.well_slug,
     concat_ws(' ', p.row_version, p.well_version), (select removed from hidden), (select is_apart from hidden),
     case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
@@ -114,8 +114,8 @@ const rowOf = (told: Told, viewer: string): PostRow & Cacheable => {
     removed,
     apart,
     replies,
-    written_at: new Date(Math.round(written * 1000)),
-    edited_at: edited === null ? null : new Date(Math.round(edited * 1000)),
+    written_at: instantOf(written),
+    edited_at: instantOf(edited),
     mentioned:
       mentioned?.map((each) => {
         const [uuid, username] = split(each);

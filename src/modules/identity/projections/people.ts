@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
@@ -173,14 +174,57 @@ export type PersonRow = {
   status_until: Date | null;
 };
 
-const columns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture, timezone, date_format, email_verified, host_level::int, is_admin, joined_at, status, status_since, status_until`;
+const row = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
+  timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
+  ${seconds('status_until')}) as told`;
+
+type Told = [
+  ...[member: string, username: string, name: string, email: string, about_me: string | null],
+  ...[credentials: string | null, brought_me: string | null, hope_to_gain: string | null, website: string | null],
+  ...[
+    picture: string | null,
+    timezone: string,
+    date_format: DateFormat,
+    email_verified: boolean,
+    host_level: HostLevel,
+  ],
+  ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
+];
+
+const peopleIn = async (sql: Sql, text: string, values: readonly unknown[] = []): Promise<PersonRow[]> =>
+  (await sql.query<{ told: Told }>(text, values)).map(({ told }) => {
+    const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = told;
+    const [picture, timezone, date_format, email_verified, host_level, is_admin, joined, status, since, until] = more;
+    return {
+      member,
+      username,
+      name,
+      email,
+      about_me,
+      credentials,
+      brought_me,
+      hope_to_gain,
+      website,
+      picture,
+      timezone,
+      date_format,
+      email_verified,
+      host_level,
+      is_admin,
+      joined_at: instantOf(joined),
+      status,
+      status_since: instantOf(since),
+      status_until: instantOf(until),
+    };
+  });
 
 /** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
   members.length === 0
     ? Promise.resolve([])
-    : sql.query<PersonRow>(
-        `select ${columns}
+    : peopleIn(
+        sql,
+        `select ${row}
          from identity_people.person where member = any($1::uuid[]) and not leaving
            and username is not null and email is not null`,
         [members],
@@ -191,15 +235,17 @@ export const personById = async (sql: Sql, member: string): Promise<PersonRow | 
 
 /** All staff, in the order in which they joined. */
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
-  sql.query<PersonRow>(
-    `select ${columns} from identity_people.person
+  peopleIn(
+    sql,
+    `select ${row} from identity_people.person
      where is_admin and not leaving and username is not null and email is not null order by joined_at, member`,
   );
 
 /** Hosts of level 2 whom staff have not shut out, in the order in which they joined. */
 export const hostRows = (sql: Sql, limit: number, now: string): Promise<PersonRow[]> =>
-  sql.query<PersonRow>(
-    `select ${columns} from identity_people.person
+  peopleIn(
+    sql,
+    `select ${row} from identity_people.person
      where host_level = 2 and not is_admin and not leaving and username is not null and email is not null
        and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)
      order by joined_at, member limit $1`,
@@ -211,8 +257,9 @@ export const staffRows = (
   sql: Sql,
   of: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
 ): Promise<PersonRow[]> =>
-  sql.query<PersonRow>(
-    `select ${columns} from identity_people.person
+  peopleIn(
+    sql,
+    `select ${row} from identity_people.person
      where not leaving and username is not null and email is not null
        and ($1::uuid is null or member = $1)
        and ($2::smallint is null or host_level = $2)
