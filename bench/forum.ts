@@ -41,7 +41,7 @@ const FILL = [
 /**
  * The feed of a Well, the combined feed, a thread of 100 replies and the check for new posts, among a million posts, against
  * bare Express routes that do one indexed SELECT of as many posts and answer its rows as they are. Posts are cached as in the
- * product, all but those of older pages, of which there are more than the cache holds.
+ * product, all but those of older pages.
  * `BENCH_ONLY=thread` measures what has that in its name.
  */
 export const bench = async (): Promise<void> => {

@@ -63,6 +63,8 @@ test('a page of posts takes two statements, one while its posts are cached or be
     return [await page(), await page()];
   };
   expect(await twice({ limit: 8, filter: `lt=${posts[2]!}` })).toEqual([1, 1]);
+  expect(await twice({ limit: 1 })).toEqual([2, 1]);
+  // The oldest post stands on no page but the one beyond, which pushes none out of the cache.
   expect(await twice({ limit: 8 })).toEqual([2, 1]);
   expect(await twice({ limit: 8, filter: `lt=${posts[2]!}` })).toEqual([1, 1]);
   expect(await twice({ parent_forum_post_uuid: posts[0]! })).toEqual([2, 1]);

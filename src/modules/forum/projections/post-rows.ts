@@ -211,7 +211,7 @@ const UUID_LENGTH = 36;
 
 /**
  * The posts of a page in its order, from the cache where the viewer sees them as others do. Beyond a post that is not cached
- * none is likely to be: such a page is read with one statement.
+ * none is likely to be, and none will be looked for: such a page is read with one statement and not cached.
  */
 const cachedRows = async (
   sql: Sql,
@@ -220,14 +220,12 @@ const cachedRows = async (
   values: readonly unknown[],
 ): Promise<ListedRow[]> => {
   const cache = postCacheOf(sql);
-  if (of.beyond !== undefined && !cache.has(of.beyond)) {
-    const rows = await rowsOf(
+  if (of.beyond !== undefined && !cache.has(of.beyond))
+    return rowsOf(
       sql,
       madeOnce(of.key, () => shown(of.page(), PINS_FIRST)),
       values,
     );
-    return rows.map((row) => cache.store(row, viewer.id));
-  }
   const standing = await standings(sql, of, values);
   const now = performance.now();
   const rows = standing.map((each) => cache.current(each, viewer.id, now));
