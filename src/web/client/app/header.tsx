@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -15,6 +14,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { DisclosureMenu } from '../ui/disclosure-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
@@ -66,12 +66,12 @@ export const Header = () => {
 
 const VisitorLinks = () => (
   <>
-    <Button component={Link} to="/login" variant="subtle" size="compact-md" h="2.5rem">
+    <LinkButton to="/login" variant="subtle" size="compact-md" h="2.5rem">
       Log in
-    </Button>
-    <Button component={Link} to="/register" size="sm">
+    </LinkButton>
+    <LinkButton to="/register" size="sm">
       Register
-    </Button>
+    </LinkButton>
   </>
 );
 

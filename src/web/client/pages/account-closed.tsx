@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { useMember, useSessionChange } from '../lib/session.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Illustration } from '../ui/illustration.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const texts = leavingTexts.closed;
@@ -29,9 +29,9 @@ const AccountClosed = () => {
       <p>{day === undefined ? texts.textWithout : texts.text(day)}</p>
       <p>{texts.undo}</p>
       <p>{texts.care}</p>
-      <Button component={Link} to="/" size="lg" replace>
+      <LinkButton to="/" size="lg" replace>
         {texts.home}
-      </Button>
+      </LinkButton>
       <p>
         <GetHelpLink text={texts.help} />
       </p>

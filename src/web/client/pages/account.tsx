@@ -1,5 +1,4 @@
-import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Box } from '@mantine/core';
 import { ChangeEmail, ChangePassword, ChangeUsername } from '../features/identity/account-changes.tsx';
 import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
@@ -22,6 +21,7 @@ import { identityTexts } from '../features/identity/texts.ts';
 import { Soft, Stack } from '../ui/layout.tsx';
 import { useMember } from '../lib/session.tsx';
 import { CardSection } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 const texts = identityTexts.account;
@@ -76,9 +76,9 @@ const Account = () => {
         <CardSection title={leavingTexts.inAccount.title}>
           <Soft>{leavingTexts.inAccount.text}</Soft>
           <Box component="p" mt="md">
-            <Button component={Link} to="/account/data" variant="default">
+            <LinkButton to="/account/data" variant="default">
               {leavingTexts.inAccount.open}
-            </Button>
+            </LinkButton>
           </Box>
         </CardSection>
       </Stack>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { Parts } from '../features/site/parts.tsx';
 import { host as texts } from '../features/site/page-texts.ts';
 import { useMember } from '../lib/session.tsx';
 import { Row } from '../ui/layout.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 /** `/host`: what hosting is, and the ways to it (SIT-007, C-121). */
@@ -12,13 +11,13 @@ const Host = () => (
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <Parts of={texts.parts} />
     <Row gap="sm" mt="xl">
-      <Button component={Link} to="/training" size="lg">
+      <LinkButton to="/training" size="lg">
         {texts.training}
-      </Button>
+      </LinkButton>
       {useMember() ? (
-        <Button component={Link} to="/session-create" size="lg" variant="default">
+        <LinkButton to="/session-create" size="lg" variant="default">
           {texts.create}
-        </Button>
+        </LinkButton>
       ) : null}
     </Row>
   </Page>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { HostRow } from '../features/site/hosts.tsx';
 import { FilmPreview } from '../features/site/film-preview.tsx';
 import { Parts } from '../features/site/parts.tsx';
@@ -7,6 +5,7 @@ import { howItWorks as texts } from '../features/site/page-texts.ts';
 import { useContent, useHosts, useNames } from '../features/site/use-content.ts';
 import { track } from '../lib/analytics.ts';
 import { Soft } from '../ui/layout.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageTitle, Section } from '../ui/page.tsx';
 
 /** `/how-it-works` with `#membership` (SIT-006, SIT-069). */
@@ -32,9 +31,9 @@ const CommunityHosts = () => {
       title={texts.hosts}
       id="hosts"
       actions={
-        <Button component={Link} to="/meet-hosts" variant="subtle">
+        <LinkButton to="/meet-hosts" variant="subtle">
           {texts.allHosts}
-        </Button>
+        </LinkButton>
       }
     >
       <Soft size="inherit" mb="md" maw="44rem">

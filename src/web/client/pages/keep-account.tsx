@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { keepAccount } from '../../../modules/identity/contract/leaving-api.ts';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { call } from '../lib/call.ts';
 import { Illustration } from '../ui/illustration.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { FailedState } from '../ui/states.tsx';
 
@@ -26,18 +27,16 @@ const KeepAccount = () => {
     return (
       <Notice title={texts.wrongTitle} picture={<Illustration of="tangle" />}>
         <p role="alert">{texts.wrong}</p>
-        <Button component={Link} to="/login">
-          {texts.logIn}
-        </Button>
+        <LinkButton to="/login">{texts.logIn}</LinkButton>
       </Notice>
     );
   if (step === 'done')
     return (
       <Notice title={texts.doneTitle} picture={<Illustration of="pond" />}>
         <output>{texts.done}</output>
-        <Button component={Link} to="/login" size="lg">
+        <LinkButton to="/login" size="lg">
           {texts.logIn}
-        </Button>
+        </LinkButton>
       </Notice>
     );
   return (

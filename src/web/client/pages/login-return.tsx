@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { linkLogin } from '../../../modules/identity/contract/login-api.ts';
 import { identityRefusals } from '../../../modules/identity/contract/refusals.ts';
 import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
@@ -20,6 +19,7 @@ import { peekReturnPath, takeReturnPath } from '../lib/return-path.ts';
 import { useMember } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { Stack } from '../ui/layout.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
 const texts = loginTexts.back;
@@ -106,9 +106,9 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
       ) : (
         <Stack gap="md">
           <TopError>{problem}</TopError>
-          <Button component={Link} to={isLinking ? '/account' : '/login'} size="lg" fullWidth>
+          <LinkButton to={isLinking ? '/account' : '/login'} size="lg" fullWidth>
             {isLinking ? texts.toAccount : texts.toLogin}
-          </Button>
+          </LinkButton>
           {isLinking ? null : <ProviderButtons />}
         </Stack>
       )}

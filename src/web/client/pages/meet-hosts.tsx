@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { HostRow } from '../features/site/hosts.tsx';
 import { meetHosts as texts } from '../features/site/page-texts.ts';
 import { useHosts } from '../features/site/use-content.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 /** `/meet-hosts` (SIT-008, C-121). */
 const MeetHosts = () => (
@@ -12,9 +11,9 @@ const MeetHosts = () => (
     <PageTitle
       lead={texts.lead}
       actions={
-        <Button component={Link} to="/host" variant="default">
+        <LinkButton to="/host" variant="default">
           {texts.become}
-        </Button>
+        </LinkButton>
       }
     >
       {texts.title}

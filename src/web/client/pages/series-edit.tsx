@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { getSeries } from '../../../modules/scheduling/series/contract/api.ts';
 import { seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
 import { EditSeries } from '../features/scheduling/series/edit-series.tsx';
 import { noSeries } from '../features/scheduling/series/no-series.tsx';
+import { NotEditable } from '../features/scheduling/not-editable.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
 import { EntityPage } from '../ui/entity-page.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
@@ -31,12 +29,7 @@ const SeriesEdit = () => {
               <EditSeries key={series.uuid} series={series} member={member} />
             </>
           ) : (
-            <Notice title={texts.notEditable.title} picture={<Illustration of="bucket" />}>
-              <p>{texts.notEditable.text}</p>
-              <Button component={Link} to={seriesPath(series)}>
-                {texts.notEditable.action}
-              </Button>
-            </Notice>
+            <NotEditable of={texts.notEditable} to={seriesPath(series)} />
           )}
         </Page>
       )}

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { roomTexts } from '../features/live-rooms/texts.ts';
 import { SaveYourSpot } from '../features/scheduling/save-your-spot.tsx';
+import { WhereNext } from '../features/feedback/where-next.tsx';
 import { sessionInAddress } from '../features/feedback/session-in-address.ts';
 import { useMember } from '../lib/session.tsx';
 import { Illustration } from '../ui/illustration.tsx';
@@ -18,14 +18,7 @@ const SessionCanceled = () => {
     <>
       <Notice title={texts.title} picture={<Illustration of="pond" />}>
         <p>{texts.text}</p>
-        <Group justify="center" gap="sm">
-          <Button component={Link} to="/sessions" size="lg">
-            {texts.sessions}
-          </Button>
-          <Button component={Link} to="/" size="lg" variant="default">
-            {texts.home}
-          </Button>
-        </Group>
+        <WhereNext sessions={texts.sessions} home={texts.home} />
       </Notice>
       {session === null || !member ? null : <SaveYourSpot session={session} />}
     </>

@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { getSession } from '../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
 import { canChange, canUseHostOptions } from '../../../modules/scheduling/contract/session-view.ts';
 import { EditSession } from '../features/scheduling/edit-session.tsx';
 import { formTexts } from '../features/scheduling/form-texts.ts';
 import { noSession } from '../features/scheduling/no-session.tsx';
+import { NotEditable } from '../features/scheduling/not-editable.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useLooking } from '../features/scheduling/scheduling-context.ts';
 import { useCall } from '../lib/query.ts';
 import { serverNow } from '../lib/server-time.ts';
 import { useMember } from '../lib/session.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { EntityPage } from '../ui/entity-page.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
@@ -34,24 +32,14 @@ const SessionEdit = () => {
       {({ session }) => (
         <Page width="text">
           {session.series && isInActiveSeries(session) && canUseHostOptions(session, looking) ? (
-            <Notice title={inSeries.title} picture={<Illustration of="bucket" />}>
-              <p>{inSeries.text}</p>
-              <Button component={Link} to={`${seriesPath(session.series)}/edit`}>
-                {inSeries.action}
-              </Button>
-            </Notice>
+            <NotEditable of={inSeries} to={`${seriesPath(session.series)}/edit`} />
           ) : canChange(session, looking, now) ? (
             <>
               <PageTitle lead={formTexts.editLead}>{formTexts.editTitle}</PageTitle>
               <EditSession key={session.uuid} session={session} member={member} />
             </>
           ) : (
-            <Notice title={notEditable.title} picture={<Illustration of="bucket" />}>
-              <p>{notEditable.text}</p>
-              <Button component={Link} to={`/session/${session.uuid}`}>
-                {notEditable.action}
-              </Button>
-            </Notice>
+            <NotEditable of={notEditable} to={`/session/${session.uuid}`} />
           )}
         </Page>
       )}

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { AfterSession } from '../features/feedback/after-session.tsx';
 import { NotHeld } from '../features/feedback/not-held.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
 import { lastSession } from '../features/live-rooms/use-room.ts';
 import { SaveYourSpot, SaveYourSpotScreen } from '../features/scheduling/save-your-spot.tsx';
+import { WhereNext } from '../features/feedback/where-next.tsx';
 import { sessionInAddress } from '../features/feedback/session-in-address.ts';
 import { useMember } from '../lib/session.tsx';
 import { Illustration } from '../ui/illustration.tsx';
@@ -51,14 +51,7 @@ const Calm = ({ title }: { title: string | null }) => (
         <li key={step}>{step}</li>
       ))}
     </ul>
-    <Group justify="center" gap="sm">
-      <Button component={Link} to="/sessions" size="lg">
-        {texts.sessions}
-      </Button>
-      <Button component={Link} to="/" size="lg" variant="default">
-        {texts.home}
-      </Button>
-    </Group>
+    <WhereNext sessions={texts.sessions} home={texts.home} />
   </Notice>
 );
 

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { lazy } from 'react';
-import { Link } from 'react-router';
 import { DiscoverSessions } from '../features/scheduling/discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon } from '../features/scheduling/now-and-soon.tsx';
 import { sessionTexts } from '../features/scheduling/texts.ts';
 import { useMember } from '../lib/session.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 const texts = sessionTexts.discover;
 const Join = lazy(() => import('./join-soon.tsx'));
@@ -21,11 +20,7 @@ const Sessions = () => {
         lead={texts.lead}
         {...(mayHost
           ? {
-              actions: (
-                <Button component={Link} to="/session-create">
-                  {sessionTexts.well.create}
-                </Button>
-              ),
+              actions: <LinkButton to="/session-create">{sessionTexts.well.create}</LinkButton>,
             }
           : {})}
       >

@@ -1,5 +1,5 @@
-import { Box, Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { Box } from '@mantine/core';
+import { useLocation } from 'react-router';
 import type { Category } from '../../../modules/site/contract/content.ts';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../modules/communities/contract/well-view.ts';
@@ -15,6 +15,7 @@ import { viewerZone } from '../lib/time.ts';
 import { CardGrid } from '../ui/card.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Row, Soft, Stack } from '../ui/layout.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageTitle, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import NotFound from './not-found.tsx';
@@ -50,14 +51,14 @@ const Landing = ({ of }: { of: Category }) => {
       </PageTitle>
       <Row gap="sm">
         {group === undefined ? null : (
-          <Button component={Link} to={wellPath(group)} size="lg">
+          <LinkButton to={wellPath(group)} size="lg">
             {texts.well}
-          </Button>
+          </LinkButton>
         )}
         {isVisitor ? (
-          <Button component={Link} to="/register" size="lg" variant={group === undefined ? 'filled' : 'default'}>
+          <LinkButton to="/register" size="lg" variant={group === undefined ? 'filled' : 'default'}>
             {texts.register}
-          </Button>
+          </LinkButton>
         ) : null}
       </Row>
       {of.host === null ? null : (

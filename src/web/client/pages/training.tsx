@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { openRegisterModal } from '../features/identity/register-panel.tsx';
 import { HostRow } from '../features/site/hosts.tsx';
 import { Parts } from '../features/site/parts.tsx';
@@ -9,6 +9,7 @@ import { useSetting } from '../lib/config.tsx';
 import { useMember } from '../lib/session.tsx';
 import { trainingInterest } from '../lib/training-interest.ts';
 import { Row } from '../ui/layout.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageTitle, Section } from '../ui/page.tsx';
 
 const DESTINATION = '/thinkific';
@@ -46,9 +47,9 @@ const Training = () => {
         <Button size="lg" onClick={start}>
           {texts.start}
         </Button>
-        <Button component={Link} to="/how-it-works" size="lg" variant="default">
+        <LinkButton to="/how-it-works" size="lg" variant="default">
           {texts.learnMore(names.product)}
-        </Button>
+        </LinkButton>
       </Row>
     </Page>
   );

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { wellTexts } from '../features/communities/texts.ts';
 import { useWells, WellList } from '../features/communities/well-list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 /** `/wells`: all Wells (COM-011). */
 const Wells = () => (
@@ -15,10 +14,6 @@ const Wells = () => (
 );
 
 const CreateButton = () =>
-  useWells().query.data?.first.may_create ? (
-    <Button component={Link} to="/well/create">
-      {wellTexts.list.create}
-    </Button>
-  ) : null;
+  useWells().query.data?.first.may_create ? <LinkButton to="/well/create">{wellTexts.list.create}</LinkButton> : null;
 
 export default Wells;

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { sessionTexts } from '../features/scheduling/texts.ts';
 import { YourSessions } from '../features/scheduling/your-sessions.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 const texts = sessionTexts.home;
 
@@ -12,9 +11,9 @@ const YourSessionsPage = () => (
     <PageTitle
       lead={texts.yoursLead}
       actions={
-        <Button component={Link} to="/past-sessions" variant="default">
+        <LinkButton to="/past-sessions" variant="default">
           {texts.past}
-        </Button>
+        </LinkButton>
       }
     >
       {texts.yours}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { wellTexts } from '../features/communities/texts.ts';
 import { YourWells } from '../features/communities/well-list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 const texts = wellTexts.yourWells;
 
@@ -12,9 +11,9 @@ const YourWellsPage = () => (
     <PageTitle
       lead={texts.lead}
       actions={
-        <Button component={Link} to="/wells" variant="default">
+        <LinkButton to="/wells" variant="default">
           {wellTexts.allWells}
-        </Button>
+        </LinkButton>
       }
     >
       {texts.title}

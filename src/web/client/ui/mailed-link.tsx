@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { LinkButton } from './link-button.tsx';
+import { useNavigate } from 'react-router';
 import { Illustration } from './illustration.tsx';
 import { Notice } from './notice.tsx';
 import { FailedState, LoadingState } from './states.tsx';
@@ -81,9 +81,9 @@ const Thanks = ({ texts, go, children }: { texts: Texts; go: string; children: s
   return (
     <Notice title={texts.title} picture={<Illustration of="pond" />}>
       <output>{children}</output>
-      <Button component={Link} to={go} size="lg" replace>
+      <LinkButton to={go} size="lg" replace>
         {texts.goOn}
-      </Button>
+      </LinkButton>
     </Notice>
   );
 };

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { createAccountTexts as texts } from './texts.ts';
 
@@ -14,9 +14,9 @@ export const CreateAccountPrompt = ({ opened, onClose }: { opened: boolean; onCl
     onClose={onClose}
     close={texts.later}
     action={
-      <Button component={Link} to="/register" onClick={comeBack}>
+      <LinkButton to="/register" onClick={comeBack}>
         {texts.create}
-      </Button>
+      </LinkButton>
     }
     below={
       <p>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { membershipTexts } from './texts.ts';
 import { useTakesPayments } from './use-billing.ts';
 
@@ -23,9 +22,9 @@ export const BasicLimitDialog = ({
       {...(isSold
         ? {
             action: (
-              <Button component={Link} to="/membership/checkout" onClick={of.onClose}>
+              <LinkButton to="/membership/checkout" onClick={of.onClose}>
                 {texts.upgrade}
-              </Button>
+              </LinkButton>
             ),
           }
         : {})}

@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { dateText } from '../../lib/time.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { List } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { membershipTexts } from './texts.ts';
 import { useSubscription } from './use-billing.ts';
 
 type Closable = { onClose: () => void };
 
 const ToSessions = ({ text, onClose }: Closable & { text: string }) => (
-  <Button component={Link} to="/sessions" onClick={onClose}>
+  <LinkButton to="/sessions" onClick={onClose}>
     {text}
-  </Button>
+  </LinkButton>
 );
 
 /** A host earned a month, until a date (BIL-036, C-187). */

@@ -8,6 +8,7 @@ import { usePaged } from '../../lib/paged.ts';
 import { useCall } from '../../lib/query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -22,9 +23,9 @@ const texts = adminTexts.member;
 /** One account with what its member did (ADM-005, ADM-034, ADM-035). */
 export const MemberDetail = ({ id }: { id: string }) => (
   <>
-    <Button component={Link} to="/admin/members" variant="transparent" px={0}>
+    <LinkButton to="/admin/members" variant="transparent" px={0}>
       {texts.back}
-    </Button>
+    </LinkButton>
     <Loaded query={useCall(getAccount, { id }, { topics: [['account']] })} loading={<LoadingState tall />}>
       {({ user }) => (
         <>
@@ -92,9 +93,9 @@ const Account = ({ user }: { user: StaffUser }) => (
         </div>
       </Facts>
       <Row mt="md">
-        <Button component={Link} to={`/admin/audit/history/identity.account-${user.uuid}`} variant="light">
+        <LinkButton to={`/admin/audit/history/identity.account-${user.uuid}`} variant="light">
           {texts.audit}
-        </Button>
+        </LinkButton>
       </Row>
     </Section>
   </>

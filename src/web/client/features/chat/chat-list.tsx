@@ -1,6 +1,5 @@
-import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
-import { Link } from 'react-router';
 import { sizedPicture } from '../../../../shared-kernel/contract/picture.ts';
 import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
@@ -9,6 +8,7 @@ import { CounterBubble } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OneLine, Round, Row, Scroll, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
@@ -26,9 +26,9 @@ export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => voi
             <EmptyState
               text={texts.empty}
               action={
-                <Button component={Link} to="/sessions" variant="light" onClick={onLeave}>
+                <LinkButton to="/sessions" variant="light" onClick={onLeave}>
                   {texts.emptyAction}
-                </Button>
+                </LinkButton>
               }
             />
           ) : (

@@ -1,6 +1,5 @@
 import { Anchor, Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { createWell, updateWellPicture } from '../../../../modules/communities/contract/api.ts';
 import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
 import { cleanDescription, cleanTitle } from '../../../../modules/communities/contract/well-text.ts';
@@ -11,6 +10,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError, useFields } from '../../ui/form.tsx';
 import { List, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { useGroupAction } from './group-calls.ts';
@@ -82,9 +82,9 @@ export const CreateWell = () => {
               {texts.yes[step]}
             </Button>
             {step === 'welcome' ? (
-              <Button variant="default" component={Link} to="/wells">
+              <LinkButton variant="default" to="/wells">
                 {texts.cancel}
-              </Button>
+              </LinkButton>
             ) : (
               <Button
                 variant="default"

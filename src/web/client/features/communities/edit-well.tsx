@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { updateWell, updateWellPicture, type Group } from '../../../../modules/communities/contract/api.ts';
 import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { useGroupAction } from './group-calls.ts';
@@ -48,9 +48,9 @@ export const EditWell = ({ well }: { well: Group }) => {
           <Button type="submit" disabled={tooShort} loading={save.pending}>
             {texts.save}
           </Button>
-          <Button variant="subtle" component={Link} to={wellPath(well, 'sessions')}>
+          <LinkButton variant="subtle" to={wellPath(well, 'sessions')}>
             {texts.cancel}
-          </Button>
+          </LinkButton>
         </Row>
       </FieldStack>
     </form>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
 import { callQuery, useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';
@@ -29,9 +28,9 @@ const FeaturedWells = () => {
     <Section
       title={wellTexts.featured}
       actions={
-        <Button component={Link} to="/wells" variant="subtle">
+        <LinkButton to="/wells" variant="subtle">
           {wellTexts.allWells}
-        </Button>
+        </LinkButton>
       }
     >
       <CardGrid>

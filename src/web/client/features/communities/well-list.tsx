@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { joinedWells, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { CardGrid } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
@@ -54,13 +54,7 @@ const NoWells = ({ q, mayCreate, showAll }: { q: string; mayCreate: boolean; sho
   q === '' ? (
     <EmptyState
       text={wellTexts.list.none}
-      action={
-        mayCreate ? (
-          <Button component={Link} to="/well/create">
-            {wellTexts.list.create}
-          </Button>
-        ) : null
-      }
+      action={mayCreate ? <LinkButton to="/well/create">{wellTexts.list.create}</LinkButton> : null}
     />
   ) : (
     <EmptyState

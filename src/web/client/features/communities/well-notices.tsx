@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Notice as Refusal } from '../../../../shared-kernel/contract/refusals.ts';
 import { Illustration } from '../../ui/illustration.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { wellTexts } from './texts.ts';
 
@@ -12,9 +11,9 @@ export const noWell = ({ name }: Refusal) => {
   return of === undefined ? undefined : (
     <Notice title={of.title} picture={<Illustration of="bucket" />}>
       <p>{of.text}</p>
-      <Button component={Link} to="/wells" size="lg">
+      <LinkButton to="/wells" size="lg">
         {wellTexts.allWells}
-      </Button>
+      </LinkButton>
     </Notice>
   );
 };

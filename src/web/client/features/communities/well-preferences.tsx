@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { updateWellNotification, type Group } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { useAction } from '../../lib/action.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.preferences;
@@ -43,9 +43,9 @@ export const WellPreferences = ({
           <Button type="submit" loading={save.pending}>
             {texts.save}
           </Button>
-          <Button variant="subtle" component={Link} to={wellPath(well)}>
+          <LinkButton variant="subtle" to={wellPath(well)}>
             {texts.back}
-          </Button>
+          </LinkButton>
           <output>{saved ? <strong>{texts.saved}</strong> : null}</output>
         </Row>
       </FieldStack>

@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { feedbackTexts } from './texts.ts';
+import { WhereNext } from './where-next.tsx';
 
 const texts = feedbackTexts.notHeld;
 
@@ -11,13 +10,6 @@ export const NotHeld = () => (
   <Notice title={texts.title} picture={<Illustration of="pond" />}>
     <p>{texts.text}</p>
     <p>{texts.free}</p>
-    <Group justify="center" gap="sm">
-      <Button component={Link} to="/sessions" size="lg">
-        {texts.sessions}
-      </Button>
-      <Button component={Link} to="/" size="lg" variant="default">
-        {texts.home}
-      </Button>
-    </Group>
+    <WhereNext sessions={texts.sessions} home={texts.home} />
   </Notice>
 );

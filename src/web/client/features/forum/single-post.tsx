@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { getPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { PostCard } from './post-card.tsx';
 import { useLivePosts } from './post-cache.ts';
@@ -21,9 +21,9 @@ export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) 
   return (
     <Stack gap="md">
       <Row>
-        <Button component={Link} to={all} variant="subtle">
+        <LinkButton to={all} variant="subtle">
           {forumTexts.single.all}
-        </Button>
+        </LinkButton>
       </Row>
       {query.error && query.error.status !== 0 && query.error.status < 500 ? (
         <EmptyState text={forumTexts.single.gone} />

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PASSWORD_IN_BODY, resetPassword } from '../../../../modules/identity/contract/api.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
@@ -14,6 +14,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 const texts = identityTexts.choose;
 
@@ -47,9 +48,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
         <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
           {texts.wrong}
         </Soft>
-        <Button component={Link} to="/forgot-password">
-          {texts.askAgain}
-        </Button>
+        <LinkButton to="/forgot-password">{texts.askAgain}</LinkButton>
       </Stack>
     );
   return (

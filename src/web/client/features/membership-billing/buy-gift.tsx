@@ -13,7 +13,7 @@ import { viewerZone } from '../../lib/time.ts';
 import { wallTimeOf } from '../../lib/wall-time.ts';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { BillingSummary, shownSum } from './billing-summary.tsx';
 import type { Code } from './code-field.tsx';
 import { GiftCode } from './gift-code.tsx';
@@ -21,8 +21,8 @@ import { moneyText } from '../../../../modules/membership-billing/contract/money
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';
+import { SoldPlans } from './sold-plans.tsx';
 import { billingTexts } from './texts.ts';
-import { useTypes } from './use-types.ts';
 import { useSavedCard } from './use-saved-card.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -32,21 +32,9 @@ type Bought = { code: Code; to: string };
 
 /** A gift of months: how many, for whom, with which words and when; then the code (BIL-013, BIL-015, C-170). */
 export const BuyGift = ({ provider }: { provider: ProviderAddress }) => {
-  const types = useTypes();
   const [bought, setBought] = useState<Bought>();
   if (bought) return <Done of={bought} onAnother={() => setBought(undefined)} />;
-  return (
-    <Loaded {...types}>
-      {({ subscription_type }) => {
-        const sold = subscription_type.filter(({ price }) => price > 0);
-        return sold.length === 0 ? (
-          <EmptyState text={billingTexts.checkout.noPlans} />
-        ) : (
-          <GiftForm provider={provider} types={sold} onBought={setBought} />
-        );
-      }}
-    </Loaded>
-  );
+  return <SoldPlans>{(types) => <GiftForm provider={provider} types={types} onBought={setBought} />}</SoldPlans>;
 };
 
 const GiftForm = ({

@@ -15,6 +15,7 @@ import { Film } from '../../ui/film.tsx';
 import { FormError } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { billingTexts } from './texts.ts';
 import { isRenewing, lastsUntil } from './your-membership.tsx';
@@ -27,9 +28,9 @@ const overview = '/membership';
 const said = (reason: string, words: string): string => (words.trim() === '' ? reason : `${reason}: ${words.trim()}`);
 
 const Keep = () => (
-  <Button component={Link} to={overview} variant="default">
+  <LinkButton to={overview} variant="default">
     {texts.keep}
-  </Button>
+  </LinkButton>
 );
 
 /** What ends, what stays and until when, with a film where one is configured; then why; then what happened (BIL-019 to BIL-024). */
@@ -137,12 +138,10 @@ const Done = ({ until }: { until: string }) => (
       <p>{texts.doneText(until)}</p>
       <Soft>{texts.changed}</Soft>
       <Row gap="sm">
-        <Button component={Link} to="/sessions">
-          {texts.toSessions}
-        </Button>
-        <Button component={Link} to={overview} variant="default">
+        <LinkButton to="/sessions">{texts.toSessions}</LinkButton>
+        <LinkButton to={overview} variant="default">
           {billingTexts.yours.back}
-        </Button>
+        </LinkButton>
       </Row>
     </Stack>
   </>

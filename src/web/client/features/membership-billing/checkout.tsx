@@ -1,6 +1,6 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   previewCheckout,
   updateSubscription,
@@ -13,18 +13,19 @@ import { useCall } from '../../lib/query.ts';
 import { dateText } from '../../lib/time.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { BillingSummary, isChargedLater, shownSum } from './billing-summary.tsx';
 import { CodeField, type Code } from './code-field.tsx';
 import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';
+import { SoldPlans } from './sold-plans.tsx';
 import { billingTexts } from './texts.ts';
 import { usePayment } from './use-payment.ts';
-import { useTypes } from './use-types.ts';
 import { useSavedCard } from './use-saved-card.tsx';
 import { isRenewing, lastsUntil } from './your-membership.tsx';
 
@@ -40,7 +41,6 @@ export const Checkout = ({
   of: SubscriptionInfo;
   onBought?: () => void;
 }) => {
-  const types = useTypes();
   const [done, setDone] = useState<SubscriptionInfo>();
   const [isPaying, setPaying] = useState(false);
   if (done) return <Welcome of={done} />;
@@ -49,25 +49,20 @@ export const Checkout = ({
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Loaded {...types}>
-        {({ subscription_type }) => {
-          const sold = subscription_type.filter(({ price }) => price > 0);
-          return sold.length === 0 ? (
-            <EmptyState text={texts.noPlans} />
-          ) : (
-            <Buy
-              provider={provider}
-              types={sold}
-              before={of}
-              onPaying={setPaying}
-              onDone={(bought) => {
-                setDone(bought);
-                onBought?.();
-              }}
-            />
-          );
-        }}
-      </Loaded>
+      <SoldPlans>
+        {(types) => (
+          <Buy
+            provider={provider}
+            types={types}
+            before={of}
+            onPaying={setPaying}
+            onDone={(bought) => {
+              setDone(bought);
+              onBought?.();
+            }}
+          />
+        )}
+      </SoldPlans>
     </>
   );
 };
@@ -140,9 +135,7 @@ const Welcome = ({ of }: { of: SubscriptionInfo }) => (
     <Stack as="output" gap="lg" align="flex-start">
       <Illustration of="boat" />
       <p>{of.current_period_end === null ? texts.doneOpen : texts.doneText(dateText(of.current_period_end))}</p>
-      <Button component={Link} to="/sessions">
-        {texts.findSession}
-      </Button>
+      <LinkButton to="/sessions">{texts.findSession}</LinkButton>
     </Stack>
   </>
 );
@@ -159,9 +152,7 @@ const Already = ({ of }: { of: SubscriptionInfo }) => {
           </Box>
         )}
         <Soft size="inherit">{texts.alreadyText}</Soft>
-        <Button component={Link} to="/membership">
-          {billingTexts.yours.back}
-        </Button>
+        <LinkButton to="/membership">{billingTexts.yours.back}</LinkButton>
       </Stack>
     </>
   );

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { Row } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.yours;
@@ -9,8 +8,8 @@ const texts = billingTexts.yours;
 export const MembershipLink = () => (
   <Row justify="space-between">
     <p>{texts.inAccount}</p>
-    <Button component={Link} to="/membership" variant="default">
+    <LinkButton to="/membership" variant="default">
       {texts.inAccountOpen}
-    </Button>
+    </LinkButton>
   </Row>
 );

@@ -1,7 +1,6 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SubscriptionInfo, SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
 import { useSubscription, useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { useSetting, useSupportEmail } from '../../lib/config.tsx';
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bar, Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
@@ -37,9 +37,9 @@ export const Plans = () => {
           points={texts.basicPoints(basic.registered, basic.attended)}
         >
           {isMember ? null : (
-            <Button component={Link} to="/register" variant="default" fullWidth>
+            <LinkButton to="/register" variant="default" fullWidth>
               {texts.signUp}
-            </Button>
+            </LinkButton>
           )}
         </Plan>
         <Plan
@@ -49,9 +49,9 @@ export const Plans = () => {
           points={texts.unlimitedPoints(registered)}
         >
           {takesPayments && !(subscription && (isRenewing(subscription) || isWithoutEnd(subscription))) ? (
-            <Button component={Link} to="/membership/checkout" fullWidth>
+            <LinkButton to="/membership/checkout" fullWidth>
               {texts.choose}
-            </Button>
+            </LinkButton>
           ) : null}
         </Plan>
       </Grid>
@@ -138,12 +138,12 @@ const GoodToKnow = () => {
       <Section title={texts.gifts}>
         <p>{texts.giftsText}</p>
         <Row mt="md" gap="sm">
-          <Button component={Link} to="/gift" variant="default">
+          <LinkButton to="/gift" variant="default">
             {texts.buyGift}
-          </Button>
-          <Button component={Link} to="/redeem" variant="default">
+          </LinkButton>
+          <LinkButton to="/redeem" variant="default">
             {texts.redeem}
-          </Button>
+          </LinkButton>
         </Row>
       </Section>
     </>

@@ -1,6 +1,5 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { claimCode } from '../../../../modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import { useAction } from '../../lib/action.ts';
@@ -8,6 +7,7 @@ import { dateText } from '../../lib/time.ts';
 import { Field, FormError, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { billingTexts } from './texts.ts';
 import type { Code } from './code-field.tsx';
 
@@ -64,17 +64,13 @@ const Redeemed = ({ of: { discount_code, subscription_info } }: { of: Claimed })
     {subscription_info.current_period_end === null ? null : (
       <p>{texts.until(dateText(subscription_info.current_period_end))}</p>
     )}
-    <Button component={Link} to="/sessions">
-      {texts.findSession}
-    </Button>
+    <LinkButton to="/sessions">{texts.findSession}</LinkButton>
   </Stack>
 );
 
 const IsDiscount = ({ code }: { code: Code }) => (
   <Stack as="output" gap="md" align="center" ta="center">
     <p>{texts.discount}</p>
-    <Button component={Link} to={`/membership/checkout?code=${encodeURIComponent(code.code)}`}>
-      {texts.toCheckout}
-    </Button>
+    <LinkButton to={`/membership/checkout?code=${encodeURIComponent(code.code)}`}>{texts.toCheckout}</LinkButton>
   </Stack>
 );

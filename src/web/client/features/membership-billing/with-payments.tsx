@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useBillingQuery } from '../../entities/membership-billing/use-billing.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';
 
@@ -26,9 +25,9 @@ const BillingOff = () => {
   return (
     <>
       <PageTitle lead={billingTexts.off.text(product)}>{billingTexts.off.title}</PageTitle>
-      <Button component={Link} to="/sessions" variant="light">
+      <LinkButton to="/sessions" variant="light">
         {billingTexts.off.go}
-      </Button>
+      </LinkButton>
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { listGifts, resendGift, type GiftPurchase } from '../../../../modules/membership-billing/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
 import { dateText } from '../../lib/time.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Bar, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { monthsText } from './money.ts';
 import { billingTexts } from './texts.ts';
@@ -50,9 +50,9 @@ const Gift = ({ of }: { of: GiftPurchase }) => {
       </Bar>
       {status === 'active' ? (
         <Row>
-          <Button component={Link} to={`/gift/card/${of.uuid}`} variant="default" size="compact-md">
+          <LinkButton to={`/gift/card/${of.uuid}`} variant="default" size="compact-md">
             {texts.print}
-          </Button>
+          </LinkButton>
           <Button
             variant="default"
             size="compact-md"

@@ -1,5 +1,4 @@
 import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { updateSubscription, type SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
 import { useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { useAction } from '../../lib/action.ts';
@@ -7,6 +6,7 @@ import { serverNow } from '../../lib/server-time.ts';
 import { dateText } from '../../lib/time.ts';
 import { Card } from '../../ui/card.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 
@@ -66,9 +66,9 @@ export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
 };
 
 const To = ({ to, text }: { to: string; text: string }) => (
-  <Button component={Link} to={to} variant="default">
+  <LinkButton to={to} variant="default">
     {text}
-  </Button>
+  </LinkButton>
 );
 
 /** Takes back a cancellation before it takes effect. */
@@ -90,8 +90,8 @@ export const GraceBanner = ({ of }: { of: SubscriptionInfo }) =>
     <Stack as="output" tone="caution" gap="xs" mb="lg" align="flex-start">
       <strong>{billingTexts.grace.title}</strong>
       <p>{billingTexts.grace.text(dateText(of.grace_period_end))}</p>
-      <Button component={Link} to="/membership/card" variant="default">
+      <LinkButton to="/membership/card" variant="default">
         {billingTexts.grace.action}
-      </Button>
+      </LinkButton>
     </Stack>
   ) : null;

@@ -6,6 +6,7 @@ import type { FlaggedActivity } from '../../../../modules/moderation/contract/ap
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts, Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { CloseCase } from './close-case.tsx';
@@ -133,9 +134,9 @@ const Decisions = ({ of }: { of: FlaggedActivity }) => {
       {aboutPresence && of.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
       <Row justify="flex-end">
         {of.session_uuid !== null && of.session_coming ? (
-          <Button component={Link} to={`/session/${of.session_uuid}`} variant="default">
+          <LinkButton to={`/session/${of.session_uuid}`} variant="default">
             {of.session_live ? texts.enter : texts.open.session}
-          </Button>
+          </LinkButton>
         ) : null}
         {aboutPresence ? (
           <>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.hosting;
@@ -12,9 +11,9 @@ export const HostingDialog = ({ level, onClose }: { level: number; onClose: () =
     title={texts.title}
     onClose={onClose}
     action={
-      <Button component={Link} to="/host" onClick={onClose}>
+      <LinkButton to="/host" onClick={onClose}>
         {texts.learn}
-      </Button>
+      </LinkButton>
     }
   >
     <p>{texts.text}</p>

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import type { SpecialNotice as Notice } from '../../../../modules/profiles/contract/special-notices.ts';
 import { siteContent } from '../../../../modules/site/contract/content-api.ts';
@@ -9,6 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { useSessionChange } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Film } from '../../ui/film.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.notices;
@@ -45,9 +44,9 @@ const SpecialNotice = ({ notice, id }: { notice: string; id: string }) => {
       close={texts.close}
       onClose={close}
       action={
-        <Button component={Link} to={to} onClick={close}>
+        <LinkButton to={to} onClick={close}>
           {of.go}
-        </Button>
+        </LinkButton>
       }
     >
       {hasFilm ? <FirstSessionFilm /> : null}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { Row } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { restrictionTexts } from './texts.ts';
 
 const texts = restrictionTexts;
@@ -9,8 +8,8 @@ const texts = restrictionTexts;
 export const RestrictionsLink = () => (
   <Row justify="space-between">
     <p>{texts.about}</p>
-    <Button component={Link} to="/account/restrictions" variant="default">
+    <LinkButton to="/account/restrictions" variant="default">
       {texts.open}
-    </Button>
+    </LinkButton>
   </Row>
 );

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { getWell, joinedWells, type Group } from '../../../../modules/communities/contract/api.ts';
 import { createSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { descriptionTemplate, emptyForm } from '../../../../modules/scheduling/contract/session-form.ts';
@@ -13,6 +12,7 @@ import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { CreatedDialog } from './created-dialog.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
@@ -65,11 +65,7 @@ const NoWells = () => (
   <EmptyState
     title={formTexts.noWells.title}
     text={formTexts.noWells.text}
-    action={
-      <Button component={Link} to="/wells">
-        {formTexts.noWells.action}
-      </Button>
-    }
+    action={<LinkButton to="/wells">{formTexts.noWells.action}</LinkButton>}
   />
 );
 

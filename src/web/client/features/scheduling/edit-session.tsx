@@ -5,27 +5,14 @@ import type { Member } from '../../lib/session.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
-import { linkOf, type SessionValues } from './session-values.ts';
+import { changesIn, valuesOf, type SessionValues } from './session-values.ts';
 
 /** Changes a session before its start; its Well and its kind stay (SCH-011, SCH-092, C-189). */
 export const EditSession = ({ session, member }: { session: Session; member: Member }) => {
-  const external = session.type === 'EXTERNAL';
-  const fields = useSessionFields(
-    {
-      title: session.title,
-      description: session.description,
-      external,
-      externalLink: external ? (session.external_url ?? '') : '',
-      group: session.group_uuid,
-      startTime: session.start_time,
-      duration: session.duration_minutes,
-      maxAttendees: session.max_attendees,
-      is_group_hosted: session.is_group_hosted,
-      repeat: 'SINGLE',
-      seriesEndTime: null,
-    },
-    { isAdmin: member.is_admin, editing: { startBefore: session.start_time, registered: registeredIn(session) } },
-  );
+  const fields = useSessionFields(valuesOf(session, session.group_uuid, 'SINGLE'), {
+    isAdmin: member.is_admin,
+    editing: { startBefore: session.start_time, registered: registeredIn(session) },
+  });
   const picture = useSessionPicture(session.pic);
   const save = useAction(updateSession, {
     fields,
@@ -35,14 +22,10 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
     done: formTexts.saved,
   });
   const submit = (values: SessionValues) => {
-    const { title, description, startTime, duration, maxAttendees, repeat, seriesEndTime } = values;
+    const { repeat, seriesEndTime } = values;
     void save.run({
       id: session.uuid,
-      title,
-      description,
-      duration,
-      ...(startTime === null ? {} : { startTime }),
-      ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
+      ...changesIn(values),
       ...(repeat === 'SINGLE' ? {} : { repeat, seriesEndTime }),
     });
   };

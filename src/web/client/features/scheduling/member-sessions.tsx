@@ -1,6 +1,5 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import {
   canEnter,
@@ -14,14 +13,16 @@ import { serverNow } from '../../lib/server-time.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { CreateForHosts } from './discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { SessionRows } from './session-rows.tsx';
+import { NoSessionsYet } from './no-sessions-yet.tsx';
 import { sessionTexts } from './texts.ts';
 import { SeatOffers, WaitedFor } from './waiting-list/waited-for.tsx';
 import styles from './sessions.module.css';
@@ -68,26 +69,16 @@ export const MemberSessions = ({
           <Section
             title={texts.next}
             actions={
-              <Button component={Link} to={YOUR_SESSIONS} variant="subtle">
+              <LinkButton to={YOUR_SESSIONS} variant="subtle">
                 {texts.yours}
-              </Button>
+              </LinkButton>
             }
           >
             <SessionRows
               clashes
               query={mine}
               select={(sessions) => sessions.filter((session) => !isClosed(session)).slice(0, 1)}
-              empty={
-                <EmptyState
-                  picture="boat"
-                  text={texts.none}
-                  action={
-                    <Button component={Link} to="/sessions">
-                      {sessionTexts.attendFirst.action}
-                    </Button>
-                  }
-                />
-              }
+              empty={<NoSessionsYet text={texts.none} />}
             />
             {announcement}
           </Section>
@@ -113,9 +104,9 @@ const Following = ({ sessions }: { sessions: readonly Session[] }) => (
         <SessionCard key={session.uuid} session={session} size="list" />
       ))}
     </Stack>
-    <Button component={Link} to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
+    <LinkButton to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
       {texts.viewAll}
-    </Button>
+    </LinkButton>
   </aside>
 );
 
@@ -145,9 +136,9 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
     <Section
       title={texts.inWells}
       actions={
-        <Button component={Link} to="/sessions" variant="subtle">
+        <LinkButton to="/sessions" variant="subtle">
           {texts.all}
-        </Button>
+        </LinkButton>
       }
     >
       <Loaded query={query}>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { CardGrid } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -15,9 +14,9 @@ const NextSessions = () => {
     <Section
       title={sessionTexts.home.comingUp}
       actions={
-        <Button component={Link} to="/sessions" variant="subtle">
+        <LinkButton to="/sessions" variant="subtle">
           {sessionTexts.home.all}
-        </Button>
+        </LinkButton>
       }
     >
       {isPending ? (

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Notice as Refusal } from '../../../../shared-kernel/contract/refusals.ts';
 import { Illustration } from '../../ui/illustration.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { sessionTexts } from './texts.ts';
@@ -21,9 +20,7 @@ export const noSession = ({ name }: Refusal, status: number) => {
         picture={<Illustration of={deleted ? 'boat' : 'bucket'} />}
       >
         <p>{deleted ? missing.deletedText : missing.otherText}</p>
-        <Button component={Link} to="/sessions">
-          {buttons.discover}
-        </Button>
+        <LinkButton to="/sessions">{buttons.discover}</LinkButton>
       </Notice>
     </Page>
   );

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { postSession } from '../../../../modules/feedback/contract/api.ts';
 import { hostedSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
@@ -12,9 +11,10 @@ import { usePaged } from '../../lib/paged.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PagedSessionRows } from './session-rows.tsx';
+import { NoSessionsYet } from './no-sessions-yet.tsx';
 import { sessionTexts } from './texts.ts';
 
 /** SCH-025 */
@@ -61,17 +61,7 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
       select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
       more={texts.more}
       action={reviewLink}
-      empty={
-        <EmptyState
-          picture="boat"
-          text={texts.empty}
-          action={
-            <Button component={Link} to="/sessions">
-              {sessionTexts.attendFirst.action}
-            </Button>
-          }
-        />
-      }
+      empty={<NoSessionsYet text={texts.empty} />}
     />
   );
 };
@@ -91,9 +81,9 @@ const ReviewLink = ({ session }: { session: Session }) => {
   ).data?.session;
   const isOwed = asked !== undefined && (asked.show_group_hosted_survey || !asked.completed_session_or_host_review);
   return isOpen && isOwed ? (
-    <Button component={Link} to={`/session-survey?session=${session.uuid}&review`} variant="light" size="sm">
+    <LinkButton to={`/session-survey?session=${session.uuid}&review`} variant="light" size="sm">
       {texts.review}
-    </Button>
+    </LinkButton>
   ) : null;
 };
 const reviewLink = (session: Session) => <ReviewLink session={session} />;

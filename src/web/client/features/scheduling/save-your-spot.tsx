@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { canSeeRegisterBtn } from '../../../../modules/scheduling/contract/session-view.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
@@ -71,9 +71,9 @@ export const SaveYourSpotScreen = ({ session, none }: { session: string; none: R
           <Spots sessions={spots.sessions} heading="h2" />
         )}
         <Box w="100%" maw="22rem" mx="auto">
-          <Button component={Link} to="/" size="lg" variant="default" fullWidth>
+          <LinkButton to="/" size="lg" variant="default" fullWidth>
             {texts.on}
-          </Button>
+          </LinkButton>
         </Box>
       </Stack>
     </Page>

@@ -2,7 +2,6 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Group as Well } from '../../../../modules/communities/contract/api.ts';
 import { createSession } from '../../../../modules/scheduling/contract/api.ts';
 import {
@@ -20,6 +19,7 @@ import { serverNow, useServerNow } from '../../lib/server-time.ts';
 import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import type { Picture } from '../../ui/use-picture.ts';
 import { formTexts as texts } from './form-texts.ts';
@@ -124,9 +124,9 @@ export const SessionForm = (props: SessionFormProps) => {
         </fieldset>
       </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button component={Link} to={cancelTo} variant="default">
+        <LinkButton to={cancelTo} variant="default">
           {texts.cancel}
-        </Button>
+        </LinkButton>
         <PreviewButton
           values={fields.values}
           well={props.wells.find(({ uuid }) => uuid === fields.values.group)?.title}

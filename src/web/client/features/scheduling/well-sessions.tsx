@@ -1,5 +1,4 @@
-import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Box } from '@mantine/core';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { oneOfEachSeries } from '../../../../modules/scheduling/contract/session-view.ts';
@@ -7,6 +6,7 @@ import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
@@ -34,12 +34,7 @@ const WellSessions = ({
   );
   const isSearch = search.searched !== '';
   const create = useCreatePath(well);
-  const createButton =
-    create === undefined ? null : (
-      <Button component={Link} to={create}>
-        {texts.create}
-      </Button>
-    );
+  const createButton = create === undefined ? null : <LinkButton to={create}>{texts.create}</LinkButton>;
   return (
     <Stack gap="md">
       <Row gap="md">

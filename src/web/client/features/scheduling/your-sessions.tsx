@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { hours } from '../../../../shared-kernel/contract/time.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { PagedSessionRows } from './session-rows.tsx';
+import { NoSessionsYet } from './no-sessions-yet.tsx';
 import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.home;
@@ -32,17 +30,7 @@ export const YourSessions = () => {
       heading="h2"
       select={(sessions) => sessions.filter((session) => !isClosed(session))}
       more={texts.more}
-      empty={
-        <EmptyState
-          picture="boat"
-          text={texts.none}
-          action={
-            <Button component={Link} to="/sessions">
-              {sessionTexts.attendFirst.action}
-            </Button>
-          }
-        />
-      }
+      empty={<NoSessionsYet text={texts.none} />}
     />
   );
 };

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { List, Row, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import type { Part } from './page-texts.ts';
 
@@ -21,9 +20,9 @@ export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: 
       {links.length === 0 ? null : (
         <Row>
           {links.map(({ to, text }) => (
-            <Button key={to} component={Link} to={to} variant="light">
+            <LinkButton key={to} to={to} variant="light">
               {text}
-            </Button>
+            </LinkButton>
           ))}
         </Row>
       )}

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { days } from '../../../../shared-kernel/contract/time.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
@@ -22,9 +21,7 @@ export const MemberHome = ({ member }: { member: Member }) => (
           <div>
             <h2>{title}</h2>
             <p>{text}</p>
-            <Button component={Link} to={to}>
-              {action}
-            </Button>
+            <LinkButton to={to}>{action}</LinkButton>
           </div>
           <Illustration of={picture} />
         </Card>

@@ -1,5 +1,4 @@
-import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Box } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import type { SiteContent } from '../../../../modules/site/contract/content.ts';
 import { useOpenSessions } from '../../features/scheduling/open-sessions.ts';
@@ -14,6 +13,7 @@ import { useSetting, useSiteConfig } from '../../lib/config.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 
 /** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
@@ -168,9 +168,9 @@ const Articles = ({ of }: { of: SiteContent['blog'] }) =>
 const Gift = () => (
   <Section title={texts.gift}>
     <Soft size="inherit">{texts.giftText}</Soft>
-    <Button component={Link} to="/gift" size="lg" mt="md">
+    <LinkButton to="/gift" size="lg" mt="md">
       {texts.giftAction}
-    </Button>
+    </LinkButton>
   </Section>
 );
 

@@ -1,9 +1,8 @@
 import { amount, filled } from '../../../../shared-kernel/contract/wording.ts';
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { Link } from 'react-router';
 import { useProductName, useSetting } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +14,7 @@ import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
 import { DocumentTitle } from '../../ui/document-title.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {
@@ -81,13 +81,13 @@ const Hero = () => {
           </Box>
           <p>{homeTexts.lead}</p>
           <div className={styles.actions}>
-            <Button component={Link} to="/sessions" size="lg">
+            <LinkButton to="/sessions" size="lg">
               {homeTexts.findSession}
-            </Button>
+            </LinkButton>
             {visitor ? (
-              <Button component={Link} to="/register" size="lg" variant="default">
+              <LinkButton to="/register" size="lg" variant="default">
                 {homeTexts.register}
-              </Button>
+              </LinkButton>
             ) : null}
           </div>
           {visitor ? <p className={styles.reassurance}>{homeTexts.reassurance}</p> : null}
@@ -109,9 +109,9 @@ const Together = () => (
         {homeTexts.togetherText}
       </Box>
     </div>
-    <Button component={Link} to="/wells" size="lg">
+    <LinkButton to="/wells" size="lg">
       {homeTexts.viewWells}
-    </Button>
+    </LinkButton>
   </Card>
 );
 

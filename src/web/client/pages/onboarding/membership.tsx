@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Box } from '@mantine/core';
 import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
 import { useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { OnboardingPage, SkipLinks } from '../../features/profiles/onboarding.tsx';
 import { onboardingTexts } from '../../features/profiles/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 
 const texts = onboardingTexts.membership;
@@ -22,9 +22,9 @@ const OnboardingMembership = () => {
             {texts.basic.title}
           </Box>
           <Soft mb="md">{texts.basic.text}</Soft>
-          <Button component={Link} to={onboardingPaths.welcome} size="lg">
+          <LinkButton to={onboardingPaths.welcome} size="lg">
             {texts.basic.go}
-          </Button>
+          </LinkButton>
         </Card>
         {isSold ? (
           <Card as="section" look="soft" padding="lg">
@@ -32,9 +32,9 @@ const OnboardingMembership = () => {
               {texts.unlimited.title}
             </Box>
             <Soft mb="md">{texts.unlimited.text}</Soft>
-            <Button component={Link} to={onboardingPaths.details} variant="default">
+            <LinkButton to={onboardingPaths.details} variant="default">
               {texts.unlimited.go}
-            </Button>
+            </LinkButton>
           </Card>
         ) : null}
       </Stack>

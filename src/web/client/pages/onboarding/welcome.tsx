@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteContent } from '../../../../modules/site/contract/content-api.ts';
@@ -13,6 +12,7 @@ import { useCall } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Film } from '../../ui/film.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 
 const texts = onboardingTexts.welcome;
@@ -29,12 +29,12 @@ const Welcome = () => {
       <Messaging />
       <SessionsWhenFree texts={texts.free} />
       <Row gap="md">
-        <Button component={Link} to="/sessions" size="lg">
+        <LinkButton to="/sessions" size="lg">
           {texts.all}
-        </Button>
-        <Button component={Link} to="/camera-test" variant="default">
+        </LinkButton>
+        <LinkButton to="/camera-test" variant="default">
           {texts.camera}
-        </Button>
+        </LinkButton>
         {before === null ? null : <Link to={before}>{texts.back}</Link>}
       </Row>
     </OnboardingPage>

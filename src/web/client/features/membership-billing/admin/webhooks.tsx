@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import {
   adminListDifferences,
   adminListNotifications,
@@ -10,6 +9,7 @@ import { MemberById } from '../../../entities/identity/member-by-id.tsx';
 import { useAction } from '../../../lib/action.ts';
 import { usePaged } from '../../../lib/paged.ts';
 import { Bar, Soft, Stack } from '../../../ui/layout.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -64,9 +64,9 @@ const Differences = () => (
               <MemberById uuid={member} /> · <TimeText at={found_at} />
             </Soft>
           </span>
-          <Button component={Link} variant="default" to={`/admin/members/${member}`}>
+          <LinkButton variant="default" to={`/admin/members/${member}`}>
             {found.member}
-          </Button>
+          </LinkButton>
         </Bar>
       )}
       empty={<EmptyState text={found.none} />}

@@ -1,5 +1,4 @@
 import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
 import { sessionPath, registeredIn } from '../../../../../modules/scheduling/contract/session-view.ts';
@@ -7,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { openModal } from '../../../ui/modal-layer.tsx';
 import { ShareLink } from '../../../ui/share-link.tsx';
 import { useLooking } from '../scheduling-context.ts';
@@ -39,8 +39,7 @@ export const TooFew = ({ session }: { session: Session }) => {
           >
             {texts.share}
           </Button>
-          <Button
-            component={Link}
+          <LinkButton
             to={
               isInActiveSeries(session) && session.series
                 ? `${seriesPath(session.series)}/edit`
@@ -50,7 +49,7 @@ export const TooFew = ({ session }: { session: Session }) => {
             px="sm"
           >
             {texts.change}
-          </Button>
+          </LinkButton>
           <Button
             variant="subtle"
             color="red"

@@ -8,7 +8,7 @@ import { FieldStack } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/layout.tsx';
 import { useSessionPicture } from '../use-session-picture.ts';
 import { SessionForm, useSessionFields } from '../session-form.tsx';
-import { linkOf, type SessionValues } from '../session-values.ts';
+import { changesIn, valuesOf, type SessionValues } from '../session-values.ts';
 import { EndField } from './end-field.tsx';
 import { seriesTexts } from './series-texts.ts';
 
@@ -16,23 +16,10 @@ const texts = seriesTexts.edit;
 
 /** Changes all coming sessions of a series, and by itself its end (SCH-016, I-017, I-018). */
 export const EditSeries = ({ series, member }: { series: Series; member: Member }) => {
-  const external = series.type === 'EXTERNAL';
-  const fields = useSessionFields(
-    {
-      title: series.title,
-      description: series.description,
-      external,
-      externalLink: external ? (series.external_url ?? '') : '',
-      group: series.group_info.uuid,
-      startTime: series.start_time,
-      duration: series.duration_minutes,
-      maxAttendees: series.max_attendees,
-      is_group_hosted: series.is_group_hosted,
-      repeat: series.repeat,
-      seriesEndTime: null,
-    },
-    { isAdmin: member.is_admin, editing: { startBefore: series.start_time, registered: series.most_registered } },
-  );
+  const fields = useSessionFields(valuesOf(series, series.group_info.uuid, series.repeat), {
+    isAdmin: member.is_admin,
+    editing: { startBefore: series.start_time, registered: series.most_registered },
+  });
   const picture = useSessionPicture(series.pic);
   const save = useAction(updateSeries, {
     fields,
@@ -41,17 +28,7 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
     go: seriesPath(series),
     done: texts.saved,
   });
-  const submit = (values: SessionValues) => {
-    const { title, description, startTime, duration, maxAttendees } = values;
-    void save.run({
-      id: series.uuid,
-      title,
-      description,
-      duration,
-      ...(startTime === null ? {} : { startTime }),
-      ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
-    });
-  };
+  const submit = (values: SessionValues) => void save.run({ id: series.uuid, ...changesIn(values) });
 
   return (
     <>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Notice as Refusal } from '../../../../../shared-kernel/contract/refusals.ts';
 import { Illustration } from '../../../ui/illustration.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { seriesTexts } from './series-texts.ts';
 
@@ -12,8 +11,8 @@ export const noSeries = ({ name }: Refusal, status: number) =>
   name === 'SERIES_DOES_NOT_EXIST' || status === 400 ? (
     <Notice title={missing.title} picture={<Illustration of="pond" />}>
       <p>{missing.text}</p>
-      <Button component={Link} to="/sessions" size="lg">
+      <LinkButton to="/sessions" size="lg">
         {discover}
-      </Button>
+      </LinkButton>
     </Notice>
   ) : undefined;

@@ -10,6 +10,7 @@ import { notice, type RefusalName } from '../../../../../shared-kernel/contract/
 import { useProductName } from '../../../lib/config.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { Facts, Panel, Soft, Stack } from '../../../ui/layout.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTitle, Section } from '../../../ui/page.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
@@ -119,9 +120,9 @@ const elsewhere = ({ start_time, timezone }: Series): boolean =>
 
 const SeriesOptions = ({ series }: { series: Series }) => (
   <Group gap="sm">
-    <Button component={Link} to={`${seriesPath(series)}/edit`} variant="default">
+    <LinkButton to={`${seriesPath(series)}/edit`} variant="default">
       {seriesTexts.options.edit}
-    </Button>
+    </LinkButton>
     <Button
       variant="subtle"
       color="red"
