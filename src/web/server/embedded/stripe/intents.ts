@@ -96,11 +96,13 @@ export const usable = (at: Desk, id: string, customer: string | null): PaymentMe
   return method;
 };
 
-export const unexpected = (kind: 'PaymentIntent' | 'SetupIntent', status: string, what: string, intent: object) =>
-  invalid(`You cannot ${what} this ${kind} because it has a status of ${status}.`, {
-    code: kind === 'PaymentIntent' ? 'payment_intent_unexpected_state' : 'setup_intent_unexpected_state',
-    [kind === 'PaymentIntent' ? 'payment_intent' : 'setup_intent']: intent,
+export const unexpected = (intent: PaymentIntent | SetupIntent, what: string) => {
+  const kind = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
+  return invalid(`You cannot ${what} this ${kind} because it has a status of ${intent.status}.`, {
+    code: `${intent.object}_unexpected_state`,
+    [intent.object]: intent,
   });
+};
 
 /** Charges, asks for a challenge, or fails; a failure is recorded and then thrown. */
 export const confirmPayment = (
@@ -110,8 +112,7 @@ export const confirmPayment = (
   confirmation: Confirmation,
 ): PaymentIntent => {
   serveAny(at, intent.customer);
-  if (['succeeded', 'canceled', 'processing'].includes(intent.status))
-    throw unexpected('PaymentIntent', intent.status, 'confirm', intent);
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent, 'confirm');
   const chosen = methodId ?? intent.payment_method;
   if (chosen === null)
     throw invalid(
@@ -202,7 +203,7 @@ const failPayment = (
 /** What the cardholder answered to the challenge. */
 export const answerPaymentChallenge = (at: Desk, intent: PaymentIntent, isPassed: boolean): PaymentIntent => {
   serveAny(at, intent.customer);
-  if (intent.status !== 'requires_action') throw unexpected('PaymentIntent', intent.status, 'authenticate', intent);
+  if (intent.status !== 'requires_action') throw unexpected(intent, 'authenticate');
   const method = get(at, 'payment_method', intent.payment_method ?? '');
   if (isPassed) return charge(at, intent, method);
   intent.status = 'requires_payment_method';
@@ -222,14 +223,17 @@ export const authenticationFailed = (code: string) => ({
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-export const cancelPayment = (at: Desk, intent: PaymentIntent, reason: string | undefined): PaymentIntent => {
+export const cancelIntent = <I extends PaymentIntent | SetupIntent>(
+  at: Desk,
+  intent: I,
+  reason: string | undefined,
+): I => {
   serveAny(at, intent.customer);
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpected('PaymentIntent', intent.status, 'cancel', intent);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'cancel');
   intent.status = 'canceled';
-  intent.canceled_at = at.now;
+  if (intent.object === 'payment_intent') intent.canceled_at = at.now;
   intent.cancellation_reason = reason ?? null;
   intent.next_action = null;
-  at.emit('payment_intent.canceled', intent);
+  at.emit(`${intent.object}.canceled`, intent);
   return intent;
 };

@@ -59,8 +59,7 @@ export const confirmSetup = (
   confirmation: Confirmation,
 ): SetupIntent => {
   serveAny(at, intent.customer);
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpected('SetupIntent', intent.status, 'confirm', intent);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
   const chosen = methodId ?? intent.payment_method;
   if (chosen === null)
     throw invalid('You cannot confirm this SetupIntent because it’s missing a payment method.', {
@@ -107,20 +106,9 @@ const refuseSetup = (at: Desk, intent: SetupIntent, method: PaymentMethod, body:
 
 export const answerSetupChallenge = (at: Desk, intent: SetupIntent, isPassed: boolean): SetupIntent => {
   serveAny(at, intent.customer);
-  if (intent.status !== 'requires_action') throw unexpected('SetupIntent', intent.status, 'authenticate', intent);
+  if (intent.status !== 'requires_action') throw unexpected(intent, 'authenticate');
   const method = get(at, 'payment_method', intent.payment_method ?? '');
   if (isPassed) return completeSetup(at, intent, method);
   refuseSetup(at, intent, method, authenticationFailed('setup_intent_authentication_failure'));
-  return intent;
-};
-
-export const cancelSetup = (at: Desk, intent: SetupIntent, reason: string | undefined): SetupIntent => {
-  serveAny(at, intent.customer);
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpected('SetupIntent', intent.status, 'cancel', intent);
-  intent.status = 'canceled';
-  intent.cancellation_reason = reason ?? null;
-  intent.next_action = null;
-  at.emit('setup_intent.canceled', intent);
   return intent;
 };

@@ -2,7 +2,7 @@ import { periodEnd } from './catalog.ts';
 import { changedSince } from './customers.ts';
 import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
-import { cancelSetup } from './setup-intents.ts';
+import { cancelIntent } from './intents.ts';
 import { type Line } from './invoices.ts';
 import { type Invoice, type Price, type Subscription, type SubscriptionItem } from './model.ts';
 
@@ -138,7 +138,7 @@ export const end = (
   }
   const setup = subscription.pending_setup_intent;
   const pending = setup === null ? undefined : at.account.find('setup_intent', setup);
-  if (pending && pending.status !== 'succeeded' && pending.status !== 'canceled') cancelSetup(at, pending, undefined);
+  if (pending && pending.status !== 'succeeded' && pending.status !== 'canceled') cancelIntent(at, pending, undefined);
   subscription.pending_setup_intent = null;
   const schedule =
     subscription.schedule === null ? undefined : at.account.find('subscription_schedule', subscription.schedule);

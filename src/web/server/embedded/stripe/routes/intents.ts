@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { get, type Desk } from '../desk.ts';
 import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
-import { answerPaymentChallenge, cancelPayment, confirmPayment, newPaymentIntent } from '../intents.ts';
-import { answerSetupChallenge, cancelSetup, confirmSetup, newSetupIntent } from '../setup-intents.ts';
+import { answerPaymentChallenge, cancelIntent, confirmPayment, newPaymentIntent } from '../intents.ts';
+import { answerSetupChallenge, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
 import { paymentSettled } from '../paying.ts';
 import { methodFields, methodOf } from './payment-methods.ts';
@@ -87,7 +87,7 @@ export const intents: Route[] = [
     'both',
   ),
   route('POST', '/v1/setup_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
-    cancelSetup(at, get(at, 'setup_intent', one!), input.cancellation_reason),
+    cancelIntent(at, get(at, 'setup_intent', one!), input.cancellation_reason),
   ),
   route(
     'POST',
@@ -144,7 +144,7 @@ export const intents: Route[] = [
     'both',
   ),
   route('POST', '/v1/payment_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
-    cancelPayment(at, get(at, 'payment_intent', one!), input.cancellation_reason),
+    cancelIntent(at, get(at, 'payment_intent', one!), input.cancellation_reason),
   ),
   // Not Stripe's: what the cardholder answers in the frame of the bank.
   route(
