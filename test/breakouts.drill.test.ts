@@ -79,6 +79,8 @@ describe('six people, two rooms', () => {
         .first()
         .evaluate(isOnTop),
     );
+    const name = await page.locator('[data-person]').first().locator('> span').nth(1).boundingBox();
+    expect(name?.width).toBeGreaterThan(60);
     await page.setViewportSize({ width: 520, height: 440 });
     await press('ana', 'Move dan to Room 1');
     await press('ana', 'Move eva to Room 1');

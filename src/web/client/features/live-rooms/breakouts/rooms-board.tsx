@@ -131,7 +131,7 @@ const Face = ({
     <span className={styles.grip} {...grip}>
       <Avatar id={id} name={name} size={32} />
     </span>
-    <Stack as="span" gap="0" flex={1} miw="0" fz={{ base: 'xs', xs: 'sm' }} fw={700} lh={1.2}>
+    <Stack as="span" className={styles.who} gap="0" fz={{ base: 'xs', xs: 'sm' }} fw={700} lh={1.2}>
       <span className={styles.called}>{isMe ? roomTexts.room.you : name}</span>
       {counts ? (
         isHost ? (
