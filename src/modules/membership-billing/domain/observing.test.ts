@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { observed, type Observation } from './observing.ts';
 import { initial, type MembershipState } from './state.ts';
 
@@ -39,4 +39,117 @@ test('what the provider said before the subscription was recorded does not end i
 
 test('a subscription that the provider has ended renews no more', () => {
   expect(seeing({ ...over, id: 'sub_2' })).toEqual(['RenewalStopped', 'ProviderAligned']);
+});
+
+const renewal: Observation['invoices'][number] = {
+  charge: 'in_1',
+  intent: 'pi_1',
+  isPaid: false,
+  isOpen: true,
+  type: 'unlimited-monthly',
+  amount: 1500,
+  tax: 0,
+  currency: 'usd',
+  from: '2026-05-04T19:00:00.000Z',
+  until: '2026-06-04T19:00:00.000Z',
+  receipt: null,
+  attempts: 1,
+  problem: 'declined',
+  nextAttempt: null,
+  isRenewal: true,
+};
+const running: MembershipState = { ...subscribed, isRunning: true };
+const facts = (seen: Partial<Observation>, state = running) =>
+  observed({ member: MEMBER, seen: { ...nothing, ...seen }, now: renewal.from, graceDays: 7 }, state);
+const types = (...of: Parameters<typeof facts>) => facts(...of).map(({ type }) => type);
+
+describe('days of grace', () => {
+  test('begin with the first attempt that failed for a renewal, and last from the day it was due', () => {
+    expect(facts({ invoices: [renewal] })).toMatchObject([
+      { type: 'ChargeFailed', data: { charge: 'in_1', attempt: 1 } },
+      { type: 'GraceBegun', data: { until: '2026-05-11T19:00:00.000Z' } },
+    ]);
+  });
+
+  test('begin once', () => {
+    const inGrace = { ...running, graceUntil: '2026-05-11T19:00:00.000Z', failures: { in_1: 1 } };
+    expect(types({ invoices: [renewal] }, inGrace)).toEqual([]);
+    expect(types({ invoices: [{ ...renewal, attempts: 2 }] }, inGrace)).toEqual(['ChargeFailed']);
+    expect(types({ invoices: [renewal, { ...renewal, charge: 'in_2' }] })).toEqual([
+      'ChargeFailed',
+      'GraceBegun',
+      'ChargeFailed',
+    ]);
+  });
+
+  test.each([
+    ['for a first payment', { isRenewal: false }, running],
+    ['for an invoice that was given up', { isOpen: false }, running],
+    ['once Unlimited has ended', {}, { ...running, isRunning: false }],
+  ])('do not begin %s', (_when, of, state) => {
+    expect(types({ invoices: [{ ...renewal, ...of }] }, state)).toEqual(['ChargeFailed']);
+  });
+
+  test('end with the payment of a renewal, unless another one is owed', () => {
+    const inGrace = { ...running, graceUntil: '2026-05-11T19:00:00.000Z', failures: { in_1: 1 } };
+    const paid = { ...renewal, isPaid: true, isOpen: false };
+    expect(types({ invoices: [paid] }, inGrace)).toEqual(['ChargeSucceeded', 'GraceEnded']);
+    expect(types({ invoices: [{ ...paid, isRenewal: false }] }, inGrace)).toEqual(['ChargeSucceeded']);
+    expect(types({ invoices: [renewal, { ...paid, charge: 'in_2' }] }, inGrace)).toEqual(['ChargeSucceeded']);
+  });
+});
+
+test('a refund is recorded with its charge or after it, once, and never for a charge that is not ours', () => {
+  const refund = { refund: 're_1', charge: 'in_1', order: null, amount: 500, currency: 'usd' };
+  const paid = { ...renewal, isPaid: true, isOpen: false };
+  expect(types({ refunds: [refund] })).toEqual([]);
+  expect(types({ refunds: [{ ...refund, charge: 'in_9' }], invoices: [paid] })).toEqual(['ChargeSucceeded']);
+  expect(types({ refunds: [refund], invoices: [paid] })).toEqual(['ChargeSucceeded', 'ChargeRefunded']);
+  const charged = { in_1: { amount: 1500, refunded: 0, currency: 'usd', intent: 'pi_1', gift: null } };
+  expect(types({ refunds: [refund] }, { ...running, charges: charged })).toEqual(['ChargeRefunded']);
+  expect(types({ refunds: [refund] }, { ...running, charges: charged, refunds: ['re_1'] })).toEqual([]);
+});
+
+test('a dispute is recorded when it opens and when it closes, each once', () => {
+  const dispute = {
+    dispute: 'dp_1',
+    charge: 'in_1',
+    amount: 1500,
+    currency: 'usd',
+    reason: 'fraudulent',
+    outcome: null,
+  };
+  const known = (is: 'open' | 'won') => ({ ...running, disputes: { dp_1: { charge: 'in_1', is } } });
+  const closed = { ...dispute, outcome: 'won' };
+  expect(types({ disputes: [dispute] })).toEqual(['ChargeDisputed']);
+  expect(types({ disputes: [dispute] }, known('open'))).toEqual([]);
+  expect(types({ disputes: [closed] })).toEqual(['ChargeDisputed', 'DisputeClosed']);
+  expect(types({ disputes: [closed] }, known('open'))).toEqual(['DisputeClosed']);
+  expect(types({ disputes: [closed] }, known('won'))).toEqual([]);
+});
+
+describe('what the provider says of the renewal', () => {
+  const theirs = { ...over, id: 'sub_2', isOver: false };
+  const stopped = { ...running, subscription: { ...subscribed.subscription!, renews: false } };
+
+  test('counts when it differs', () => {
+    expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } })).toEqual(['RenewalStopped']);
+    expect(types({ subscription: theirs }, stopped)).toEqual(['RenewalResumed']);
+    expect(types({ subscription: theirs })).toEqual([]);
+    expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } }, stopped)).toEqual([]);
+  });
+
+  test.each(['renewal', 'ended'] as const)('does not count while it was not told of a change: %s', (what) => {
+    expect(types({ subscription: theirs }, { ...stopped, toAlign: [what] })).toEqual([]);
+    expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } }, { ...running, toAlign: [what] })).toEqual([]);
+  });
+
+  test('turns the next plan into the plan when it charges for it, unless it was not told of it yet', () => {
+    const next = { type: 'unlimited-annual', price: 12_000, currency: 'usd', months: 12 };
+    const chosen = { ...running, subscription: { ...subscribed.subscription!, next } };
+    expect(types({ subscription: { ...theirs, type: next.type } }, chosen)).toEqual(['PlanChanged']);
+    expect(types({ subscription: { ...theirs, type: next.type } }, { ...chosen, toAlign: ['next-plan'] })).toEqual([]);
+    expect(types({ subscription: { ...theirs, type: 'unlimited-monthly' } }, chosen)).toEqual([]);
+    expect(types({ subscription: { ...theirs, type: next.type } })).toEqual([]);
+  });
 });

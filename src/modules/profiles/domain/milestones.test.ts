@@ -54,6 +54,10 @@ describe('milestones', () => {
     ]);
   });
 
+  test('count the sessions that a member hosted', () => {
+    expect(fold(milestones, after(count(1), count(2, true), count(3, true))).hosted).toBe(2);
+  });
+
   test('each free month queues a notice of its own, once', () => {
     expect(queue(award('may'), award('may'), award('june'))).toHaveLength(2);
   });

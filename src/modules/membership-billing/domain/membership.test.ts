@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { ChargeRefunded, ChargeSucceeded, ProviderAligned, type BillingEvent } from '../contract/membership-events.ts';
+import { membership, type MembershipCommand } from './membership.ts';
+
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const NOW = '2026-05-04T19:00:00.000Z';
+const NEXT_MONTH = '2026-06-04T19:00:00.000Z';
+const monthly = { type: 'unlimited-monthly', price: 1500, currency: 'usd', months: 1 };
+const annual = { type: 'unlimited-annual', price: 12_000, currency: 'usd', months: 12 };
+
+type Step = MembershipCommand | BillingEvent;
+const isFact = (step: Step): step is BillingEvent => 'data' in step;
+/** What is recorded after these commands, each of which must be accepted, and facts. */
+const after = (...steps: Step[]): BillingEvent[] =>
+  steps.reduce<BillingEvent[]>((facts, step) => {
+    if (isFact(step)) return [...facts, step];
+    const decided = membership.decide(step, fold(membership, facts));
+    if (isRefusal(decided)) throw new Error(decided.refused);
+    return [...facts, ...decided];
+  }, []);
+const stateAfter = (...steps: Step[]) => fold(membership, after(...steps));
+/** What a command records after the steps before it, or its refusal. */
+const outcome = (command: MembershipCommand, ...steps: Step[]) => {
+  const decided = membership.decide(command, stateAfter(...steps));
+  return isRefusal(decided) ? decided.refused : decided.map(({ type }) => type);
+};
+
+const choose = (order: string, plan = monthly, now = NOW): MembershipCommand => ({
+  type: 'ChoosePlan',
+  member: ANA,
+  order,
+  plan,
+  paymentMethod: 'pm_1',
+  discount: null,
+  now,
+  timezone: 'UTC',
+});
+const paid = did(ChargeSucceeded, {
+  member: ANA,
+  charge: 'in_1',
+  intent: 'pi_1',
+  about: 'membership',
+  type: monthly.type,
+  amount: 1500,
+  tax: 0,
+  currency: 'usd',
+  from: NOW,
+  until: NEXT_MONTH,
+  receipt: null,
+});
+const subscribed: Step[] = [
+  choose('order-1'),
+  { type: 'StartSubscription', member: ANA, order: 'order-1', subscription: 'sub_1', now: NOW },
+  paid,
+];
+const stop: MembershipCommand = { type: 'StopRenewal', member: ANA, because: 'own-wish', now: NOW };
+const aligned = (what: 'renewal' | 'next-plan' | 'ended') =>
+  did(ProviderAligned, { member: ANA, subscription: 'sub_1', what });
+
+describe('what the payment provider is to be told', () => {
+  const toAlign = (...steps: Step[]) => stateAfter(...subscribed, ...steps).toAlign;
+
+  test('stopping the renewal takes back a plan that was chosen and not told yet', () => {
+    expect(toAlign(choose('order-2', annual))).toEqual(['next-plan']);
+    expect(toAlign(choose('order-2', annual), stop)).toEqual(['renewal']);
+    expect(stateAfter(...subscribed, choose('order-2', annual), stop).subscription).toMatchObject({
+      renews: false,
+      next: null,
+    });
+  });
+
+  test('stopping after the paid period ends the subscription at once', () => {
+    expect(toAlign({ ...stop, now: NEXT_MONTH })).toEqual(['ended']);
+  });
+
+  test('choosing the plan again resumes the renewal, also where the provider was not told of its stop', () => {
+    expect(toAlign(stop, choose('order-2'))).toEqual(['renewal']);
+    expect(toAlign(stop, aligned('renewal'))).toEqual([]);
+    expect(outcome(choose('order-2'), ...subscribed, stop, aligned('renewal'))).toEqual(['RenewalResumed']);
+    expect(stateAfter(...subscribed, stop, choose('order-2')).subscription?.renews).toBe(true);
+  });
+
+  test('a plan cannot be chosen while the former subscription ends', () => {
+    const steps = [...subscribed, { ...stop, now: NEXT_MONTH } as MembershipCommand];
+    expect(outcome(choose('order-2', monthly, NEXT_MONTH), ...steps)).toBe('PAYMENT_UNDER_WAY');
+    expect(outcome(choose('order-2', monthly, NEXT_MONTH), ...steps, aligned('ended'))).toEqual([
+      'SubscriptionOrdered',
+    ]);
+  });
+});
+
+describe('choosing a plan', () => {
+  test('happens once for an order, under way or over', () => {
+    expect(outcome(choose('order-1'), choose('order-1'))).toEqual([]);
+    expect(outcome(choose('order-1'), ...subscribed)).toEqual([]);
+    expect(outcome(choose('order-2'), choose('order-1'))).toBe('PAYMENT_UNDER_WAY');
+  });
+
+  test('needs a card for the first one alone', () => {
+    expect(outcome({ ...choose('order-1'), paymentMethod: null } as MembershipCommand)).toBe('CARD_MISSING');
+    expect(outcome({ ...choose('order-2', annual), paymentMethod: null } as MembershipCommand, ...subscribed)).toEqual([
+      'NextPlanChosen',
+    ]);
+  });
+
+  test('waits while the period that it would follow is over and unpaid', () => {
+    expect(outcome(choose('order-2', annual, NEXT_MONTH), ...subscribed)).toBe('PAYMENT_UNDER_WAY');
+    expect(outcome(choose('order-2', monthly, NEXT_MONTH), ...subscribed)).toEqual([]);
+  });
+});
+
+describe('refunds', () => {
+  const refund = (of: { refund?: string; amount?: number; charge?: string } = {}): MembershipCommand => ({
+    type: 'OrderRefund',
+    member: ANA,
+    refund: 'refund-1',
+    charge: 'in_1',
+    amount: 1000,
+    by: ANA,
+    reason: 'Charged twice',
+    ...of,
+  });
+  const refunded = did(ChargeRefunded, {
+    member: ANA,
+    refund: 're_1',
+    charge: 'in_1',
+    order: 'refund-1',
+    amount: 1000,
+    currency: 'usd',
+  });
+
+  test('are ordered once, also when asked again after they were paid out', () => {
+    expect(outcome(refund(), ...subscribed)).toEqual(['RefundOrdered']);
+    expect(outcome(refund(), ...subscribed, refund())).toEqual([]);
+    expect(outcome(refund(), ...subscribed, refund(), refunded)).toEqual([]);
+  });
+
+  test('never exceed what was charged, those that are under way and paid out counted', () => {
+    const more = (amount: number) => refund({ refund: 'refund-2', amount });
+    expect(outcome(refund({ amount: 1501 }), ...subscribed)).toBe('REFUND_TOO_LARGE');
+    for (const steps of [[refund()], [refund(), refunded]]) {
+      expect(outcome(more(501), ...subscribed, ...steps)).toBe('REFUND_TOO_LARGE');
+      expect(outcome(more(500), ...subscribed, ...steps)).toEqual(['RefundOrdered']);
+    }
+  });
+
+  test('are about a charge of this member', () => {
+    expect(outcome(refund({ charge: 'in_2' }), ...subscribed)).toBe('CHARGE_UNKNOWN');
+  });
+
+  test('that failed give back what they held', () => {
+    const failed: MembershipCommand = { type: 'FailRefund', member: ANA, refund: 'refund-1', reason: 'closed' };
+    expect(outcome(failed, ...subscribed)).toEqual([]);
+    expect(outcome(failed, ...subscribed, refund())).toEqual(['RefundFailed']);
+    expect(outcome(refund({ refund: 'refund-2', amount: 1500 }), ...subscribed, refund(), failed)).toEqual([
+      'RefundOrdered',
+    ]);
+  });
+});
+
+describe('a gift', () => {
+  const order = (of: object = {}): MembershipCommand => ({
+    type: 'OrderGift',
+    member: ANA,
+    gift: 'gift-1',
+    plan: monthly,
+    paymentMethod: 'pm_1',
+    code: 'GIVE',
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
+    deliverAt: null,
+    ...of,
+  });
+  const pay: MembershipCommand = { type: 'PayGift', member: ANA, gift: 'gift-1', codeId: 'code-1' };
+  const dispute = (is: 'open' | 'won' | 'lost'): MembershipCommand => ({
+    type: 'DisputeGift',
+    member: ANA,
+    gift: 'gift-1',
+    dispute: 'dp_1',
+    is,
+    wasUsed: false,
+  });
+
+  test('is paid for once, and one at a time', () => {
+    expect(outcome(order(), order())).toEqual([]);
+    expect(outcome(order({ gift: 'gift-2' }), order())).toBe('PAYMENT_UNDER_WAY');
+    expect(outcome(pay)).toEqual([]);
+    expect(outcome(pay, order())).toEqual(['GiftPaid']);
+    expect(outcome(pay, order(), pay)).toEqual([]);
+    expect(outcome(order({ gift: 'gift-2' }), order(), pay)).toEqual(['GiftOrdered']);
+  });
+
+  test('is disputed while it is paid, and the dispute ends once', () => {
+    expect(outcome(dispute('open'), order())).toEqual([]);
+    expect(outcome(dispute('won'), order(), pay)).toEqual([]);
+    expect(outcome(dispute('open'), order(), pay)).toEqual(['GiftDisputed']);
+    expect(outcome(dispute('open'), order(), pay, dispute('open'))).toEqual([]);
+    for (const is of ['won', 'lost'] as const)
+      expect(outcome(dispute(is), order(), pay, dispute('open'))).toEqual(['GiftDisputed']);
+    expect(outcome(dispute('lost'), order(), pay, dispute('open'), dispute('lost'))).toEqual([]);
+  });
+
+  test('is mailed again six times at most, and each time once', () => {
+    const send = (number: number): MembershipCommand => ({ type: 'SendGift', member: ANA, gift: 'gift-1', number });
+    expect(outcome(send(0), order())).toBe('GIFT_UNKNOWN');
+    const sent = [0, 1, 2, 3, 4, 5].map(send);
+    expect(outcome(send(0), order(), pay, send(0))).toEqual([]);
+    expect(outcome(send(5), order(), pay, ...sent.slice(0, 5))).toEqual(['GiftSent']);
+    expect(outcome(send(6), order(), pay, ...sent)).toBe('GIFT_RESENT_TOO_OFTEN');
+  });
+});
