@@ -83,6 +83,20 @@ describe('what the payment provider is to be told', () => {
     expect(stateAfter(...subscribed, stop, choose('order-2')).subscription?.renews).toBe(true);
   });
 
+  test('resuming the renewal keeps what else is to be told', () => {
+    const free: MembershipCommand = {
+      type: 'GrantMonths',
+      member: ANA,
+      source: 'hosting',
+      grant: '2026-05',
+      months: 1,
+      now: NOW,
+      timezone: 'UTC',
+    };
+    expect(toAlign(stop, free)).toEqual(['renewal', 'paid-until']);
+    expect(toAlign(stop, free, choose('order-2'))).toEqual(['renewal', 'paid-until']);
+  });
+
   test('a plan cannot be chosen while the former subscription ends', () => {
     const steps = [...subscribed, { ...stop, now: NEXT_MONTH } as MembershipCommand];
     expect(outcome(choose('order-2', monthly, NEXT_MONTH), ...steps)).toBe('PAYMENT_UNDER_WAY');
@@ -109,6 +123,41 @@ describe('choosing a plan', () => {
   test('waits while the period that it would follow is over and unpaid', () => {
     expect(outcome(choose('order-2', annual, NEXT_MONTH), ...subscribed)).toBe('PAYMENT_UNDER_WAY');
     expect(outcome(choose('order-2', monthly, NEXT_MONTH), ...subscribed)).toEqual([]);
+  });
+});
+
+describe('a card', () => {
+  const save = (payment: string): MembershipCommand => ({
+    type: 'SaveCard',
+    member: ANA,
+    payment,
+    paymentMethod: 'pm_1',
+    brand: 'visa',
+    last4: '4242',
+    expire: '12/30',
+  });
+  const confirm = (payment: string, setup: string): MembershipCommand => ({
+    type: 'AskToConfirmCard',
+    member: ANA,
+    payment,
+    setup,
+  });
+
+  test('is saved once, and again where a confirmation of the same card was waited for', () => {
+    expect(outcome(save('p-1'), save('p-1'))).toEqual([]);
+    expect(outcome(save('p-2'), save('p-1'), confirm('p-2', 'seti_2'))).toEqual(['CardSaved']);
+    expect(outcome(save('p-2'), save('p-1'), confirm('p-2', 'seti_2'), save('p-2'))).toEqual([]);
+  });
+
+  test('that replaces one that waits says so of the other', () => {
+    const { pastSetups } = stateAfter(confirm('p-1', 'seti_1'), confirm('p-2', 'seti_2'), save('p-2'));
+    expect(pastSetups).toEqual({ 'p-1': 'Another card was used instead.', 'p-2': null });
+  });
+
+  test('is asked to be confirmed once, and never for what is paid', () => {
+    expect(outcome(confirm('p-1', 'seti_1'), confirm('p-1', 'seti_1'))).toEqual([]);
+    expect(outcome(confirm('p-1', 'pi_1'), ...subscribed)).toEqual([]);
+    expect(outcome(confirm('p-1', 'pi_2'), ...subscribed)).toEqual(['CardConfirmationAsked']);
   });
 });
 

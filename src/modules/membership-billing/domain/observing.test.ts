@@ -99,6 +99,13 @@ describe('days of grace', () => {
   });
 });
 
+test.each([
+  ['insufficient_funds', 'insufficient_funds'],
+  [null, 'declined'],
+])('a failed attempt has the reason of the provider: %s', (problem, reason) => {
+  expect(facts({ invoices: [{ ...renewal, problem }] })).toMatchObject([{ data: { reason } }, {}]);
+});
+
 test('a refund is recorded with its charge or after it, once, and never for a charge that is not ours', () => {
   const refund = { refund: 're_1', charge: 'in_1', order: null, amount: 500, currency: 'usd' };
   const paid = { ...renewal, isPaid: true, isOpen: false };
