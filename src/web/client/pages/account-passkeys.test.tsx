@@ -113,6 +113,16 @@ describe('passkeys on the account page', () => {
     expect(running.calls(addPasskey)).toHaveLength(0);
   });
 
+  test('a member whose device has one already reads so', async () => {
+    device.create.mockRejectedValue(new DOMException('excluded', 'InvalidStateError'));
+    const running = server([phone]).on(beginPasskey, answers(begun));
+    await add();
+    expect(
+      await screen.findByText('This device has a passkey for your account already. You can log in with it.'),
+    ).toBeTruthy();
+    expect(running.calls(addPasskey)).toHaveLength(0);
+  });
+
   test('one is removed; the only way to log in stays', async () => {
     const running = server([phone]).on(removePasskey, refuses('ONLY_LOGIN_STAYS'));
     const { user } = visit();

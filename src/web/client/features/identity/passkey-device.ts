@@ -11,10 +11,10 @@ const ALGORITHMS = [-7, -8, -257];
 
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** The device makes a passkey after its owner agreed there; undefined when they did not. */
+/** The device makes a passkey after its owner agreed there; undefined when they did not, or what it says when it has one. */
 export const newPasskey = async (
   of: z.output<(typeof beginPasskey)['output']>,
-): Promise<RegistrationAnswer | undefined> => {
+): Promise<RegistrationAnswer | 'there-already' | undefined> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   try {
     const { id, rawId, response } = await startRegistration({
@@ -30,8 +30,8 @@ export const newPasskey = async (
     });
     const { clientDataJSON, attestationObject } = response;
     return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
-  } catch {
-    return undefined;
+  } catch (problem) {
+    return problem instanceof Error && problem.name === 'InvalidStateError' ? 'there-already' : undefined;
   }
 };
 

@@ -16,6 +16,7 @@ export const passkeyTexts = {
   add: 'Continue on this device',
   cancel: 'Cancel',
   notMade: 'No passkey was made. You can try again.',
+  thereAlready: 'This device has a passkey for your account already. You can log in with it.',
   done: 'The passkey is added. From now on you can log in with it.',
   remove: 'Remove',
   removeOne: (name: string) => `Remove the passkey ${name}`,

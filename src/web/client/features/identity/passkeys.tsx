@@ -101,7 +101,8 @@ const AddPasskey = ({ onClose, onAdded }: { onClose: () => void; onAdded?: () =>
     if (!begun.ok)
       return begun.notice.name === 'FRESH_LOGIN_NEEDED' ? setAsksPassword(true) : form.showNotice(begun.notice);
     const answer = await newPasskey(begun.value);
-    if (!answer) return form.showNotice({ id: 0, name: 'PASSKEY_WRONG', msg: texts.notMade });
+    if (!answer || answer === 'there-already')
+      return form.showNotice({ id: 0, name: 'PASSKEY_WRONG', msg: answer ? texts.thereAlready : texts.notMade });
     await add.run({ name, secret: begun.value.secret, answer });
   };
   return (
