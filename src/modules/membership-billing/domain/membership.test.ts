@@ -60,10 +60,10 @@ const stop: MembershipCommand = { type: 'StopRenewal', member: ANA, because: 'ow
 const aligned = (what: 'renewal' | 'next-plan' | 'ended') =>
   did(ProviderAligned, { member: ANA, subscription: 'sub_1', what });
 
-describe('what the payment provider is to be told', () => {
+describe('what the payment provider does not know yet', () => {
   const toAlign = (...steps: Step[]) => stateAfter(...subscribed, ...steps).toAlign;
 
-  test('stopping the renewal takes back a plan that was chosen and not told yet', () => {
+  test('stopping the renewal takes back a plan that was chosen and not sent yet', () => {
     expect(toAlign(choose('order-2', annual))).toEqual(['next-plan']);
     expect(toAlign(choose('order-2', annual), stop)).toEqual(['renewal']);
     expect(stateAfter(...subscribed, choose('order-2', annual), stop).subscription).toMatchObject({
@@ -76,14 +76,14 @@ describe('what the payment provider is to be told', () => {
     expect(toAlign({ ...stop, now: NEXT_MONTH })).toEqual(['ended']);
   });
 
-  test('choosing the plan again resumes the renewal, also where the provider was not told of its stop', () => {
+  test('choosing the plan again resumes the renewal, also where the provider does not know that it stopped', () => {
     expect(toAlign(stop, choose('order-2'))).toEqual(['renewal']);
     expect(toAlign(stop, aligned('renewal'))).toEqual([]);
     expect(outcome(choose('order-2'), ...subscribed, stop, aligned('renewal'))).toEqual(['RenewalResumed']);
     expect(stateAfter(...subscribed, stop, choose('order-2')).subscription?.renews).toBe(true);
   });
 
-  test('resuming the renewal keeps what else is to be told', () => {
+  test('resuming the renewal drops nothing else that is to be sent', () => {
     const free: MembershipCommand = {
       type: 'GrantMonths',
       member: ANA,

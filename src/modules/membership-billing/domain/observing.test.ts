@@ -146,12 +146,12 @@ describe('what the provider says of the renewal', () => {
     expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } }, stopped)).toEqual([]);
   });
 
-  test.each(['renewal', 'ended'] as const)('does not count while it was not told of a change: %s', (what) => {
+  test.each(['renewal', 'ended'] as const)('does not count while a change was not sent to it: %s', (what) => {
     expect(types({ subscription: theirs }, { ...stopped, toAlign: [what] })).toEqual([]);
     expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } }, { ...running, toAlign: [what] })).toEqual([]);
   });
 
-  test('turns the next plan into the plan when it charges for it, unless it was not told of it yet', () => {
+  test('turns the next plan into the plan when it charges for it, unless the choice was not sent to it yet', () => {
     const next = { type: 'unlimited-annual', price: 12_000, currency: 'usd', months: 12 };
     const chosen = { ...running, subscription: { ...subscribed.subscription!, next } };
     expect(types({ subscription: { ...theirs, type: next.type } }, chosen)).toEqual(['PlanChanged']);
