@@ -288,6 +288,29 @@ describe('a stream that was read before', () => {
     expect((await log.facts('toy-1')).revision).toBe(BigInt(count + 2));
   });
 
+  it('is not read again while it ends as it did, also without events', async () => {
+    const { store, log, readBy } = reading();
+    expect(await readBy(() => log.facts('toy-1'))).toEqual([
+      { events: [], revision: 'no-stream' },
+      { times: 1, events: 0 },
+    ]);
+    expect((await readBy(() => log.facts('toy-1')))[1]).toEqual({ times: 0, events: 0 });
+    await eventLog(store, mirror(), () => [Named]).append('toy-1', 'no-stream', facts(2), meta);
+    expect(await readBy(() => levels(log))).toEqual([[0, 1], { times: 1, events: 2 }]);
+    expect(await readBy(() => levels(log))).toEqual([[0, 1], { times: 0, events: 0 }]);
+  });
+
+  it('is read from its last known event on where the store cannot be asked what it ends with', async () => {
+    const { endsWith: _, ...store } = memoryEventStore();
+    const [log, other] = [store, store].map((each) => eventLog(each, mirror(), () => [Named]));
+    await other!.append('toy-1', 'no-stream', facts(2), meta);
+    expect(await levels(log!)).toEqual([0, 1]);
+    await other!.append('toy-1', 1n, facts(1, 2), meta);
+    expect(await levels(log!)).toEqual([0, 1, 2]);
+    await store.deleteStream('toy-1');
+    expect(await levels(log!)).toEqual([]);
+  });
+
   it('is known without reading, with the event that this process appended', async () => {
     const { store, log, readBy } = reading();
     expect(log.recentFacts('toy-1')).toBeUndefined();

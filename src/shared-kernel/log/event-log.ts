@@ -240,8 +240,10 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   });
   /** Reads what is new; everything when the last known event is no longer the stream's, because it was deleted. */
   const facts = async (stream: string): Promise<Facts> => {
-    const known = recent.of(stream) ?? [];
+    const history = recent.of(stream);
+    const known = history ?? [];
     const last = known.at(-1);
+    if (history && (await store.endsWith?.(stream, last))) return factsIn(history);
     const read = await listOf(store.readStream(stream, last && { from: last.revision }));
     if (last && read[0]?.id !== last.id) {
       recent.drop(stream);

@@ -31,6 +31,9 @@ export type StoredEvent = EventToAppend & {
   recordedAt: Date;
 };
 
+/** Enough of a stream's event to tell it from any other at its place. */
+export type LastEvent = Pick<StoredEvent, 'revision' | 'id'>;
+
 export type AppendOfMany = { stream: string; expected: bigint | 'no-stream'; events: readonly EventToAppend[] };
 
 export type Appended = { revision: bigint; position: Position };
@@ -78,6 +81,12 @@ export type EventStore = {
     stream: string,
     options?: { direction?: 'forwards' | 'backwards'; from?: bigint; limit?: number },
   ): AsyncIterable<StoredEvent>;
+
+  /**
+   * Whether this is the last event of the stream that can be read, or, when it is absent, whether none can be read. Only where
+   * asking is quicker than reading on from it.
+   */
+  endsWith?: (stream: string, last: LastEvent | undefined) => Promise<boolean>;
 
   /** The whole log in order, or the streams whose names start with one of the prefixes. */
   readAll(options?: {

@@ -128,6 +128,7 @@ export const memoryEventStore = (): EventStore => {
           )
         : each(all.filter(({ revision }) => from === undefined || revision <= from).toReversed(), limit);
     },
+    endsWith: async (stream, last) => visible(stream).at(-1)?.id === last?.id,
     readAll: ({ direction = 'forwards', after, limit = Infinity, streamPrefixes } = {}) => {
       const beyond = log.filter(
         ({ position, stream }) =>

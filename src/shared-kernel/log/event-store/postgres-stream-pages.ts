@@ -9,10 +9,11 @@ type PageOf = { stream: string; from: bigint; size: number };
 type PageRow = EventRow & { place: number };
 type Read = readonly StoredEvent[] | { failure: unknown };
 
-// The limit inside makes the planner follow the index of revisions for one page of each stream only.
+// The limits inside make the planner follow the indexes of names and of revisions, for one page of each stream only.
 const PAGES = `select w.place::int as place, p.*
   from unnest($1::text[], $2::bigint[], $3::int[]) with ordinality as w (stream, first, size, place)
-  join event_store.streams s on s.name = w.stream and not s.ended
+  cross join lateral (
+    select s.id, s.hidden_below from event_store.streams s where s.name = w.stream and not s.ended limit 1) s
   cross join lateral (
     select ${STREAM_COLUMNS} from event_store.events e
     where e.stream_id = s.id and e.revision >= s.hidden_below and e.revision >= w.first

@@ -34,7 +34,7 @@ eventStoreContract(
       },
     };
   },
-  { processes: true, interruptions: Object.keys(FUNCTIONS) },
+  { processes: true, ends: true, interruptions: Object.keys(FUNCTIONS) },
 );
 
 it('a subscription ends at once although a foreign write transaction stays open', async () => {

@@ -9,6 +9,7 @@ import { RETRY_FOR_MS } from './with-retries.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { numberOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
+import { postgresStreamEnds } from './postgres-stream-ends.ts';
 import { postgresStreamPages } from './postgres-stream-pages.ts';
 import { postgresSubscription } from './postgres-subscription.ts';
 import { wakeUp } from './wake-up.ts';
@@ -59,6 +60,7 @@ export const postgresEventStore = ({
   const wake = wakeUp();
   const append = postgresAppend(database, retryForMs);
   const streamPage = postgresStreamPages(database);
+  const endsWith = postgresStreamEnds(database);
   const self = randomUUID();
   const announce = notifier(
     (): Promise<unknown> => database.query('select pg_notify($1, $2)', [CHANNEL, self]),
@@ -110,6 +112,7 @@ export const postgresEventStore = ({
         );
       });
     },
+    endsWith,
     readAll: ({ direction = 'forwards', after, limit, streamPrefixes } = {}) => {
       const text = LOG[direction](streamPrefixes === undefined ? '' : PICKED);
       const picked = streamPrefixes === undefined ? [] : [streamPrefixes];

@@ -3,11 +3,15 @@ import { anEvent, eventStoreContract, listOf, someEvents } from './event-store.c
 import { memoryEventStore } from './memory.ts';
 import { prefixedEventStore } from './prefixed.ts';
 
-eventStoreContract('A part of a shared store', async () => {
-  const shared = memoryEventStore();
-  for (let n = 0; n < 100; n += 1) await shared.append(`others.thing-${n}`, 'any', someEvents(7));
-  return { store: prefixedEventStore(shared, 'ours/'), dispose: () => shared.close() };
-});
+eventStoreContract(
+  'A part of a shared store',
+  async () => {
+    const shared = memoryEventStore();
+    for (let n = 0; n < 100; n += 1) await shared.append(`others.thing-${n}`, 'any', someEvents(7));
+    return { store: prefixedEventStore(shared, 'ours/'), dispose: () => shared.close() };
+  },
+  { ends: true },
+);
 
 test('two installations in one store see nothing of each other, and have identities of their own', async () => {
   const shared = memoryEventStore();

@@ -26,7 +26,7 @@ export const prefixedEventStore = (store: EventStore, prefix: string): EventStor
       yield { events: events.map(own), checkpoint };
   }
 
-  const { appendInOrder } = store;
+  const { appendInOrder, endsWith } = store;
   return {
     identity: async () => `${await store.identity()} ${prefix}`,
     has: (position) => store.has(position),
@@ -49,6 +49,7 @@ export const prefixedEventStore = (store: EventStore, prefix: string): EventStor
       },
     }),
     readStream,
+    ...(endsWith && { endsWith: (stream: string, last) => endsWith(full(stream), last) }),
     readAll,
     subscribe,
     deleteStream: (stream) => store.deleteStream(full(stream)),
