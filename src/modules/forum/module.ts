@@ -33,7 +33,7 @@ import { post } from './domain/post.ts';
 import { forumHandlers } from './http.ts';
 import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
-import { paceStore } from './pace-store.ts';
+import { paceStore, type PaceStore } from './pace-store.ts';
 import { forumData } from './marketing-data.ts';
 import { drawPreview } from './link-preview/draw-preview.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';
@@ -52,6 +52,7 @@ import { countSince } from './projections/new-post-counts.ts';
 type Settings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
 
 const COMMANDS = token<Forum>('Forum');
+const PACES = token<PaceStore>('PaceStore');
 
 const apart = { clock: CLOCK, restrictions: RESTRICTION_FACTS };
 const needs = {
@@ -65,6 +66,7 @@ const needs = {
   openReports: OPEN_REPORTS,
   sharedReviews: SHARED_REVIEWS,
   forum: COMMANDS,
+  paces: PACES,
   settings: settingsOf<Settings>(),
 };
 
@@ -76,6 +78,7 @@ const parts = ({
   reports,
   openReports,
   sharedReviews,
+  paces,
   ...of
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
@@ -93,12 +96,12 @@ const parts = ({
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown, postReviewWhenShared, suggestCareWhenPostSoundsLikeDanger],
   jobs: forumJobs({ log, clock: of.clock, files, reports, openReports, sharedReviews, forum: of.forum }),
-  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports, paces: paceStore(of.sql) }),
+  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports, paces }),
   start: async () => {
     // Failing is harmless: what is older than a day does not count.
     const stop = every(
       hours(1),
-      () => paceStore(of.sql).tidy(plus(of.clock.now(), -days(1))),
+      () => paces.tidy(plus(of.clock.now(), -days(1))),
       () => {},
     );
     return async () => stop();
@@ -114,6 +117,7 @@ const parts = ({
 });
 
 export const forumModule = containerModule((provide) => {
+  provide(PACES, { sql: DATABASE }, ({ sql }) => paceStore(sql));
   provide(
     COMMANDS,
     {
@@ -122,6 +126,7 @@ export const forumModule = containerModule((provide) => {
       log: EVENT_LOG,
       sql: DATABASE,
       secrets: PERSONAL_DATA,
+      paces: PACES,
       files: FILES,
       accounts: IDENTITY_FACTS,
       removals: REMOVAL_FACTS,
@@ -133,7 +138,6 @@ export const forumModule = containerModule((provide) => {
     ({ settings: { forum, communities }, ...of }) =>
       forumCommands({
         ...of,
-        paces: paceStore(of.sql),
         settings: { ...forum, MAIN_WELL_UUID: communities.MAIN_WELL_UUID },
       }),
   );
