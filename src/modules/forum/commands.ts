@@ -8,7 +8,7 @@ import { cleaned, sameText } from '../../shared-kernel/contract/written-text.ts'
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { uploadedPicture, type PictureUse } from '../../shared-kernel/files/picture.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { EventLog, Facts } from '../../shared-kernel/log/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
@@ -65,7 +65,19 @@ export type StoredPost = {
   deleted: { at: string; by: string } | null;
 };
 
+const MOST_JOINED = 10_000;
 const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
+
+/** Whether no earlier attempt of the request can have recorded anything. */
+const isFirst = ({ idempotency }: Caller): boolean => idempotency?.isRepeated !== true;
+
+/** Whose post it is, where and under which, from the first of its facts. */
+const originIn = (facts: Facts | undefined): Pick<PostState, 'author' | 'well' | 'parent'> | undefined => {
+  const [first] = facts?.events ?? [];
+  if (first?.type !== PostWritten.type && first?.type !== ReplyWritten.type) return undefined;
+  const { author, well, parent } = postDecider.evolve(postDecider.initial, first as never);
+  return { author, well, parent };
+};
 
 export const forumCommands = (needs: ForumNeeds) => {
   const { execute, log, sql, clock, secrets, files, paces, accounts, removals, people, wells, reports, settings } =
@@ -105,9 +117,19 @@ export const forumCommands = (needs: ForumNeeds) => {
       above: above === undefined || above.status === 'there',
     };
   };
+  /** A post, and how a member stands to it: both are read at once, because what the second follows from never changes. */
+  const withStanding = async (post: string, by: SignedIn): Promise<{ of: PostState; standing: Standing }> => {
+    const origin = originIn(log.recentFacts(postDecider.stream(post)));
+    const [of, foreseen] = await Promise.all([
+      stateOf(log, postDecider, post),
+      origin && standingTo({ ...postDecider.initial, ...origin }, by),
+    ]);
+    const isSame = origin?.author === of.author && origin.well === of.well && origin.parent === of.parent;
+    return { of, standing: foreseen && isSame ? foreseen : await standingTo(of, by) };
+  };
   const doing = async (post: string, by: SignedIn) => {
-    const of = await stateOf(log, postDecider, post);
-    return { of, doing: { post, by, standing: await standingTo(of, by), settings } };
+    const { of, standing } = await withStanding(post, by);
+    return { of, doing: { post, by, standing, settings } };
   };
 
   /** Counts what a member is about to do; refused when it is too much (I-049). */
@@ -123,27 +145,41 @@ export const forumCommands = (needs: ForumNeeds) => {
     return paces.change(member, about.now, (acts) => countAct(acts, wish));
   };
 
-  const isNewMember = async (member: string): Promise<boolean> => {
+  /** When members joined, which never changes. */
+  const joined = new Map<string, string>();
+  const joinedAt = async (member: string): Promise<string | undefined> => {
+    const known = joined.get(member);
+    if (known !== undefined) return known;
     const [person] = await people.people([member]);
-    return person !== undefined && between(person.joinedAt, clock.now()) < days(settings.FORUM_NEW_ACCOUNT_DAYS);
+    if (person === undefined) return undefined;
+    if (joined.size >= MOST_JOINED) joined.clear();
+    joined.set(member, person.joinedAt);
+    return person.joinedAt;
+  };
+  const isNewMember = async (member: string): Promise<boolean> => {
+    const at = await joinedAt(member);
+    return at !== undefined && between(at, clock.now()) < days(settings.FORUM_NEW_ACCOUNT_DAYS);
   };
 
   /** What is known before a member does something with a post. */
-  const knownOf = async (post: string, { id: member }: Pick<SignedIn, 'id'>) => {
-    const [state, isNew] = await Promise.all([stateOf(log, postDecider, post), isNewMember(member)]);
-    return { member, state, isNew };
+  const knownOf = async (post: string, { id: member }: Pick<SignedIn, 'id'>, isFresh = false) => {
+    const [state, isNew] = await Promise.all([
+      isFresh ? postDecider.initial : stateOf(log, postDecider, post),
+      isNewMember(member),
+    ]);
+    return { member, state, isNew, isFresh };
   };
   /** Decided before it counts, so that what is refused does not count; and again when it is recorded. */
   const counted = async (
     by: Caller,
-    { member, state, isNew }: Awaited<ReturnType<typeof knownOf>>,
+    { member, state, isNew, isFresh }: Awaited<ReturnType<typeof knownOf>>,
     command: PostCommand,
     act: Parameters<typeof count>[1],
   ): Promise<Refusal | undefined> => {
     const foreseen = postDecider.decide(command, state);
     if (isRefusal(foreseen)) return foreseen;
     const refused = foreseen.length === 0 ? undefined : await count({ member, isNew }, act);
-    return refused ?? refusalOf(await execute(by, postDecider, command.post, command));
+    return refused ?? refusalOf(await execute(by, postDecider, command.post, command, isFresh ? { isNew: true } : {}));
   };
 
   const wordingOf = async (post: string): Promise<string> => {
@@ -158,8 +194,7 @@ export const forumCommands = (needs: ForumNeeds) => {
   };
 
   const pinnable = async (id: string, by: SignedIn): Promise<Pinnable> => {
-    const of = await stateOf(log, postDecider, id);
-    return { post: id, of, standing: await standingTo(of, by) };
+    return { post: id, ...(await withStanding(id, by)) };
   };
 
   return {
@@ -172,7 +207,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       const post = newId(by, 'post');
       const well =
         of.well === settings.COMBINED_FEED_UUID ? settings.COMBINED_FEED_WELL_UUID || settings.MAIN_WELL_UUID : of.well;
-      const [known, wellOfPost] = await Promise.all([knownOf(post, member), wellFor(well, member.id)]);
+      const [known, wellOfPost] = await Promise.all([knownOf(post, member, isFirst(by)), wellFor(well, member.id)]);
       const refused = await counted(
         by,
         known,
@@ -211,8 +246,10 @@ export const forumCommands = (needs: ForumNeeds) => {
       of: { parent: string; text: string; note: string },
     ): Promise<{ id: string } | Refusal> => {
       const post = newId(by, 'post');
-      const [known, meant] = await Promise.all([knownOf(post, member), stateOf(log, postDecider, of.parent)]);
-      const standing = await standingTo(meant, member);
+      const [known, { of: meant, standing }] = await Promise.all([
+        knownOf(post, member, isFirst(by)),
+        withStanding(of.parent, member),
+      ]);
       const refusedThere = unseen(meant.status, { by: member, standing });
       if (refusedThere) return refusedThere;
       const top = meant.parent === null ? meant : await stateOf(log, postDecider, meant.parent);

@@ -34,7 +34,20 @@ const named: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [MIA]: 'mia'
 /** Two processes on one log, in a Well of Ana and Ben. */
 const product = () => {
   const types = Object.values({ ...postEvents, ...pinEvents, ...pollEvents });
-  const log = eventLog(memoryEventStore(), readablePersonalData, () => types);
+  const store = memoryEventStore();
+  /** What was asked, in order; what is asked of the store is answered after all that was asked in the same turn. */
+  const asked: string[] = [];
+  const peopleAsked: (readonly string[])[] = [];
+  const slow = {
+    ...store,
+    endsWith: async (...of: Parameters<NonNullable<typeof store.endsWith>>) => {
+      asked.push(of[0]);
+      await new Promise((resolve) => setImmediate(resolve));
+      asked.push('answered');
+      return store.endsWith!(...of);
+    },
+  };
+  const log = eventLog(slow, readablePersonalData, () => types);
   const members = new Set([ANA, BEN]);
   const restricts = new Map<string, Restriction>();
   const removed = new Set<string>();
@@ -58,8 +71,9 @@ const product = () => {
     removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 0, isAdmin: false }) },
     people: {
-      people: (ids) =>
-        Promise.resolve(
+      people: (ids) => {
+        peopleAsked.push(ids);
+        return Promise.resolve(
           ids.map((uuid) => ({
             uuid,
             username: named[uuid]!,
@@ -67,7 +81,8 @@ const product = () => {
             joinedAt: '2026-01-01T00:00:00.000Z',
             hostLevel: 0 as const,
           })),
-        ),
+        );
+      },
     },
     wells: {
       well: (well) =>
@@ -80,7 +95,10 @@ const product = () => {
           isDefault: well === MAIN,
           creator: MIA,
         }),
-      isMember: (_, member) => Promise.resolve(members.has(member)),
+      isMember: (_, member) => {
+        asked.push('membership');
+        return Promise.resolve(members.has(member));
+      },
     },
     restrictions: {
       restrictedBy: (member) => Promise.resolve(member === ANA ? restricts : new Map<string, Restriction>()),
@@ -97,6 +115,8 @@ const product = () => {
   });
   return {
     log,
+    asked,
+    peopleAsked,
     acts,
     members,
     restricts,
@@ -119,6 +139,21 @@ const written = async (text = 'Thank you @ben', who = ana): Promise<string> => {
   return done.id;
 };
 const state = (which: string) => stateOf(of.log, post, which);
+
+test('a reply to a post that this process knows asks of the post and the Well at once, and nothing of its own post', async () => {
+  const which = await written();
+  of.asked.length = 0;
+  await of.here.reply(by(ben), ben, { parent: which, text: 'Hello', note: '' });
+  expect(of.asked).toEqual([post.stream(which), 'membership', 'answered']);
+});
+
+test('when members joined is asked once', async () => {
+  await written();
+  of.peopleAsked.length = 0;
+  await written('Another one');
+  await of.here.reply(by(ben), ben, { parent: await written('A third'), text: 'Hello', note: '' });
+  expect(of.peopleAsked).toEqual([[BEN]]);
+});
 
 describe('two processes at the same moment', () => {
   test('a reaction that is given twice is one', async () => {

@@ -113,6 +113,10 @@ describe('on a stream in memory', () => {
         reads += 1;
         return store.readStream(...of);
       },
+      endsWith: (...of) => {
+        reads += 1;
+        return store.endsWith!(...of);
+      },
     };
     const execute = executor(logOver(counting), now);
     const elsewhere = executor(logOver(store), now);
@@ -121,7 +125,8 @@ describe('on a stream in memory', () => {
       return [await work, reads];
     };
     const take = (seat: number, by = ana()) => readsOf(execute(by, hall, '1', { seat }));
-    return { store, take, elsewhere };
+    const takeIn = (id: string, seat: number, by = ana()) => readsOf(execute(by, hall, id, { seat }, { isNew: true }));
+    return { store, take, takeIn, elsewhere };
   };
 
   it('a command appends without reading', async () => {
@@ -130,6 +135,24 @@ describe('on a stream in memory', () => {
     const [done, reads] = await take(1);
     expect(done).toEqual({ events: [{ type: 'Taken', data: { seat: 1 } }], state: new Set([0, 1]) });
     expect(reads).toBe(0);
+  });
+
+  it('a command on what it makes itself appends without reading, and decides from what is there after all', async () => {
+    const { takeIn, elsewhere } = house();
+    const first = idempotencyFor('request-1', false);
+    expect((await takeIn('2', 0, caller({ kind: 'member', id: 'ana' }, 'request-1', undefined, first)))[1]).toBe(0);
+    await elsewhere(ana(), hall, '3', { seat: 1 });
+    expect(await takeIn('3', 1)).toEqual([{ events: [], state: new Set([1]) }, 1]);
+    expect(await takeIn('4', -1)).toEqual([refuse('NOT_ALLOWED'), 1]);
+  });
+
+  it('a repeated command on what it makes itself finds what was recorded before', async () => {
+    const { takeIn } = house();
+    const attempt = (isRepeated: boolean) =>
+      takeIn('2', 0, caller({ kind: 'member', id: 'ana' }, 'r', undefined, idempotencyFor('request-1', isRepeated)));
+    const [done] = await attempt(false);
+    expect(await attempt(true)).toMatchObject([{ events: [{ data: { seat: 0 } }], state: new Set([0]) }, 1]);
+    expect(done).toMatchObject({ state: new Set([0]) });
   });
 
   it('a refusal is made from the newest history', async () => {
@@ -163,7 +186,7 @@ describe('on a stream in memory', () => {
     await elsewhere(attempt(false), hall, '1', { seat: 1 });
     const [again, reads] = await take(2, attempt(true));
     expect(again).toMatchObject({ events: [{ data: { seat: 1 } }], state: new Set([0, 1]) });
-    expect(reads).toBe(1);
+    expect(reads).toBe(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Actor, Event, EventMeta } from '../contract/event.ts';
 import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
 import { fold, type Decider } from './decider.ts';
-import type { EventLog, Recorded } from '../log/event-log.ts';
+import type { EventLog, Facts, Recorded } from '../log/event-log.ts';
 import type { Idempotency } from './idempotency.ts';
 import { serializedByKey } from './in-turn.ts';
 import { BEGINNING, WrongExpectedRevision, type Position } from '../log/event-store/event-store.ts';
@@ -44,11 +44,14 @@ export type Execute = {
     of?: {
       /** Event ids by their index; they make the append of a retried command idempotent. */
       ids?: (index: number) => string;
+      /** The id of the instance was made for this command by {@link newId}: unless the request is repeated, it has no events. */
+      isNew?: true;
     },
   ): Promise<Done<State, Fact> | Refusal>;
 };
 
 const MAX_ATTEMPTS = 25;
+const NO_FACTS: Facts = { events: [], revision: 'no-stream' };
 
 /** Commands of this process on one stream run one after the other; between processes the expected revision decides. */
 export const executor = (log: EventLog, now: () => string): Execute => {
@@ -66,7 +69,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
       // Appended under the same ids, another decision would count as the recorded one.
       const mayBeRecorded = ids !== undefined && by.idempotency?.isRepeated !== false;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const recent = attempt === 1 && !mayBeRecorded ? log.recentFacts(stream) : undefined;
+        const recent = attempt > 1 || mayBeRecorded ? undefined : of.isNew ? NO_FACTS : log.recentFacts(stream);
         const { events: past, revision } = recent ?? (await log.facts(stream));
         const state = fold(decider, past as never[]);
         const before = by.idempotency && ids ? recordedByEarlierAttempt(past, ids) : [];
