@@ -29,7 +29,8 @@ type Parts = {
 
 /**
  * Applies a batch of events to all followers in one transaction. When that fails, to each of them in its own, so that a
- * follower that cannot apply an event does not hold up the others.
+ * follower that cannot apply an event does not hold up the others. Statements are sent without waiting for each other: a batch
+ * waits for the database three times, for its beginning, its rows and its commit.
  */
 export const batchApplier = ({ database, checkpoints, publisher, name, guard, problems, stuck, takeOver }: Parts) => {
   const settings = [
@@ -43,24 +44,43 @@ export const batchApplier = ({ database, checkpoints, publisher, name, guard, pr
     published: Position,
   ): Promise<void> => {
     const names = group.map(({ name }) => name);
-    const afterCommit = await database.transaction(async (sql) => {
-      await Promise.all([guard(sql), checkpoints.move(sql, names, to)]);
-      const applied = group.map((follower) => {
-        const from = checkpoints.of(follower.name);
-        return { follower, own: events.filter(({ position, type }) => position > from && follower.types.has(type)) };
-      });
-      // They write into tables of their own, so their statements need not wait for each other.
-      const busy = applied.filter(({ own }) => own.length > 0);
-      await Promise.all(busy.map(({ follower, own }) => follower.apply(own, sql)));
-      const changes = applied.flatMap(({ follower, own }) => own.flatMap((event) => follower.changes(event)));
-      const [audiences] = await Promise.all([
-        withAudiences(sql, changes),
-        published === BEGINNING ? undefined : publishPosition(sql, name, published),
-      ]);
-      return publisher.publish(sql, audiences);
-    }, settings);
+    const after: { publishing?: ReturnType<ChangePublisher['publish']> } = {};
+    try {
+      await database.transaction(async (sql) => {
+        const turn = Promise.all([guard(sql), checkpoints.move(sql, names, to)]);
+        const applied = group.map((follower) => {
+          const from = checkpoints.of(follower.name);
+          return { follower, own: events.filter(({ position, type }) => position > from && follower.types.has(type)) };
+        });
+        // They write into tables of their own, so their statements need not wait for each other.
+        const busy = applied.filter(({ own }) => own.length > 0);
+        const sending = busy.map(({ follower, own }) => follower.apply(own, sql));
+        const writing = Promise.all(sending).then(async (sent) => {
+          const changes = applied.flatMap(({ follower, own }) => own.flatMap((event) => follower.changes(event)));
+          const position = published === BEGINNING ? undefined : publishPosition(sql, name, published);
+          const asked = Promise.all([withAudiences(sql, changes), position]);
+          asked.catch(() => undefined); // awaited below, because it fails with the rows
+          await Promise.all(sent.map(({ written }) => written));
+          return (await asked)[0];
+        });
+        writing.catch(() => undefined); // awaited below
+        try {
+          // What was sent behind this is rolled back when another process has taken over.
+          await turn;
+          after.publishing = publisher.publish(sql, await writing);
+          after.publishing.catch(() => undefined); // awaited below
+        } catch (problem) {
+          await Promise.allSettled([turn, ...sending, writing]);
+          throw problem;
+        }
+      }, settings);
+    } catch (problem) {
+      await after.publishing; // its failure says more than that the commit was refused
+      throw problem;
+    }
     checkpoints.moved(names, to);
-    await afterCommit?.();
+    const publishLater = await after.publishing;
+    await publishLater?.();
   };
 
   const applyOneByOne = async (group: readonly Follower[], events: readonly Recorded[], to: Position) => {

@@ -176,7 +176,7 @@ export const buildBeside = async (
       for (const each of projections) {
         const follower = projectionFollower(each, nextOf(each), await tablesOf(sql, nextOf(each)));
         const own = late.filter(({ type }) => follower.types.has(type));
-        if (own.length > 0) await follower.apply(own, sql);
+        if (own.length > 0) await (await follower.apply(own, sql)).written;
       }
       position = furthest;
     }

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
 import type { DeclaredChange, Projection, Reaction } from './projection.ts';
-import { rowsWriter } from './read-model.ts';
+import { rowsWriter, type Sent } from './read-model.ts';
 import type { Table } from './row-changes.ts';
 
 /** A subscriber with a checkpoint: a projection or a policy. */
@@ -9,8 +9,8 @@ export type Follower = {
   name: string;
   version: number;
   types: ReadonlySet<string>;
-  /** Applies the events as part of the caller's transaction. */
-  apply: (events: readonly Recorded[], sql: Sql) => Promise<void>;
+  /** Applies the events as part of the caller's transaction; its statements are sent then, and all answered with `written`. */
+  apply: (events: readonly Recorded[], sql: Sql) => Promise<Sent>;
   changes: (event: Recorded) => readonly DeclaredChange[];
 };
 
@@ -35,7 +35,7 @@ export const projectionFollower = (
           const result = react(event as Recorded<never>, rows);
           if (result) await result;
         }
-      await rows.flush();
+      return rows.send();
     },
     changes: (event) =>
       (changes.get(event.type) ?? []).flatMap(({ react }) => react(event as Recorded<never>, undefined as never)),

@@ -11,8 +11,8 @@ export const policyFollower = (policy: Policy): Follower => {
     name: `policy:${policy.name}`,
     version: 1,
     types: new Set(reactions.keys()),
-    apply: (events, sql) =>
-      insertJobsOf(
+    apply: async (events, sql) => {
+      const written = insertJobsOf(
         sql,
         events.flatMap((event) =>
           (reactions.get(event.type) ?? []).flatMap(({ react }) =>
@@ -22,7 +22,10 @@ export const policyFollower = (policy: Policy): Follower => {
             })),
           ),
         ),
-      ),
+      );
+      written.catch(() => undefined); // whoever waits for it gets the reason
+      return { written };
+    },
     changes: () => [],
   };
 };

@@ -15,7 +15,10 @@ export type ProjectedMessage = {
 
 /** Hands changes over to the processes whose browsers they concern. */
 export type ChangePublisher = {
-  /** Publishes with the commit of this transaction, or resolves to what is left to do after it. */
+  /**
+   * Publishes with the commit of this transaction, by statements that are sent at once, or resolves to what is left to do
+   * after it.
+   */
   publish(sql: Sql, changes: readonly Change[]): Promise<(() => Promise<void>) | undefined>;
   /** A process begins to publish: what another one committed without publishing it may have been missed. */
   takeOver(): Promise<void>;
@@ -28,7 +31,8 @@ export const publishPosition = (sql: Sql, of: string | undefined, position: Posi
 /** Publishes changes through Postgres, which delivers them when the transaction commits. */
 export const postgresPublisher: ChangePublisher = {
   publish: async (sql, changes) => {
-    for (const part of inMessages(changes)) await notify(sql, { position: BEGINNING, changes: part });
+    await Promise.all(inMessages(changes).map((part) => notify(sql, { position: BEGINNING, changes: part })));
+    return undefined;
   },
   takeOver: () => Promise.resolve(),
 };

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta } from '../contract/event.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Sql } from '../database/database.ts';
 import { eventLog, type EventLog } from '../log/event-log.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
 import { postgresEventStore } from '../log/event-store/postgres.ts';
@@ -121,6 +121,57 @@ describe('rows and checkpoint', () => {
     await until(() => heard.some((message) => message.position === position));
     await stop();
     expect(heard.flatMap(({ changes }) => changes)).toEqual([{ topic: 'total', id: 'a', to: ['a'] }]);
+  });
+
+  it('are written with one wait between the beginning and the end of their transaction', async () => {
+    const heard: string[] = [];
+    const watched: Database = {
+      ...database,
+      transaction: (work, settings) =>
+        database.transaction(
+          (sql) =>
+            work({
+              ...sql,
+              query: async <Row>(text: string, values?: readonly unknown[]) => {
+                heard.push('sent');
+                const rows = await sql.query<Row>(text, values);
+                heard.push('answered');
+                return rows;
+              },
+            }),
+          settings,
+        ),
+    };
+    const toys: Projection = {
+      ...tally('first'),
+      reactions: [on(Counted, ({ data: { what, by } }, rows) => rows.put('total', { what, sum: by }))],
+      changes: [
+        on(Counted, ({ data }) => [
+          { topic: 'total', id: data.what, to: { query: 'select what as member from first.total', values: [] } },
+        ]),
+      ],
+    };
+    const guard = async (sql: Sql) => void (await sql.query('select 1', []));
+    await following({ database: watched, projections: [toys], policies: [], guard }).start();
+    heard.length = 0;
+    const { position } = await count('a', 1);
+    await until(async () => (await checkpoint('first')) === position);
+    expect(heard.filter((each, at) => each !== heard[at - 1])).toEqual(['sent', 'answered', 'sent', 'answered']);
+    expect(heard.filter((each) => each === 'sent')).toHaveLength(6);
+  });
+
+  it('are not there when their changes cannot be published, which is the reason that is given', async () => {
+    const reasons: string[] = [];
+    const publisher: ProjectorOptions['publisher'] = {
+      publish: async (sql) => void (await sql.query('select no_such_thing', [])),
+      takeOver: () => Promise.resolve(),
+    };
+    const failed = (_: string, reason: unknown) => reasons.push(String(reason));
+    await following({ projections: [tally('first')], publisher, stuck: failed }).start();
+    await count('a', 1);
+    await until(() => reasons.length > 0);
+    expect(reasons[0]).toContain('no_such_thing');
+    expect(await totals('first')).toEqual([]);
   });
 
   it('tell many changes in several messages, none too long for Postgres', async () => {

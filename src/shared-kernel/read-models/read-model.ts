@@ -32,12 +32,17 @@ export type Rows = {
   runOnShown(text: string, values?: readonly unknown[]): Promise<void>;
 };
 
-export type RowsWriter = Rows & { flush(): Promise<void> };
+export type RowsWriter = Rows & {
+  flush(): Promise<void>;
+  /** As `flush`, without waiting for the answers to the last statements, whose failure `written` has. */
+  send(): Promise<Sent>;
+};
+export type Sent = { written: Promise<unknown> };
 
 /** Writes into live tables, as part of the caller's transaction: `sql` executes statements in the order in which it gets them. */
 export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string, Table>): RowsWriter => {
   const { size: _, take, ...changes } = rowChanges(schema, tables);
-  const flush = async () => {
+  const send = async (): Promise<Sent> => {
     const sent: Promise<unknown>[] = [];
     // No statement waits for the answer to the one before.
     const sending: Sql = {
@@ -55,10 +60,18 @@ export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string,
           await writeChanges(sending, target, table, [...single.values()]);
         }
       }
-    } finally {
+    } catch (problem) {
       await Promise.allSettled(sent);
+      throw problem;
     }
-    await Promise.all(sent);
+    const written = Promise.allSettled(sent).then(() => Promise.all(sent));
+    written.catch(() => undefined); // whoever waits for it gets the reason
+    return { written };
+  };
+  const flush = async () => {
+    await (
+      await send()
+    ).written;
   };
   const run = async <R>(text: string, values: readonly unknown[] = []): Promise<R[]> => {
     await flush();
@@ -71,5 +84,6 @@ export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string,
       await run(text, values);
     },
     flush,
+    send,
   };
 };
