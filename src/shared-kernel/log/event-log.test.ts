@@ -92,6 +92,39 @@ describe('personal fields', () => {
   });
 });
 
+it('events that the store holds for several subscriptions are decoded once, others for each', async () => {
+  const { store, secrets, log } = logOf();
+  await log.append('toy-1', 'no-stream', [named], meta);
+  let unsealed = 0;
+  const counting: PersonalData = {
+    ...secrets,
+    unseal: (...of) => {
+      unsealed += 1;
+      return secrets.unseal(...of);
+    },
+  };
+  const firstOf = async (isHeld: boolean) => {
+    const held: EventStore = {
+      ...store,
+      subscribe: async function* (options) {
+        for await (const batch of store.subscribe(options)) yield isHeld ? { ...batch, isHeld } : batch;
+      },
+    };
+    const read = eventLog(held, counting, () => [Named]);
+    const datas = [];
+    unsealed = 0;
+    for (let times = 0; times < 2; times += 1)
+      for await (const { events } of read.subscribe({ from: '', signal: new AbortController().signal })) {
+        datas.push(events[0]!.data);
+        break;
+      }
+    return { unsealed, datas };
+  };
+  const datas = [named.data, named.data];
+  expect(await firstOf(true)).toEqual({ unsealed: 1, datas });
+  expect(await firstOf(false)).toEqual({ unsealed: 2, datas });
+});
+
 it('an event about a member who is being forgotten is recorded without its personal fields', async () => {
   const { log, secrets } = logOf();
   await secrets.close(ana, meta.occurredAt);

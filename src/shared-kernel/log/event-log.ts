@@ -214,14 +214,22 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     });
   };
 
-  /** The events up to the first unreadable one; `problem` says why it cannot be read. */
-  const readable = async (batch: readonly StoredEvent[]): Promise<{ events: Recorded[]; problem?: unknown }> => {
+  /**
+   * The events up to the first unreadable one; `problem` says why it cannot be read.
+   * @param before what was decoded of the same objects before
+   */
+  const readable = async (
+    batch: readonly StoredEvent[],
+    before: Pick<WeakMap<StoredEvent, Recorded>, 'get' | 'set'> = new Map(),
+  ): Promise<{ events: Recorded[]; problem?: unknown }> => {
     const events: Recorded[] = [];
-    await prefetch(batch);
+    await prefetch(batch.filter((stored) => before.get(stored) === undefined));
     for (const stored of batch)
       try {
         const isPlain = (known(stored.type)?.personal.size ?? 0) === 0;
-        events.push(isPlain ? decode(stored) : await unsealed(stored));
+        const recorded = before.get(stored) ?? (isPlain ? decode(stored) : await unsealed(stored));
+        before.set(stored, recorded);
+        events.push(recorded);
       } catch (problem) {
         return { events, problem };
       }
@@ -254,6 +262,8 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     if ((recent.of(stream)?.length ?? 0) <= events.length) recent.put(stream, events);
     return factsIn(events);
   };
+  /** Of events that the store holds for other subscriptions, and as long as it does: then a key may be gone. */
+  const decoded = new WeakMap<StoredEvent, Recorded>();
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
@@ -281,7 +291,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     },
     subscribe: async function* (options) {
       for await (const batch of store.subscribe(options)) {
-        const { events, problem } = await readable(batch.events);
+        const { events, problem } = await readable(batch.events, batch.isHeld ? decoded : undefined);
         if (problem === undefined) yield { events, checkpoint: batch.checkpoint };
         else {
           if (events.length > 0) yield { events, checkpoint: events.at(-1)!.position };

@@ -40,9 +40,9 @@ export type Appended = { revision: bigint; position: Position };
 
 /**
  * Consecutive events in log order. `checkpoint` also covers events that the filter left out; a batch may have no
- * events.
+ * events. `isHeld`: other subscriptions get the same objects, which are held for some seconds.
  */
-export type Batch = { events: StoredEvent[]; checkpoint: Position };
+export type Batch = { events: StoredEvent[]; checkpoint: Position; isHeld?: true };
 
 export type SubscribeOptions = {
   /** Exclusive start position. */

@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import type { Batch, SubscribeOptions } from './event-store.ts';
 import { numberOf, positionOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventOf, type EventRow } from './postgres-rows.ts';
+import type { postgresNews } from './postgres-news.ts';
 import type { WakeUp } from './wake-up.ts';
 
 const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
-const NEWS = `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 order by e.position limit $2`;
 const HISTORY = `select ${EVENT_COLUMNS} ${FROM}
   where e.position > $1 and e.position <= $3 order by e.position limit $2`;
 const HISTORY_OF_SOME = `select ${EVENT_COLUMNS} ${FROM}
@@ -25,6 +25,8 @@ const LONGEST_PAUSE_MS = 2_000;
 
 export type SubscriptionOptions = {
   database: Database;
+  /** The end of the log, which all subscriptions read together. */
+  news: ReturnType<typeof postgresNews>;
   wake: WakeUp;
   /** Poll interval: how long a missed wake-up can go unnoticed. */
   pollMs: number;
@@ -33,17 +35,12 @@ export type SubscriptionOptions = {
 
 type Page = { rows: EventRow[]; upTo: bigint };
 
-const contiguous = (rows: readonly EventRow[], after: bigint): EventRow[] => {
-  const gap = rows.findIndex(({ position }, index) => BigInt(position) !== after + BigInt(index) + 1n);
-  return gap === -1 ? [...rows] : rows.slice(0, gap);
-};
-
 /**
  * Reads the log in order without gaps. Positions are drawn before their transaction commits, so a reader may see 7
  * before 6: at a gap it waits for exactly those transactions that could still fill it, then reads again.
  */
 const reader = (
-  { database, log }: SubscriptionOptions,
+  { database, news, log }: SubscriptionOptions,
   { from, streamPrefixes, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
 ) => {
   let cursor = numberOf(from);
@@ -96,21 +93,18 @@ const reader = (
   };
 
   const fromNews = async (): Promise<Batch | undefined> => {
-    const rows = await database.query<EventRow>(NEWS, [String(cursor), batchSize]);
-    const last = rows.at(-1);
-    caughtUp = true;
-    if (last === undefined) return undefined;
-    const safe = contiguous(rows, cursor);
-    caughtUp = safe.length === rows.length && rows.length < batchSize;
-    if (rows.length === batchSize) await settle(await end());
-    else if (safe.length === 0) await settle(BigInt(last.position));
+    const { events: safe, last, isFull, isAll } = await news(cursor, batchSize);
+    caughtUp = isAll;
+    if (last === cursor) return undefined;
+    if (isFull) await settle(await end());
+    else if (safe.length === 0) await settle(last);
     if (safe.length === 0) return fromHistory();
     cursor += BigInt(safe.length);
     const wanted =
       streamPrefixes === undefined
         ? safe
         : safe.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix)));
-    return { events: wanted.map(eventOf), checkpoint: positionOf(cursor) };
+    return { events: [...wanted], checkpoint: positionOf(cursor), isHeld: true };
   };
 
   return {

@@ -7,6 +7,7 @@ import { notifier } from './notifier.ts';
 import { type Page, paged } from './paging.ts';
 import { RETRY_FOR_MS } from './with-retries.ts';
 import { postgresAppend } from './postgres-append.ts';
+import { postgresNews } from './postgres-news.ts';
 import { numberOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
 import { postgresStreamEnds } from './postgres-stream-ends.ts';
@@ -58,6 +59,7 @@ export const postgresEventStore = ({
   const database = postgresDatabase(connection, log);
   const closing = new AbortController();
   const wake = wakeUp();
+  const news = postgresNews(database, wake);
   const append = postgresAppend(database, retryForMs);
   const streamPage = postgresStreamPages(database);
   const endsWith = postgresStreamEnds(database);
@@ -125,7 +127,7 @@ export const postgresEventStore = ({
     subscribe: (subscription) => {
       listen();
       const signal = AbortSignal.any([subscription.signal, closing.signal]);
-      return postgresSubscription({ database, wake, pollMs, log }, { ...subscription, signal });
+      return postgresSubscription({ database, news, wake, pollMs, log }, { ...subscription, signal });
     },
     deleteStream: async (stream) => {
       await database.query(

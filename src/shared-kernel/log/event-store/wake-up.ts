@@ -3,6 +3,8 @@ export type WakeUp = {
   /** Call before reading: `sleep` resolves at the next signal after this call, after `timeoutMs`, or when aborted. */
   next(timeoutMs: number, signal: AbortSignal): { sleep(): Promise<void> };
   signal(): void;
+  /** How many signals there were. */
+  count(): number;
 };
 
 export const wakeUp = (): WakeUp => {
@@ -31,5 +33,6 @@ export const wakeUp = (): WakeUp => {
       count += 1;
       for (const wake of sleepers) wake();
     },
+    count: () => count,
   };
 };
