@@ -21,6 +21,8 @@ export type FollowLogParts = {
   problems: Map<string, string>;
   stopping: AbortSignal;
   batchSize?: number;
+  /** Asked after each batch: for how many milliseconds the next one is held up. */
+  held?: () => number;
   retryEvery?: number;
   lookAgainEvery?: number;
   beforeSubscribing: () => Promise<void>;
@@ -53,6 +55,8 @@ export const followLog = async (parts: FollowLogParts): Promise<void> => {
       })) {
         await parts.applyBatch(events, checkpoint);
         parts.applied(checkpoint);
+        const held = parts.held?.() ?? 0;
+        if (held > 0) await pause(held, stopping);
         if (problems.size > 0) retry ??= setTimeout(() => retrying.abort(), parts.retryEvery ?? RETRY_MS);
       }
     } finally {

@@ -4,6 +4,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import { assertSameStore } from '../log/same-store.ts';
 import { batchApplier } from './apply-batch.ts';
+import { batchPace } from './batch-pace.ts';
 import { lastPosition } from '../log/event-store/log-end.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { type Follower, projectionFollower } from './follower.ts';
@@ -22,6 +23,8 @@ export type ProjectorOptions = {
   /** Called when a follower fails; it is retried, the others continue. */
   stuck: (name: string, problem: unknown) => void;
   batchSize?: number;
+  /** At most so many batches a second in the long run, where nobody waits for one; as many as there are when absent. */
+  batchesPerSecond?: number;
   /** Milliseconds until a follower that failed is retried. */
   retryEvery?: number;
   /** Milliseconds until an unreadable log is read again; a minute when absent. */
@@ -130,6 +133,7 @@ export const projector = (options: ProjectorOptions): Projector => {
       problems,
       stopping: stopping.signal,
       ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
+      ...(options.batchesPerSecond === undefined ? {} : { held: batchPace(options.batchesPerSecond) }),
       ...(options.retryEvery === undefined ? {} : { retryEvery: options.retryEvery }),
       ...(options.lookAgainEvery === undefined ? {} : { lookAgainEvery: options.lookAgainEvery }),
       beforeSubscribing: () => assertSameStore(database, log.store),

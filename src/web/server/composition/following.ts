@@ -30,6 +30,8 @@ export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
   { name: POLICIES, followers: policiesOf(of).map(({ name }) => `policy:${name}`) },
 ];
 const POLICIES = 'policies';
+/** Nobody waits for a job as for an answer, and a batch costs nearly the same with one event and with ten. */
+const POLICY_BATCHES_PER_SECOND = 50;
 
 export type FollowingOptions = {
   assembled: Assembled;
@@ -76,6 +78,7 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
         guard,
         projections: isPolicies ? [] : projectionsOf(assembled),
         policies: isPolicies ? policiesOf(assembled) : [],
+        ...(isPolicies ? { batchesPerSecond: POLICY_BATCHES_PER_SECOND } : {}),
         stuck: options.stuck,
         holder: process.id,
         ...(options.publisher === undefined ? {} : { publisher: options.publisher }),
