@@ -23,7 +23,7 @@ export const policyFollower = (policy: Policy): Follower => {
           ),
         ),
       );
-      written.catch(() => undefined); // whoever waits for it gets the reason
+      written.catch(() => undefined); // the caller that waits for it gets the reason
       return { written };
     },
     changes: () => [],

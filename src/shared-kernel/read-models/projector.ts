@@ -23,7 +23,7 @@ export type ProjectorOptions = {
   /** Called when a follower fails; it is retried, the others continue. */
   stuck: (name: string, problem: unknown) => void;
   batchSize?: number;
-  /** At most so many batches a second in the long run, where nobody waits for one; as many as there are when absent. */
+  /** At most so many batches a second in the long run; as many as there are when absent. */
   batchesPerSecond?: number;
   /** Milliseconds until a follower that failed is retried. */
   retryEvery?: number;

@@ -65,7 +65,7 @@ export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string,
       throw problem;
     }
     const written = Promise.allSettled(sent).then(() => Promise.all(sent));
-    written.catch(() => undefined); // whoever waits for it gets the reason
+    written.catch(() => undefined); // the caller that waits for it gets the reason
     return { written };
   };
   const flush = async () => {

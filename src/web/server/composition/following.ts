@@ -30,7 +30,7 @@ export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
   { name: POLICIES, followers: policiesOf(of).map(({ name }) => `policy:${name}`) },
 ];
 const POLICIES = 'policies';
-/** Nobody waits for a job as for an answer, and a batch costs nearly the same with one event and with ten. */
+/** A job is not waited for as an answer is, and a batch costs nearly the same with one event and with ten. */
 const POLICY_BATCHES_PER_SECOND = 50;
 
 export type FollowingOptions = {
