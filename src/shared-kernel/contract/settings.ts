@@ -7,7 +7,7 @@ export const whole = (range: number | readonly [least: number, most: number], us
 };
 
 /** A setting that is on or off. */
-export const yes = (usual: boolean, meaning: string) =>
+export const onOrOff = (usual: boolean, meaning: string) =>
   z.union([z.boolean(), z.stringbool()]).default(usual).describe(meaning);
 
 /** A setting that is an email address, or empty. */

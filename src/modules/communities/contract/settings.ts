@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOrNone, whole, yes } from '../../../shared-kernel/contract/settings.ts';
+import { emailOrNone, whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
 
 /** The brands of partners (COM-072). */
 export const PARTNER_BRANDS = ['adaa', 'psi', 'psi_2', 'psi_3'] as const;
@@ -36,11 +36,11 @@ export const communitiesSettings = z.object({
     .enum(['admin', 'creator'])
     .default('admin')
     .describe('Who may remove members from a Well: admins only, or its creator too (C-146)'),
-  WELL_NOTICES_SESSIONS: yes(
+  WELL_NOTICES_SESSIONS: onOrOff(
     true,
     'Whether members are notified about new sessions of a Well until they choose (C-144)',
   ),
-  WELL_NOTICES_FORUMS: yes(
+  WELL_NOTICES_FORUMS: onOrOff(
     false,
     'Whether members are notified about new forum posts of a Well until they choose (C-144)',
   ),

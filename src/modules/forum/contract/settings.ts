@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole, yes } from '../../../shared-kernel/contract/settings.ts';
+import { whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
 
 const origin = z
   .string()
@@ -26,8 +26,8 @@ export const forumSettings = z.object({
     .union([z.literal(''), z.guid()])
     .default('')
     .describe('The Well that gets posts sent to the combined feed; the main Well when empty (C-054)'),
-  MAIN_WELL_POST_ADMIN: yes(true, 'Whether admins may post in the main Well, beside hosts of level 2 (C-195)'),
-  LINK_PREVIEWS: yes(true, 'Whether the server fetches a preview of the first link of a post (C-103)'),
+  MAIN_WELL_POST_ADMIN: onOrOff(true, 'Whether admins may post in the main Well, beside hosts of level 2 (C-195)'),
+  LINK_PREVIEWS: onOrOff(true, 'Whether the server fetches a preview of the first link of a post (C-103)'),
   LINK_PREVIEW_URL: z
     .union([z.literal(''), origin])
     .default('')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole, yes } from '../../../shared-kernel/contract/settings.ts';
+import { whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
 
 /** The constants of accounts which the specification makes configurable; every one has its stated default. */
 export const identitySettings = z.object({
@@ -10,11 +10,11 @@ export const identitySettings = z.object({
     .default('full')
     .describe('`minimal` hashes passwords at the least cost, for tests; production refuses to start with it (C-089)'),
   adminPasswordMin: whole(6, 12, 'Fewest characters of an admin’s password (C-088)'),
-  secondFactorForStaff: yes(
+  secondFactorForStaff: onOrOff(
     false,
     'Whether admins and auditors have their rights only once they set up a second step for logging in; `true` with NODE_ENV=production unless it is named (C-088)',
   ),
-  registrationRevealsEmail: yes(
+  registrationRevealsEmail: onOrOff(
     false,
     'Whether registering with a known address says so, and signs in at once. When false it answers alike and mails the owner, and log-in needs a confirmed address (C-090)',
   ),

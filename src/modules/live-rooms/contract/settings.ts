@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { filmOrNone, whole, yes } from '../../../shared-kernel/contract/settings.ts';
+import { filmOrNone, whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
 
 /** The constants of live rooms which the specification makes configurable; every one has its stated default. */
 export const liveRoomsSettings = z.object({
   MIN_PARTICIPANTS: whole(1, 3, 'People who must be present for a room to be safe (C-013)'),
-  HOST_COUNTS: yes(true, 'Whether the host is one of them (C-013)'),
+  HOST_COUNTS: onOrOff(true, 'Whether the host is one of them (C-013)'),
   LATE_ENTRY_MIN: whole(0, 5, 'Minutes after the start until which people may enter for the first time (C-002)'),
   HOST_GRACE_MIN: whole(0, 5, 'Minutes after the start during which the room waits for its host (C-011)'),
-  HOST_LEAVE_ENDS_SESSION: yes(true, 'Whether the host leaving on purpose ends the session for all (C-012)'),
+  HOST_LEAVE_ENDS_SESSION: onOrOff(true, 'Whether the host leaving on purpose ends the session for all (C-012)'),
   TOO_FEW_PEOPLE_MIN: whole(1, 15, 'Minutes without enough people after which a session ends (I-021)'),
   PRESENCE_SECONDS: whole(5, 15, 'Seconds without a sign of life after which somebody counts as gone'),
   WAITING_PRESENCE_SECONDS: whole(
@@ -23,11 +23,11 @@ export const liveRoomsSettings = z.object({
   BREAKOUT_FEWEST_PEOPLE: whole(1, 3, 'People a breakout room needs at its start (ROM-091)'),
   BREAKOUT_RETURN_SECONDS: whole(0, 2, 'Seconds between the end of a breakout and the return of everybody (ROM-089)'),
   BALLOT_SECONDS: whole(10, 60, 'Seconds a group has to agree on a substitute host'),
-  MOVE_OUT_BY_REPORTS: yes(
+  MOVE_OUT_BY_REPORTS: onOrOff(
     true,
     'Whether half of those present can move somebody out of a session without a present host (C-186)',
   ),
-  MEMBERS_MAY_SHARE_SCREEN: yes(
+  MEMBERS_MAY_SHARE_SCREEN: onOrOff(
     false,
     'Whether attendees of hosted sessions may share their screens from the start (C-158)',
   ),

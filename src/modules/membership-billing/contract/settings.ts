@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmOrNone, whole, yes } from '../../../shared-kernel/contract/settings.ts';
+import { filmOrNone, whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
 
 /** A plan that is sold: `<id>=<name>|<price in cents>|<former price in cents or nothing>|<months of one period>`. */
 const TYPE = /^[a-z0-9-]{1,40}=[^|;=]{1,60}\|[1-9][0-9]{1,6}\|(?:[1-9][0-9]{1,6})?\|(?:[1-9]|1[0-2])$/;
@@ -27,7 +27,7 @@ export const membershipBillingSettings = z.object({
     .refine((currency) => decimalsOf(currency) === 2, 'a currency with two decimals, such as usd or eur')
     .default('usd')
     .describe('Currency of all prices, as Stripe writes it; one with two decimals'),
-  BILLING_AUTOMATIC_TAX: yes(false, 'Whether Stripe calculates taxes on top of the prices (I-054)'),
+  BILLING_AUTOMATIC_TAX: onOrOff(false, 'Whether Stripe calculates taxes on top of the prices (I-054)'),
   PLAN_WITHOUT_BILLING: z
     .enum(['basic', 'unlimited'])
     .default('basic')

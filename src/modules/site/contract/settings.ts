@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOrNone, yes } from '../../../shared-kernel/contract/settings.ts';
+import { emailOrNone, onOrOff } from '../../../shared-kernel/contract/settings.ts';
 import { siteContentText } from './content.ts';
 
 const uuids = z
@@ -32,8 +32,8 @@ export const siteSettings = z.object({
   SITE_CONTENT: siteContentText.describe(
     'People, voices, logos, films, topics and legal figures of the pages, as JSON; what is left out is not shown or stays (C-122)',
   ),
-  SHOW_CLAIMS: yes(false, 'Shows the percentages of SITE_CONTENT that have a source (C-124)'),
-  COMING_SOON: yes(
+  SHOW_CLAIMS: onOrOff(false, 'Shows the percentages of SITE_CONTENT that have a source (C-124)'),
+  COMING_SOON: onOrOff(
     false,
     'Visitors see the coming-soon page instead of every page but legal ones, log-in and mailed links (C-129)',
   ),

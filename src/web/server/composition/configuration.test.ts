@@ -339,6 +339,10 @@ it('numbers and booleans of modules are parsed from text', () => {
     }
 });
 
+it.each(['BASIC_MAX_REGISTERED', 'PASSWORD_MIN'])('%s is a number: "true" is refused, not taken for 1', (name) => {
+  expect(problems({ [name]: 'true' })).toEqual([expect.stringMatching(`^${name}: `)]);
+});
+
 describe('the address of the event store', () => {
   it.each([
     'esdb://localhost:2113?tls=false',

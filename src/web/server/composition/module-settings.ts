@@ -37,6 +37,7 @@ export const settingFrom = (schema: z.ZodType, text: string | undefined): unknow
   if (schema.safeParse(text).success) return text;
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number) && schema.safeParse(number).success) return number;
-  if (text === 'true' || text === 'false') return text === 'true';
-  return text;
+  const onOrOff = schema.safeParse(text === 'true');
+  // A number would take a switch for 0 or 1.
+  return ['true', 'false'].includes(text) && typeof onOrOff.data === 'boolean' ? onOrOff.data : text;
 };
