@@ -32,7 +32,7 @@ const visited = async (context: BrowserContext, url = server.url): Promise<Page>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
   await expect
     .poll(async () => (await kept()).join(), { timeout: 20_000 })
-    .toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/home)(?=.*\/get-help)(?=.*\/breathe)/);
+    .toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/);
   return page;
 };
 

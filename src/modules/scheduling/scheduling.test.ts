@@ -115,7 +115,8 @@ describe('registering', () => {
     for (const member of [BEN, BEN, CLEO]) {
       it.reads.clear();
       await it.commands.register(by, id, member);
-      expect(Object.fromEntries(it.reads)).toEqual({ [session(id)]: 1, [`scheduling.bookings-${member}`]: 1 });
+      expect([session(id), `scheduling.bookings-${member}`]).toEqual(expect.arrayContaining([...it.reads.keys()]));
+      expect(Math.max(0, ...it.reads.values())).toBeLessThanOrEqual(1);
       await it.commands.unregister(by, id, member);
     }
   });

@@ -92,7 +92,7 @@ describe('personal fields', () => {
   });
 });
 
-it('events that the store holds for several subscriptions are decoded once, others for each', async () => {
+it('personal data is opened for each subscription, also of events that the store holds for several', async () => {
   const { store, secrets, log } = logOf();
   await log.append('toy-1', 'no-stream', [named], meta);
   let unsealed = 0;
@@ -121,7 +121,7 @@ it('events that the store holds for several subscriptions are decoded once, othe
     return { unsealed, datas };
   };
   const datas = [named.data, named.data];
-  expect(await firstOf(true)).toEqual({ unsealed: 1, datas });
+  expect(await firstOf(true)).toEqual({ unsealed: 2, datas });
   expect(await firstOf(false)).toEqual({ unsealed: 2, datas });
 });
 

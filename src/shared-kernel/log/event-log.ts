@@ -216,19 +216,19 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
 
   /**
    * The events up to the first unreadable one; `problem` says why it cannot be read.
-   * @param before what was decoded of the same objects before
+   * @param before what was decoded of the same objects before; sealed ones are opened again, because their key may be gone
    */
   const readable = async (
     batch: readonly StoredEvent[],
     before: Pick<WeakMap<StoredEvent, Recorded>, 'get' | 'set'> = new Map(),
   ): Promise<{ events: Recorded[]; problem?: unknown }> => {
     const events: Recorded[] = [];
-    await prefetch(batch.filter((stored) => before.get(stored) === undefined));
+    await prefetch(batch);
     for (const stored of batch)
       try {
         const isPlain = (known(stored.type)?.personal.size ?? 0) === 0;
-        const recorded = before.get(stored) ?? (isPlain ? decode(stored) : await unsealed(stored));
-        before.set(stored, recorded);
+        const recorded = isPlain ? (before.get(stored) ?? decode(stored)) : await unsealed(stored);
+        if (isPlain) before.set(stored, recorded);
         events.push(recorded);
       } catch (problem) {
         return { events, problem };
@@ -262,7 +262,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     if ((recent.of(stream)?.length ?? 0) <= events.length) recent.put(stream, events);
     return factsIn(events);
   };
-  /** Of events that the store holds for other subscriptions, and as long as it does: then a key may be gone. */
+  /** Of events without personal data that the store holds for other subscriptions. */
   const decoded = new WeakMap<StoredEvent, Recorded>();
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 

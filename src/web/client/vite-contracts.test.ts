@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { parseAst, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { contractsOfBrowsers } from './vite-contracts.ts';
+import { contractsOfBrowsers, ofTheServer } from './vite-contracts.ts';
 
 const transformed = (code: string, id = '/src/modules/forum/contract/api.ts') => {
   const transform = contractsOfBrowsers.transform as Extract<Plugin['transform'], Function>;
@@ -32,4 +33,11 @@ test('calls while a contract is loaded are marked as pure, calls inside of funct
 
 test('files that are no contracts stay as they are', () => {
   expect(transformed('const a = z.string();', '/src/web/client/lib/paged.ts')).toBe(undefined);
+});
+
+test('nothing in the browser reads of an endpoint what only the server has', () => {
+  const reading = new RegExp(`\\bendpoint\\.(?:${[...ofTheServer].join('|')})\\b`);
+  const files = globSync('src/web/client/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/testing/**'] });
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => reading.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

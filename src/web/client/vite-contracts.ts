@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What only the server reads of an endpoint. The browser sends what the types allow, and parses answers. */
-const ofTheServer = new Set<unknown>([
+export const ofTheServer = new Set<unknown>([
   'summary',
   'access',
   'confirmed',

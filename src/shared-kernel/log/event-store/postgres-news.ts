@@ -6,7 +6,6 @@ import type { WakeUp } from './wake-up.ts';
 const NEWS = `select ${EVENT_COLUMNS} from event_store.events e join event_store.streams s on s.id = e.stream_id
   where e.position > $1 order by e.position limit $2`;
 const MOST_HELD = 1_000;
-/** Much less than an erasure waits for cached keys: what readers decode of an event lives as long as the event. */
 const HELD_MS = 5_000;
 
 /** What stands behind a position, up to the first gap. */
@@ -35,6 +34,7 @@ export const postgresNews = (database: Database, wake: WakeUp) => {
   let expiry: NodeJS.Timeout | undefined;
 
   const drop = (): void => {
+    expiry = undefined;
     held = [];
     start = end;
   };
@@ -61,9 +61,8 @@ export const postgresNews = (database: Database, wake: WakeUp) => {
       held.splice(0, excess);
       start += BigInt(excess);
     }
-    if (held.length === 0) return;
-    if (expiry) expiry.refresh();
-    else expiry = setTimeout(drop, HELD_MS).unref();
+    // Not put off by what is read later, so that nothing is held for longer, however much is recorded.
+    if (held.length > 0) expiry ??= setTimeout(drop, HELD_MS).unref();
   };
 
   return async (after: bigint, size: number): Promise<News> => {

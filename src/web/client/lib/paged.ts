@@ -48,9 +48,9 @@ export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
 };
 
 /**
- * A list that grows by a page on request. With `after` in the endpoint's input, each page begins where the one before ended,
- * also when rows were added meanwhile; an endpoint that the specification pages by `offset`, or by the last row in a `filter` (C-070),
- * is read by it. A row that moved from one page to the next is listed once.
+ * A list that grows by a page on request. With `after` in the endpoint's answer, each page begins where the one before ended,
+ * also when rows were added meanwhile; an endpoint that the specification pages by `offset`, or by the last row in a `filter` (C-070)
+ * with `more` in its answer, is read by it. A row that moved from one page to the next is listed once.
  */
 export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
@@ -58,9 +58,10 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   of: PagedOptions<E, K>,
 ): Paged<RowOf<E, K>, AnswerOf<E>> => {
   const { size } = of;
-  const places = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {};
-  const byCursor = 'after' in places;
-  const byMarker = 'filter' in places;
+  // The browser has no inputs of endpoints; what an answer tells of the next page says how that is asked for.
+  const next = endpoint.output instanceof z.ZodObject ? endpoint.output.shape : {};
+  const byCursor = 'after' in next;
+  const byMarker = 'more' in next;
   const place = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
   const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & Identified)[];
   const asked = { ...input, limit: size } as z.input<E['input']>;

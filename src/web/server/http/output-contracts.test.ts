@@ -71,6 +71,22 @@ test('every endpoint of the product is found', () => {
   expect(endpoints.size).toBeGreaterThan(110);
 });
 
+/** How pages are asked for is seen in the answer: browsers have no inputs of endpoints. */
+test('a list whose answer says what comes after it can be asked for it', () => {
+  const fieldsOf = (schema: z.ZodType) => Object.keys(schema instanceof z.ZodObject ? schema.shape : {});
+  const lists = [...endpoints].map(([path, { input, output }]) => ({
+    path,
+    asked: fieldsOf(input).filter((field) => ['after', 'filter'].includes(field)),
+    told: fieldsOf(output).filter((field) => ['after', 'more'].includes(field)),
+  }));
+  for (const { path, asked, told } of lists) {
+    if (told.includes('after')) expect([path, asked]).toEqual([path, expect.arrayContaining(['after'])]);
+    if (asked.includes('filter') && told.length > 0) expect([path, told]).toEqual([path, ['more']]);
+  }
+  expect(lists.filter(({ told }) => told.includes('after')).length).toBeGreaterThan(5);
+  expect(lists.filter(({ asked, told }) => asked.includes('filter') && told.includes('more'))).toHaveLength(1);
+});
+
 describe.each([...endpoints])('the output of %s', (path, { output }) => {
   const serialize = serializer(output, path);
 
