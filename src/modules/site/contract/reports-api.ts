@@ -14,15 +14,18 @@ export const reportUse = endpoint('/v1/analytics/{event}', {
   output: z.object({ accepted: z.boolean() }),
 });
 
+/** What broke in a browser, which stores it until it is sent. */
+export const browserError = z.object({
+  message: z.string().max(500),
+  stack: z.string().max(4000).default(''),
+  path: z.string().max(300),
+});
+
 /** SIT-148: a sample of what breaks in browsers. */
 export const reportError = endpoint('/v1/error_report', {
   summary: 'What broke in a browser; passed on where an operator wants it',
   access: 'visitor',
   writes: true,
-  input: z.object({
-    message: z.string().max(500),
-    stack: z.string().max(4000).default(''),
-    path: z.string().max(300),
-  }),
+  input: browserError,
   output: z.object({ accepted: z.boolean() }),
 });

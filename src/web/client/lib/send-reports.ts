@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { reportError } from '../../../modules/site/contract/reports-api.ts';
+import { browserError, reportError } from '../../../modules/site/contract/reports-api.ts';
 import { call } from './call.ts';
 import { storedReports, storeReports } from './stored-reports.ts';
 
-const readable = z.array(reportError.input).catch([]);
+const readable = z.array(browserError).catch([]);
 
 /** Sends the stored reports; those that do not arrive are stored again for the next page. */
 export const sendReports = async (): Promise<void> => {
