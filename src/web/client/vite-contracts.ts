@@ -25,7 +25,7 @@ type Edits = Map<number, { to: number; by: string }>;
 const isEndpoint = (node: Node): boolean =>
   node.type === 'CallExpression' && nameOf(node['callee']) === 'endpoint' && (node['arguments'] as Node[]).length === 2;
 
-/** Calls outside of functions run when the file is loaded; contracts are pure, so a call whose value nobody takes can go. */
+/** Calls outside of functions run when the file is loaded; contracts are pure, so a call whose value is not used can go. */
 const collect = (node: Node, edits: Edits): void => {
   if (/Function/.test(node.type)) return;
   if (node.type === 'CallExpression') edits.set(node.start, { to: node.start, by: PURE });

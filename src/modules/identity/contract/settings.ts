@@ -39,9 +39,13 @@ export const identitySettings = z.object({
     50,
     'Wrong passwords in a quarter of an hour before one network address has to wait; a hundredfold in the sandbox (C-089)',
   ),
-  deletionUndoDays: whole(0, 30, 'Days in which somebody who deleted their account can take that back (C-110, I-036)'),
+  deletionUndoDays: whole(0, 30, 'Days in which members can take back that they deleted their account (C-110, I-036)'),
   ownDataDays: whole([1, 30], 7, 'Days for which a copy of everything about a member can be downloaded (I-036)'),
-  usernameReservedDays: whole(0, 90, 'Days for which nobody else can take the username of a deleted account (I-037)'),
+  usernameReservedDays: whole(
+    0,
+    90,
+    'Days for which no other member can take the username of a deleted account (I-037)',
+  ),
   freshLoginMinutes: whole(
     1,
     10,
