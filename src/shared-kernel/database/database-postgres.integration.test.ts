@@ -42,6 +42,23 @@ describe('PostgreSQL connections', () => {
     await database.close();
   });
 
+  test('the newest rows of a group are read in the order of their index, also while the table has no statistics', async () => {
+    const database = postgresDatabase(cluster.connection);
+    await database.query(`create table line (thread int, at int, text text) with (autovacuum_enabled = off);
+      create index line_newest on line (thread, at desc);
+      insert into line select 1, n, repeat('x', 300) from generate_series(1, 4000) n`);
+    const plan = await database.query(
+      `prepare newest (int) as select text from line where thread = $1 order by at desc limit 100;
+       explain (costs off) execute newest (1)`,
+    );
+    expect(plan.map((row) => Object.values(row as object)[0])).toEqual([
+      'Limit',
+      '  ->  Index Scan using line_newest on line',
+      '        Index Cond: (thread = $1)',
+    ]);
+    await database.close();
+  });
+
   test('lost connections are reopened, and listeners are notified of the loss and of messages they may have missed', async () => {
     const lines: string[] = [];
     const database = postgresDatabase({ ...cluster.connection, application_name: 'lossy' }, (line) => lines.push(line));
