@@ -11,7 +11,7 @@ import { EmailChanged } from './contract/account-events.ts';
 import type { DateReader } from './contract/dates.ts';
 import { LoginLinked, LoginUnlinked } from './contract/login-events.ts';
 import { AccountStatusSet, type AccountStatus } from './contract/staff-events.ts';
-import { ACCOUNTS } from './domain/account.ts';
+import { account, ACCOUNTS } from './domain/account.ts';
 import { emailClaim } from './domain/claim.ts';
 import {
   askForReset,
@@ -181,9 +181,20 @@ export const identityJobs = (
     jobHandler(dropProfilePicture, async ({ member, file }) => {
       if ((await accountOf(log, member)).picture !== file) await files.remove(file);
     }),
-    jobHandler(mailAddressInUse, async ({ emailFingerprint, request }) => {
+    jobHandler(mailAddressInUse, async ({ emailFingerprint, request }, by) => {
       const { holder } = await stateOf(log, emailClaim, emailFingerprint);
-      if (holder !== null) await mailHolder(holder, request);
+      if (holder === null) return;
+      await mailHolder(holder, request);
+      const { status, emailVerified } = await accountOf(log, holder);
+      if (status !== 'open' || emailVerified) return;
+      // Log-in needs a confirmed address; a refusal means that a mail is under way.
+      await execute(by, account, holder, {
+        type: 'AskForConfirmation',
+        member: holder,
+        request,
+        now: parts.clock.now(),
+        settings: settings.identity,
+      });
     }),
   ];
 };

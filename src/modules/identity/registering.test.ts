@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
-import { mailAddressInUse } from './job-kinds.ts';
+import { askForReset, mailAddressInUse, mailResetLink } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
 
@@ -156,6 +157,37 @@ describe('where registering must not tell who is a member', () => {
     expect(home.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: 'ben@example.org', subject: 'You already have a Wellspring account' },
     ]);
+  });
+
+  it('asks for the confirmation again when a person registers again because the first mail was lost [I-001]', async () => {
+    const { member } = sure(await home.register());
+    home.clock.set(plus(NOON, minutes(5)));
+    sure(await home.register({ username: 'ben_again' }));
+    const [job] = await home.waiting();
+    await home.job(job!, job!.payload);
+    await home.job(job!, job!.payload);
+    const asked = () => home.facts(`identity.account-${member}`);
+    expect(await asked()).toEqual(['AccountRegistered', 'EmailConfirmationRequested', 'EmailConfirmationRequested']);
+    await home.commands.vouchForEmail(home.by(), member!);
+    home.clock.set(plus(NOON, minutes(10)));
+    await home.job(job!, { ...job!.payload, request: randomUUID() });
+    expect((await asked()).filter((type) => type === 'EmailConfirmationRequested')).toHaveLength(2);
+  });
+
+  it('a link to choose a password confirms the address, so that a lost confirmation locks no member out [I-002]', async () => {
+    const { member } = sure(await home.register());
+    await home.commands.askForPasswordLink(home.by(), 'ben@example.org');
+    const [asked] = await home.waiting();
+    await home.job(askForReset, asked!.payload);
+    const { request } = (await home.account(member!)).findLast(({ type }) => type === 'PasswordResetRequested')!
+      .data as { request: string };
+    await home.job(mailResetLink, { member: member!, request });
+    const token = /\/forgot-password\/[^/]+\/(\S+)/.exec(home.mails.at(-1)!.text)![1]!;
+    const ip = '203.0.113.7';
+    const chosen = { member: member!, token, password: 'another-river-stone', ip };
+    expect(outcome(await home.commands.resetPassword(home.by(), chosen))).toBeUndefined();
+    const attempt = { typed: 'ben', password: 'another-river-stone', ip };
+    expect(outcome(await home.commands.checkPassword(attempt))).toEqual({ member });
   });
 
   it('records as many events for a known address as for a new one', async () => {

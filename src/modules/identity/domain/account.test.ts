@@ -213,7 +213,12 @@ describe('choosing a new password', () => {
 
   it('works once', () => {
     const facts = [...opened(), askedForReset(NOON)];
-    expect(given(facts).when(reset(at(minutes(59))))).toEqual([changed]);
+    expect(given([...facts, confirmed]).when(reset(at(minutes(59))))).toEqual([changed]);
+  });
+
+  it('confirms the address to which the link was mailed', () => {
+    const facts = [...opened(), askedForReset(NOON)];
+    expect(given(facts).when(reset(at(minutes(59))))).toEqual([changed, confirmed]);
     expect(given([...facts, changed]).when(reset(at(minutes(59))))).toEqual(wrong);
   });
 

@@ -53,7 +53,11 @@ export const resetPassword = (command: CommandOf<'ResetPassword'>, state: Accoun
   const asked = state.openReset;
   if (state.status !== 'open' || asked?.request !== command.proved) return wrongReset;
   if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
-  return [did(PasswordChanged, { member, change: command.change, by: 'reset' })];
+  return [
+    did(PasswordChanged, { member, change: command.change, by: 'reset' }),
+    // The link was mailed to this address, and the link of the registration may have been lost.
+    ...(state.emailVerified ? [] : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint! })]),
+  ];
 };
 
 export const askForEmailChange = (command: CommandOf<'AskForEmailChange'>, state: AccountState): Decision => {

@@ -26,7 +26,7 @@ const ConfirmEmail = () => {
       send={() => call(confirmEmail, { a, b, c }, { quiet: true })}
       texts={texts}
       done={texts.done(product)}
-      wrong={<NotFound />}
+      wrong={<NotFound text={member ? texts.wrongForMember : texts.wrong} />}
       {...(interested ? { go: member ? '/thinkific' : '/training' } : {})}
       onDone={() => {
         trainingInterest.forget();

@@ -96,6 +96,7 @@ describe('the log-in page', () => {
     await user.type(await name(), 'mia@example.org');
     await user.type(password(), 'wrong-river{Enter}');
     expect(await screen.findByText('Your email, username or password is not correct.')).toBeTruthy();
+    expect(screen.getByText(/New here\? Please open the link in our email first/)).toBeTruthy();
     await user.type(password(), '!');
     expect(screen.queryByText('Your email, username or password is not correct.')).toBeNull();
   });

@@ -102,6 +102,7 @@ describe('the page behind a confirmation link', () => {
     aServer().on(confirmEmail, refuses('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG'));
     renderPage(<ConfirmEmail />, confirmPath);
     expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(screen.getByText(/If you cannot, “Forgot Password” sends you another link/)).toBeTruthy();
   });
 
   test('offers another try when the server cannot be reached', async () => {
@@ -140,6 +141,7 @@ describe('the page behind a link that ends mails', () => {
     expect(
       await screen.findByText("Your email has been unsubscribed. You'll be redirected to Wellspring momentarily."),
     ).toBeTruthy();
+    expect(screen.getByText(/about your account, payments and the sessions you booked still come/)).toBeTruthy();
     expect(server.calls(unsubscribeMails).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/unsubscribe/forum.signed`);
   });
 
@@ -162,6 +164,7 @@ describe('the page behind a link that ends mails', () => {
     aServer({ member: null }).on(unsubscribeMails, refuses('UNSUBSCRIBE_LINK_WRONG'));
     renderPage(<Unsubscribe />, { ...path, at });
     expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(screen.getByText(/On your account page you choose which emails you get/)).toBeTruthy();
   });
 });
 

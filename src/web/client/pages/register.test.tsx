@@ -173,6 +173,7 @@ describe('the registration form', () => {
     await page.user.click(create());
     expect(await screen.findByRole('heading', { level: 1, name: 'Please look in your inbox' })).toBeTruthy();
     expect(screen.getByText(/look into the folder for spam as well/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 });

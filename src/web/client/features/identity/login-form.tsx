@@ -5,6 +5,7 @@ import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '../../../../modules/identity
 import { logIn } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { toast } from '../../lib/toast.ts';
 import { PanelFoot } from './auth-frame.tsx';
 import { leavingTexts } from './leaving-texts.ts';
@@ -69,6 +70,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
         )}
       >
         <TopError>{problem}</TopError>
+        {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft mb="md">{texts.unconfirmed}</Soft> : null}
         <FieldStack>
           <Field
             form={form}

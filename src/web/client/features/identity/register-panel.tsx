@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
@@ -38,6 +39,9 @@ export const RegisterPanel = ({
             {texts.mailed.title}
           </Box>
           <Soft size="inherit">{texts.mailed.text}</Soft>
+          <Soft>
+            {texts.mailed.lost} <Link to="/forgot-password">{texts.mailed.again}</Link> {texts.mailed.opens}
+          </Soft>
         </Stack>
         {foot}
       </>

@@ -11,6 +11,8 @@ export const identityTexts = {
     create: 'CREATE ACCOUNT',
     invalidName: 'Invalid username or email',
     invalidPassword: 'Invalid password',
+    unconfirmed:
+      'New here? Please open the link in our email first. If you cannot find it, “Forgot Password” sends you another.',
     broken: 'The page failed to load properly. Please refresh.',
   },
   register: {
@@ -36,6 +38,9 @@ export const identityTexts = {
     mailed: {
       title: 'Please look in your inbox',
       text: 'We have sent you an email that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.',
+      lost: 'Nothing after a few minutes? With',
+      again: 'Forgot Password',
+      opens: 'you get another email, which opens your account as well.',
     },
   },
   strength: {
@@ -70,6 +75,10 @@ export const identityTexts = {
     title: 'Email confirmed',
     done: (product: string) => `Thank you! Your email is confirmed. You'll be redirected to ${product} momentarily.`,
     goOn: 'Go on now',
+    wrong:
+      'This link was used already, is too old, or a newer one was sent. Please try to log in. If you cannot, “Forgot Password” sends you another link.',
+    wrongForMember:
+      'This link was used already, is too old, or a newer one was sent. Your account page says whether your email is confirmed, and sends another link.',
   },
   logOut: {
     waiting: 'Logging you out',
