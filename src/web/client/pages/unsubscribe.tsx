@@ -10,14 +10,15 @@ import NotFound from './not-found.tsx';
 const Unsubscribe = () => {
   const { a, b } = useParams();
   const product = useProductName();
-  if (a === undefined || b === undefined) return <NotFound />;
+  if (a === undefined || b === undefined) return <NotFound text={texts.wrong} />;
   return (
     <MailedLink
       key={`${a}/${b}`}
       send={() => call(unsubscribeMails, { a, b }, { quiet: true })}
       texts={texts}
       done={texts.done(product)}
-      wrong={<NotFound />}
+      more={texts.still}
+      wrong={<NotFound text={texts.wrong} />}
     />
   );
 };

@@ -22,6 +22,8 @@ type MailedLinkProps = {
   send: () => Promise<Answered>;
   texts: Texts;
   done: string;
+  /** What else is to know, under the thanks. */
+  more?: string;
   /** Instead of the page, for a link that is wrong. */
   wrong: ReactNode;
   onDone?: () => void;
@@ -39,6 +41,7 @@ const Attempt = ({
   send,
   texts,
   done,
+  more,
   wrong,
   onDone,
   onRetry,
@@ -66,13 +69,23 @@ const Attempt = ({
   if (step === 'waiting') return <LoadingState label={texts.waiting} shape="text" />;
   if (step === 'unreachable') return <FailedState onRetry={onRetry} />;
   return (
-    <Thanks texts={texts} go={go}>
+    <Thanks texts={texts} go={go} more={more}>
       {done}
     </Thanks>
   );
 };
 
-const Thanks = ({ texts, go, children }: { texts: Texts; go: string; children: string }) => {
+const Thanks = ({
+  texts,
+  go,
+  more,
+  children,
+}: {
+  texts: Texts;
+  go: string;
+  more: string | undefined;
+  children: string;
+}) => {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(go, { replace: true }), REDIRECT_AFTER_MS);
@@ -81,6 +94,7 @@ const Thanks = ({ texts, go, children }: { texts: Texts; go: string; children: s
   return (
     <Notice title={texts.title} picture={<Illustration of="pond" />}>
       <output>{children}</output>
+      {more === undefined ? null : <p>{more}</p>}
       <LinkButton to={go} size="lg" replace>
         {texts.goOn}
       </LinkButton>
