@@ -82,9 +82,13 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
         { signal },
       ),
     initialPageParam: byCursor || byMarker ? '' : 0,
-    getNextPageParam: (page, pages) => {
+    getNextPageParam: (page, pages, asked) => {
       if (byCursor) return (page as { after: string | null }).after ?? undefined;
-      if (byMarker) return (page as { more: boolean }).more ? `lt=${idOf(rowsOf(page).at(-1)!)}` : undefined;
+      if (byMarker) {
+        // Every row of the page may have been removed from it meanwhile: then the same page is asked for again.
+        const last = rowsOf(page).at(-1);
+        return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : asked) : undefined;
+      }
       const next = pages.length * size;
       const total = of.total ?? (page as { total?: number }).total;
       return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;

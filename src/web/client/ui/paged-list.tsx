@@ -38,11 +38,11 @@ export const PagedList = <Row, Page>({
     ) : null}
     <Loaded query={query} loading={loading}>
       {({ rows }) =>
-        rows.length === 0 ? (
+        rows.length === 0 && !more ? (
           <>{empty}</>
         ) : (
           <>
-            {children(rows)}
+            {rows.length === 0 ? null : children(rows)}
             {query.isFetchNextPageError ? (
               <FailedState onRetry={() => more?.()} retrying={query.isFetchingNextPage} />
             ) : more ? (

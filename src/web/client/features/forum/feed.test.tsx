@@ -166,6 +166,21 @@ describe('posts on screen', () => {
     expect(screen.getByText('Another')).toBeTruthy();
   });
 
+  test('that are all gone before the end of the feed make room for earlier ones', async () => {
+    const { come } = watchNear();
+    const { server } = open(many(9));
+    await screen.findByText('Post 100');
+    server.on(getPost, refuses('FORUM_POST_DOES_NOT_EXIST'));
+    server.on(listPosts, listed([aPost({ uuid: postId(92), content: 'Post 92' })]));
+    act(() => {
+      for (let number = 100; number > 92; number--) notifyPushed({ topic: 'post', id: postId(number) });
+    });
+    await waitFor(() => expect(screen.queryByText(/^Post/)).toBeNull());
+    expect(screen.queryByText(/There are no Posts yet/)).toBeNull();
+    come();
+    expect(await screen.findByText('Post 92')).toBeTruthy();
+  });
+
   test('[FOR-008] tell their age, and [FOR-020] pinned ones have a ribbon and no time', async () => {
     open([aPost()], { pinned: [aPost({ uuid: postId(9), content: 'Read me first', is_pinned: true })] });
     const pinned = (await screen.findByText('Read me first')).closest('article')!;

@@ -67,7 +67,7 @@ export const Feed = ({ of, combined = false }: { of: string; combined?: boolean 
         empty={pinned.length > 0 ? <End /> : <EmptyState text={combined ? texts.emptyHome : texts.empty} />}
         more={texts.more}
       />
-      {rows === undefined || rows.length === 0 ? null : more ? (
+      {rows === undefined || (rows.length === 0 && !more) ? null : more ? (
         <Near
           key={rows.length}
           within={NEAR_PX}

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import { getPost, listPosts, pinnedPosts, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { onPush } from '../../lib/push-state.ts';
+import { invalidateTopic } from '../../lib/query.ts';
 
 type Page = AnswerOf<typeof listPosts>;
 type Pages = InfiniteData<Page>;
@@ -31,12 +32,11 @@ const changeEverywhere = (queries: QueryClient, change: (posts: ForumPost[]) => 
   );
 };
 
-const isShown = (queries: QueryClient, uuid: string): boolean =>
+const shownPosts = (queries: QueryClient): ForumPost[] =>
   queries
     .getQueriesData<Pages>({ queryKey: [listPosts.path] })
-    .some(([, data]) =>
-      data?.pages?.some(({ forum_post, pinned }) => [...forum_post, ...pinned].some((post) => post.uuid === uuid)),
-    );
+    .flatMap(([, data]) => data?.pages?.flatMap(({ forum_post, pinned }) => [...forum_post, ...pinned]) ?? []);
+const isShown = (queries: QueryClient, uuid: string): boolean => shownPosts(queries).some((post) => post.uuid === uuid);
 
 const replace = (queries: QueryClient, post: ForumPost) =>
   changeEverywhere(queries, (posts) => posts.map((each) => (each.uuid === post.uuid ? post : each)));
@@ -47,7 +47,15 @@ const remove = (queries: QueryClient, uuid: string) =>
 const reload = async (queries: QueryClient, id: string): Promise<void> => {
   const answer = await call(getPost, { id }, { quiet: true });
   if (answer.ok) replace(queries, answer.value.forum_post);
-  else if (answer.notice.name === 'FORUM_POST_DOES_NOT_EXIST') remove(queries, id);
+  else if (answer.notice.name === 'FORUM_POST_DOES_NOT_EXIST') await removeWithItsCount(queries, id);
+};
+
+/** A reply that is gone leaves a thread that is one shorter, and makes room for an earlier one in its preview. */
+const removeWithItsCount = async (queries: QueryClient, id: string): Promise<void> => {
+  const parent = shownPosts(queries).find(({ uuid }) => uuid === id)?.parent_uuid ?? undefined;
+  remove(queries, id);
+  if (parent === undefined) return;
+  await Promise.all([reload(queries, parent), invalidateTopic(queries, ['post', parent])]);
 };
 
 /** Changes what is on screen without asking for whole lists again, so that nothing moves under a reader. */

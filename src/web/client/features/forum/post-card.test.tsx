@@ -5,6 +5,7 @@ import {
   createPost,
   deletePost,
   flagPost,
+  getPost,
   likePost,
   listPosts,
   noteContent,
@@ -20,6 +21,7 @@ import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
 import { configureReports } from '../../lib/analytics.ts';
 import { storeConsent } from '../../lib/consent.ts';
 import { deviceCookies } from '../../lib/cookies.ts';
+import { notifyPushed } from '../../lib/push-state.ts';
 import type { Member } from '../../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses, type Scripted, withoutStrictRepeats } from '../../testing/server.ts';
@@ -367,6 +369,23 @@ describe('replies', () => {
     await waitFor(() => expect(text.getAttribute('aria-busy')).toBe('true'));
     act(() => answer(answers({ forum_post: aReply({ content: 'Me too. And tea.' }) })));
     expect(await screen.findByText('Me too. And tea.')).toBeTruthy();
+  });
+
+  test('those that others delete make room for earlier ones, and are no longer counted', async () => {
+    const four = [5, 4, 3, 2].map((number) => aReply({ uuid: postId(number), content: `Reply ${number}` }));
+    const { server } = await open(aPost({ num_replies: 4 }), { replies: four });
+    await screen.findByText('Reply 5');
+    server.on(getPost, ({ path }) =>
+      path.includes(postId(1))
+        ? answers({ forum_post: aPost({ num_replies: 2 }) })
+        : refuses('FORUM_POST_DOES_NOT_EXIST'),
+    );
+    server.on(listPosts, answers({ forum_post: four.slice(2), pinned: [], more: false }));
+    act(() => {
+      for (const number of [5, 4]) notifyPushed({ topic: 'post', id: postId(number) });
+    });
+    await waitFor(() => expect(shown()).toEqual(['Reply 2', 'Reply 3']));
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 
   test('[FOR-036] an admin deletes one, and it is no longer counted', async () => {
