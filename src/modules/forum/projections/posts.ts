@@ -91,6 +91,8 @@ const putWords = (rows: Rows, text: string | null, author: string): void => {
 
 const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'forum', id: well, to: [member] });
 
+const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction', id: member, to: [member] });
+
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
@@ -285,6 +287,9 @@ export const postsProjection: Projection = {
     on(ContentNoteSet, ({ data: { post } }) => toThread(post)),
     on(ContentNoteRemoved, ({ data: { post } }) => toThread(post)),
     on(NoticesSeen, ({ data: { member } }) => [{ topic: 'notice', id: member, to: [member] }]),
+    // What the member sees on their other devices; the restricted one is told nothing.
+    on(MemberRestricted, ({ data: { member } }) => [toRestrictor(member)]),
+    on(MemberUnrestricted, ({ data: { member } }) => [toRestrictor(member)]),
     on(PostPinned, ({ data: { well, by } }) => [toWriter(well, by)]),
     on(PostPinReset, ({ data: { well, by } }) => [toWriter(well, by)]),
   ],

@@ -578,8 +578,10 @@ test('[MOD-002] [MOD-004] a restriction hides both from each other, not from sta
   expect([await sees(ana), await sees(ben)]).toEqual([[id('c', 1)], [id('c', 2)]]);
   expect(await sees(ben, { isAdmin: true })).toEqual(both);
   expect(await sees(ana, { isAdmin: true })).toEqual([id('c', 1)]);
-  await projection.given(did(MemberUnrestricted, restriction));
+  const changes = await projection.given(did(MemberUnrestricted, restriction));
   for (const member of [ana, ben]) expect(await sees(member)).toEqual(both);
+  expect(changes).toEqual([{ topic: 'restriction', id: ana, to: [ana] }]);
+  expect(await projection.given(did(MemberRestricted, { ...restriction, reason: '', during: null }))).toEqual(changes);
 });
 
 test('a search finds what was meant: other forms of a word, titles and names with a slip, signs that mean nothing', async () => {

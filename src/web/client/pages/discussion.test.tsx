@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getWell, joinedWells } from '../../../modules/communities/contract/api.ts';
 import { countNewPosts, getPoll, getPost, listPosts } from '../../../modules/forum/contract/api.ts';
 import HomeFeed from '../features/forum/home-feed.tsx';
 import { aPoll, aPost, aReply, postId } from '../features/forum/testing/a-post.ts';
+import { invalidateTopic } from '../lib/query.ts';
 import { memberQuery, type Member } from '../lib/session.tsx';
 import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
@@ -59,6 +60,23 @@ describe('/well/{slug}/{uuid}/discussion', () => {
     const { router } = open(`${discussion}/${postId(2)}`);
     expect(await screen.findByText('Awake again.')).toBeTruthy();
     expect(router.state.location.pathname).toBe(`${discussion}/${postId(1)}`);
+  });
+
+  test('[COM-009] with the id of a post of another Well leads to that Well', async () => {
+    const elsewhere = '5f0c1a52-0000-4000-8000-000000000099';
+    aForum().on(getPost, answers({ forum_post: aPost({ group_uuid: elsewhere, group_slug: 'elsewhere' }) }));
+    const { router } = open(`${discussion}/${postId(1)}`);
+    const own = `/well/elsewhere/${elsewhere}/discussion/${postId(1)}`;
+    await waitFor(() => expect(router.state.location.pathname).toBe(own));
+  });
+
+  test('[MOD-004] a post that is shown alone is gone as soon as the viewer restricts its author', async () => {
+    const server = aForum();
+    const { queries } = open(`${discussion}/${postId(1)}`);
+    await screen.findByText('Awake again.');
+    server.on(getPost, refuses('FORUM_POST_DOES_NOT_EXIST'));
+    await act(() => invalidateTopic(queries, ['restriction']));
+    expect(await screen.findByText('This post does not exist, or it is gone.')).toBeTruthy();
   });
 
   test('with the id of a post that is gone says so', async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { countNotices, listNotices, seeNotices } from '../../../modules/forum/contract/api.ts';
 import { NoticesLink } from '../features/forum/notices-link.tsx';
 import { aPost, aReply } from '../features/forum/testing/a-post.ts';
+import { invalidateTopic } from '../lib/query.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, withoutStrictRepeats } from '../testing/server.ts';
 import Notices from './notices.tsx';
@@ -47,4 +48,15 @@ test('[I-050~ counters of other modules] the header says how many replies and me
   server.on(countNotices, answers({ count: 2 }));
   renderPage(<NoticesLink />);
   expect(await screen.findByRole('link', { name: 'Replies and mentions, 2 new' })).toBeTruthy();
+});
+
+test('[MOD-004] what a member wrote is gone from the page as soon as the viewer restricts that member', async () => {
+  const server = aServer({ member: aMember() });
+  server.on(seeNotices, answers({ count: 0 }));
+  server.on(listNotices, answers({ forum_notice: [{ kind: 'REPLY', time, is_new: false, forum_post: aReply() }] }));
+  const { queries } = renderPage(<Notices />);
+  await screen.findByText('Me too.');
+  server.on(listNotices, answers({ forum_notice: [] }));
+  await act(() => invalidateTopic(queries, ['restriction']));
+  await waitFor(() => expect(screen.queryByText('Me too.')).toBeNull());
 });

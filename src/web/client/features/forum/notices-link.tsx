@@ -16,7 +16,7 @@ export const NoticesLink = () => {
   const query = useCall(
     countNotices,
     {},
-    { topics: [['post'], ['notice']], quiet: true, enabled: !isUnconfirmed, staleTime: 60_000 },
+    { topics: [['post'], ['notice'], ['restriction']], quiet: true, enabled: !isUnconfirmed, staleTime: 60_000 },
   );
   const count = query.data?.count ?? 0;
   if (isUnconfirmed) return null;

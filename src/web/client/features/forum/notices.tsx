@@ -16,7 +16,7 @@ const texts = forumTexts.notices;
 
 /** Who replied to the member or mentioned them; what is shown counts as seen (I-008, I-050). */
 export const Notices = () => {
-  const query = useCall(listNotices, {}, { topics: [['post']], quiet: true });
+  const query = useCall(listNotices, {}, { topics: [['post'], ['restriction']], quiet: true });
   return (
     <Loaded query={query}>
       {({ forum_notice: notices }) =>

@@ -14,7 +14,7 @@ const texts = forumTexts.search;
 
 /** Wells, members and posts that a member may see and that match a phrase; a group without any is left out. */
 export const SearchFound = ({ q }: { q: string }) => {
-  const query = useCall(search, { q }, { quiet: true, keepPrevious: true });
+  const query = useCall(search, { q }, { topics: [['restriction']], quiet: true, keepPrevious: true });
   return (
     <Loaded query={query}>
       {({ wells, users, forum_post: posts }) => (

@@ -13,9 +13,9 @@ import { forumTexts } from './texts.ts';
 
 type Place = { uuid: string; slug: string };
 
-/** One post with all replies. The address of a reply leads to its post (COM-009, COM-034). */
+/** One post with all replies. The address of a reply, or below another Well, leads to that of the post (COM-009, COM-034). */
 export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) => {
-  const query = useCall(getPost, { id: uuid }, { topics: [['post', uuid]], quiet: true });
+  const query = useCall(getPost, { id: uuid }, { topics: [['post', uuid], ['restriction']], quiet: true });
   useLivePosts();
   const all = wellPath(well, 'discussion');
   return (
@@ -29,21 +29,26 @@ export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) 
         <EmptyState text={forumTexts.single.gone} />
       ) : (
         <Loaded query={query} loading={<LoadingState shape="card" rows={1} label={forumTexts.feed.loading} />}>
-          {({ forum_post }) => <Found post={forum_post} all={all} />}
+          {({ forum_post }) => <Found post={forum_post} well={well} />}
         </Loaded>
       )}
     </Stack>
   );
 };
 
-const Found = ({ post, all }: { post: ForumPost; all: string }) => {
+const Found = ({ post, well }: { post: ForumPost; well: Place }) => {
   const navigate = useNavigate();
-  const isReply = post.parent_uuid !== null;
+  const isElsewhere = post.parent_uuid !== null || post.group_uuid !== well.uuid;
   const path = postPath(post);
   useEffect(() => {
-    if (isReply) void navigate(path, { replace: true });
-  }, [isReply, navigate, path]);
-  return isReply ? null : (
-    <PostCard as="div" post={post} whole onDeleted={() => void navigate(all, { replace: true })} />
+    if (isElsewhere) void navigate(path, { replace: true });
+  }, [isElsewhere, navigate, path]);
+  return isElsewhere ? null : (
+    <PostCard
+      as="div"
+      post={post}
+      whole
+      onDeleted={() => void navigate(wellPath(well, 'discussion'), { replace: true })}
+    />
   );
 };
