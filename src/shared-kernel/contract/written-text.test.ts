@@ -9,6 +9,7 @@ test('a text is stored without invisible characters', () => {
 
 test('[I-049] the same text in other clothes is the same', () => {
   expect(sameText(' See  www.EXAMPLE.org\nnow')).toBe(sameText('see www.example.org now'));
+  expect(sameText('See w\u200bww.example.org\u2060 now')).toBe(sameText('See www.example.org now'));
   expect(isLong('Thank you!')).toBe(false);
   expect(isLong('Come to my channel, friends')).toBe(true);
 });

@@ -1,9 +1,6 @@
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { cleaned, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { cleaned, isBlank, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import type { ForumSettings } from './settings.ts';
-
-/** Nothing but spaces and characters that show nothing. */
-const isBlank = (text: string): boolean => /^[\p{Z}\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]*$/u.test(text);
 
 /** What is wrong with the text of a post or reply; nothing when it can be sent (FOR-010, FOR-012). */
 export const postTextProblem = (text: string, most: ForumSettings['FORUM_POST_MAX']): RefusalName | undefined => {

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { isBlank, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 
 /** Longest reason of a report, in characters (MOD-014). */
@@ -9,9 +9,8 @@ export const cleanNote = (note: string): string => note.trim();
 
 /** What is wrong with the reason of a report (MOD-014); nothing when it may be sent. */
 export const noteProblem = (note: string): Refusal | undefined => {
-  const length = lengthOf(cleanNote(note));
-  if (length === 0) return refuse('REPORT_REASON_REQUIRED', { field: 'note' });
-  return length > REPORT_NOTE_MAX
+  if (isBlank(note)) return refuse('REPORT_REASON_REQUIRED', { field: 'note' });
+  return lengthOf(cleanNote(note)) > REPORT_NOTE_MAX
     ? refuse('REPORT_REASON_TOO_LONG', { field: 'note', values: { max: REPORT_NOTE_MAX } })
     : undefined;
 };

@@ -77,7 +77,7 @@ const sessionReported = did(SessionReported, {
 });
 
 describe('the reason', () => {
-  test.each(['', '   ', '\n\t'])('[MOD-014] is required: %j', (note) => {
+  test.each(['', '   ', '\n\t', ' \u200b\u2060 '])('[MOD-014] is required: %j', (note) => {
     for (const command of [reportBen({ note }), reportSession({ note }), reportWell({ note })])
       expect(given().when(command)).toEqual({ refused: 'REPORT_REASON_REQUIRED', field: 'note' });
   });
