@@ -377,7 +377,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       of: { question: string; answers: readonly string[]; closesAt: string | null },
     ): Promise<{ id: string } | Refusal> => {
       const id = newId(by, 'poll');
-      const done = await execute(by, poll, id, { type: 'OpenPoll', poll: id, by: member, ...of });
+      const done = await execute(by, poll, id, { type: 'OpenPoll', poll: id, by: member, now: clock.now(), ...of });
       return isRefusal(done) ? done : { id };
     },
     vote: async (by: Caller, { id: member }: SignedIn, id: string, answer: number) =>

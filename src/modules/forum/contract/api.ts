@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { characters, endpoint, flag, instant, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
+import { isBlank, sameText } from '../../../shared-kernel/contract/written-text.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
 
@@ -368,6 +369,14 @@ export const getPoll = endpoint('/v1/forum_poll/get', {
   output: z.object({ forum_poll: forumPoll.nullable() }),
 });
 
+const pollLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !isBlank(text), 'it says nothing');
+
 /** FOR-028, C-104 */
 export const openPoll = endpoint('/v1/forum_poll/open', {
   summary: 'Opens a poll with two to five answers; it is the one that is shown from now on. Admins only.',
@@ -375,11 +384,16 @@ export const openPoll = endpoint('/v1/forum_poll/open', {
   writes: true,
   touches: ['poll'],
   input: z.object({
-    question: z.string().trim().min(1).max(300),
-    answers: z.array(z.string().trim().min(1).max(100)).min(2).max(POLL_ANSWERS_MAX),
+    question: pollLine(300),
+    answers: z
+      .array(pollLine(100))
+      .min(2)
+      .max(POLL_ANSWERS_MAX)
+      .refine((answers) => new Set(answers.map(sameText)).size === answers.length, 'two answers are the same'),
     closes_time: instant.nullish(),
   }),
   output: z.object({ forum_poll: forumPoll }),
+  refusals: ['FORUM_POLL_END_INVALID'],
 });
 
 /** FOR-030, C-104 */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { FEED_PAGE, feedMarkerOf, likePost, listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from './api.ts';
+import {
+  FEED_PAGE,
+  feedMarkerOf,
+  likePost,
+  listPosts,
+  openPoll,
+  PREVIEW_PAGE,
+  THREAD_PAGE,
+  type ForumPost,
+} from './api.ts';
 import { mentionsIn, possibleMentions } from './mentions.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
@@ -31,6 +40,15 @@ describe('the constants of the forum', () => {
   });
   test('[FOR-028] a poll has at most five answers', () => {
     expect(POLL_ANSWERS_MAX).toBe(5);
+  });
+  test.each([
+    ['question', { question: '\u200b' }],
+    ['answers.1', { answers: ['Tea', '\u2800'] }],
+    ['answers', { answers: ['Tea', ' TEA '] }],
+    ['answers', { answers: ['Tea'] }],
+  ])('a poll that asks or offers nothing is bad input in %s: %o', (field, of) => {
+    const { error } = openPoll.input.safeParse({ question: 'Tea or coffee?', answers: ['Tea', 'Coffee'], ...of });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 });
 

@@ -22,6 +22,7 @@ export const forumRefusals = {
   FORUM_POLL_DOES_NOT_EXIST: known(485, 'There is no such poll.'),
   FORUM_POLL_CLOSED: known(486, 'This poll is closed.'),
   FORUM_POLL_ANSWER_UNKNOWN: known(487, 'This poll has no such answer.'),
+  FORUM_POLL_END_INVALID: known(488, 'Please choose an end in the future.'),
 } as const satisfies RefusalTable<keyof ForumSettings>;
 
 declare module '../../../shared-kernel/contract/refusals.ts' {

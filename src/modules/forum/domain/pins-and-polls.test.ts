@@ -104,6 +104,16 @@ describe('polls', () => {
     expect(given(opened, closed).when({ type: 'ClosePoll', poll: ONE, by: mia })).toEqual([]);
     expect(given(opened, closed).when(vote(1))).toEqual(refuse('FORUM_POLL_CLOSED'));
   });
+  test('one that is opened ends later than now, if it has an end', () => {
+    const open = (closesAt: string | null): PollCommand => {
+      const { by: _, ...of } = opened.data;
+      return { type: 'OpenPoll', ...of, by: mia, closesAt, now: '2026-05-04T12:00:00.000Z' };
+    };
+    for (const closesAt of ['2026-05-04T12:00:00.001Z', null])
+      expect(given().when(open(closesAt))).toEqual([did(PollOpened, { ...opened.data, closesAt })]);
+    for (const closesAt of ['2026-05-04T12:00:00.000Z', '2020-01-01T00:00:00.000Z'])
+      expect(given().when(open(closesAt))).toEqual(refuse('FORUM_POLL_END_INVALID', { field: 'closes_time' }));
+  });
   test('members open and close none', () => {
     expect(given(opened).when({ type: 'ClosePoll', poll: ONE, by: ana })).toEqual(refuse('NOT_ALLOWED'));
   });

@@ -20,6 +20,7 @@ export type PollCommand =
       question: string;
       answers: readonly string[];
       closesAt: string | null;
+      now: string;
     }
   | { type: 'Vote'; poll: string; member: string; answer: number; now: string }
   | { type: 'ClosePoll'; poll: string; by: { id: string; isAdmin: boolean } };
@@ -33,6 +34,7 @@ const decide = (
   if (command.type === 'OpenPoll') {
     const { by, question, closesAt: until } = command;
     if (status !== 'none') return [];
+    if (until !== null && until <= command.now) return refuse('FORUM_POLL_END_INVALID', { field: 'closes_time' });
     return [did(PollOpened, { poll, by: by.id, question, answers: [...command.answers], closesAt: until })];
   }
   if (status === 'none') return refuse('FORUM_POLL_DOES_NOT_EXIST');

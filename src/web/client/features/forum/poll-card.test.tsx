@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { closePoll, getPoll, openPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
+import { viewerZone } from '../../lib/time.ts';
+import { instantOf } from '../../lib/wall-time.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses, withoutStrictRepeats } from '../../testing/server.ts';
 import { shownToasts } from '../../testing/watch.ts';
@@ -52,6 +54,18 @@ describe('the poll', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  test('one with an end says when, and closes at it while it is on screen', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await open(aPoll({ closes_time: new Date(Date.now() + 60_000).toISOString() }));
+    expect(screen.getByText(/^Open until/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Never' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(91_000));
+    expect(screen.getByText('This poll is closed.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText(/^Open until/)).toBeNull();
+  });
+
   test('a refused vote says why', async () => {
     const { user, server } = await open(aPoll());
     server.on(votePoll, refuses('FORUM_POLL_CLOSED'));
@@ -81,13 +95,18 @@ describe('the poll', () => {
       'A poll needs a question and at least two different answers.',
     );
     await user.type(screen.getByLabelText('Answer 3'), 'Coffee');
+    fireEvent.change(screen.getByLabelText(/^Closes/), { target: { value: '2099-05-04T19:00' } });
     server.on(openPoll, () => {
       server.on(getPoll, answers({ forum_poll: aPoll({ question: 'Tea or coffee?' }) }));
       return answers({ forum_poll: aPoll() });
     });
     await user.click(screen.getByRole('button', { name: 'OPEN POLL' }));
     expect(await screen.findByRole('heading', { name: 'Tea or coffee?' })).toBeTruthy();
-    expect(server.calls(openPoll)[0]?.body).toEqual({ question: 'Tea or coffee?', answers: ['Tea', 'Coffee'] });
+    expect(server.calls(openPoll)[0]?.body).toEqual({
+      question: 'Tea or coffee?',
+      answers: ['Tea', 'Coffee'],
+      closes_time: instantOf({ date: '2099-05-04', time: '19:00' }, viewerZone()),
+    });
   });
 
   test('staff close one after a question', async () => {

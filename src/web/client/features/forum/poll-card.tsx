@@ -1,33 +1,46 @@
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { getPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
+import { useServerNow } from '../../lib/server-time.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { ClosePoll, OpenPoll } from './poll-dialogs.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
 
 const texts = forumTexts.poll;
+
+// For staff; loaded when opened.
+const OpenPoll = lazy(async () => ({ default: (await import('./poll-dialogs.tsx')).OpenPoll }));
+const ClosePoll = lazy(async () => ({ default: (await import('./poll-dialogs.tsx')).ClosePoll }));
 
 /** The poll that staff opened last (FOR-027 to FOR-031, SIT-100). */
 export const PollCard = () => {
   const query = useCall(getPoll, {}, { topics: [['poll']], quiet: true });
   return (
     <Loaded query={query} loading={null} failedText={texts.failed}>
-      {({ forum_poll: poll }) => (
-        <>
-          {poll === null ? null : <Poll key={poll.uuid} poll={poll} />}
-          <ForStaff poll={poll} />
-        </>
-      )}
+      {({ forum_poll: poll }) => <Shown poll={poll} />}
     </Loaded>
+  );
+};
+
+/** A poll closes at its time also while it is on screen. */
+const Shown = ({ poll: loaded }: { poll: ForumPoll | null }) => {
+  const now = useServerNow();
+  const isOver = loaded !== null && loaded.closes_time !== null && Date.parse(loaded.closes_time) <= now;
+  const poll = isOver ? { ...loaded, closed: true } : loaded;
+  return (
+    <>
+      {poll === null ? null : <Poll key={poll.uuid} poll={poll} />}
+      <ForStaff poll={poll} />
+    </>
   );
 };
 
@@ -95,6 +108,11 @@ const Poll = ({ poll }: { poll: ForumPoll }) => {
               {isChanging ? texts.keep : texts.change}
             </Button>
           </Row>
+        )}
+        {poll.closed || poll.closes_time === null ? null : (
+          <Soft>
+            {texts.until} <TimeText at={poll.closes_time} />
+          </Soft>
         )}
       </Stack>
     </Card>

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { closePoll, openPoll } from '../../../../modules/forum/contract/api.ts';
 import { POLL_ANSWERS_MAX } from '../../../../modules/forum/contract/poll-events.ts';
 import { useAction } from '../../lib/action.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { viewerZone, zoneText } from '../../lib/time.ts';
+import { instantOf } from '../../lib/wall-time.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { forumTexts } from './texts.ts';
@@ -14,15 +17,18 @@ const ANSWER_MAX = 100;
 /** Staff ask a question with two to five answers (FOR-028). */
 export const OpenPoll = ({ onClose }: { onClose: () => void }) => {
   const [question, setQuestion] = useState('');
+  const [closes, setCloses] = useState('');
   const [answers, setAnswers] = useState<readonly string[]>(Array.from({ length: POLL_ANSWERS_MAX }, () => ''));
   const open = useAction(openPoll, { quiet: true });
   const given = answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
+  const [date = '', time = ''] = closes.split('T');
+  const ending = instantOf({ date, time }, viewerZone());
   const isComplete = question.trim() !== '' && given.length > 1 && new Set(given).size === given.length;
   return (
     <ActionDialog
       title={texts.openTitle}
       yes={texts.openYes}
-      action={() => (isComplete ? open.run({ question, answers: given }) : texts.incomplete)}
+      action={() => (isComplete ? open.run({ question, answers: given, closes_time: ending }) : texts.incomplete)}
       onClose={onClose}
     >
       <p>{texts.openText}</p>
@@ -44,6 +50,12 @@ export const OpenPoll = ({ onClose }: { onClose: () => void }) => {
             onChange={({ currentTarget }) => setAnswers(answers.with(index, currentTarget.value))}
           />
         ))}
+        <TextInput
+          type="datetime-local"
+          label={texts.closes(zoneText(serverNow()))}
+          value={closes}
+          onChange={({ currentTarget }) => setCloses(currentTarget.value)}
+        />
       </Stack>
     </ActionDialog>
   );

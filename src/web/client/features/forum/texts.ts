@@ -176,6 +176,8 @@ export const forumTexts = {
     openYes: 'OPEN POLL',
     question: 'Question',
     answer: (number: number) => `Answer ${number}`,
+    closes: (zone: string) => `Closes (${zone}, may stay empty)`,
+    until: 'Open until',
     incomplete: 'A poll needs a question and at least two different answers.',
     close: 'Close poll',
     closeTitle: 'Close this poll?',
