@@ -31,7 +31,8 @@ export const recentHistories = <Recorded extends { stream: string; revision: big
   return {
     of: (stream: string): History | undefined => {
       const history = byStream.get(stream);
-      if (history) {
+      // While there is much room, who was used last need not be known yet.
+      if (history && total * 2 > maxEvents) {
         byStream.delete(stream);
         byStream.set(stream, history);
       }
