@@ -2,7 +2,7 @@ import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { inOnePacket } from '../../shared-kernel/database/one-packet.ts';
+import { inOnePacket, inPackets } from '../../shared-kernel/database/one-packet.ts';
 import {
   memberHandler,
   memberWriteHandler,
@@ -66,9 +66,10 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       ? undefined
       : closedTo({ well: await wellReach(sql, member, well), by: member });
 
+  const postOf = inPackets(({ member, id }: { member: SignedIn; id: string }) => postRow(sql, viewing(member), id));
   /** The post as the caller sees it; a member who does not belong to its Well is asked to join (I-063). */
   const found = async (member: SignedIn, id: string): Promise<PostRow | Refusal> => {
-    const row = await postRow(sql, viewing(member), id);
+    const row = await postOf({ member, id });
     if (row) return row;
     return (await forum.whyUnseen(member, id)) ?? refuse('FORUM_POST_DOES_NOT_EXIST');
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isConnectionLost } from './database-errors.ts';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
-import { inOnePacket } from './one-packet.ts';
+import { inOnePacket, inPackets } from './one-packet.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const until = async (condition: () => boolean): Promise<void> => {
@@ -131,6 +131,19 @@ describe('PostgreSQL connections', () => {
     forget();
     await Promise.all([divided(1), divided(2)]);
     expect(packets()).toBeGreaterThan(1);
+    await close();
+  });
+
+  test('what several callers ask for in one turn leaves in one packet, and fails for one of them alone', async () => {
+    const { database, packets, forget, close } = await watched();
+    const divided = inPackets((by: number) => database.query<{ n: number }>('select 6 / $1::int as n', [by]));
+    await divided(1);
+    forget();
+    const [one, none, two] = await Promise.allSettled([divided(1), divided(0), divided(3)]);
+    expect(packets()).toBe(1);
+    expect(one).toMatchObject({ status: 'fulfilled', value: [{ n: 6 }] });
+    expect(none).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
+    expect(two).toMatchObject({ status: 'fulfilled', value: [{ n: 2 }] });
     await close();
   });
 

@@ -363,7 +363,9 @@ export const threadRows = (sql: Sql, viewer: ForumViewer, parent: string, of: Fe
 export const postRow = async (sql: Sql, viewer: ForumViewer, post: string): Promise<PostRow | undefined> => {
   const [row] = await rowsOf(
     sql,
-    shown(`select ${whole}, ${itsWell} from ${posts} where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
+    madeOnce('row', () =>
+      shown(`select ${whole}, ${itsWell} from ${posts} where p.post = $4::uuid and ${visible}`, LATEST_FIRST),
+    ),
     [...viewing(viewer), post],
   );
   return row;
