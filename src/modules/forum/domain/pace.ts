@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, minutes } from '../../../shared-kernel/contract/time.ts';
+import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { isLong } from '../../../shared-kernel/contract/written-text.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 
@@ -30,14 +30,12 @@ const limitsOf = ({ act, isNew, settings }: ActToCount): { perMinute: number; pe
   }
 };
 
-/** Reactions are limited by the minute alone. */
-const countsFor = ({ act }: Act): number => (act === 'reaction' ? minutes(1) : days(1));
-
-/** The acts that still count at the time of a new one, with that one at the end. */
-export const withAct = (acts: readonly Act[], next: Act): readonly Act[] => [
-  ...acts.filter((act) => between(act.at, next.at) < countsFor(act)),
-  next,
-];
+/** The acts that still count at the time of a new one, with that one at the end. Reactions are limited by the minute alone. */
+export const withAct = (acts: readonly Act[], next: Act): readonly Act[] => {
+  const aMinuteAgo = plus(next.at, -minutes(1));
+  const aDayAgo = plus(next.at, -days(1));
+  return [...acts.filter(({ act, at }) => at > (act === 'reaction' ? aMinuteAgo : aDayAgo)), next];
+};
 
 /**
  * How much one member does in the forum is limited: enough for every real need, too little to flood a Well (I-049).
@@ -48,7 +46,10 @@ export const countAct = (acts: readonly Act[], wish: ActToCount): readonly Act[]
   const { act, id, now, settings } = wish;
   if (acts.some((each) => each.id === id)) return acts;
   const alike = acts.filter((each) => each.act === act);
-  const within = (milliseconds: number) => alike.filter(({ at }) => between(at, now) < milliseconds);
+  const within = (milliseconds: number) => {
+    const since = plus(now, -milliseconds);
+    return alike.filter(({ at }) => at > since);
+  };
   const { perMinute, perDay } = limitsOf(wish);
   if (within(minutes(1)).length >= perMinute) return refuse('FORUM_TOO_MUCH_AT_ONCE');
   if (within(days(1)).length >= perDay) return refuse('FORUM_TOO_MUCH_TODAY');
