@@ -289,10 +289,14 @@ test('the calls that need a code of the second step again are those listed here'
     '/v1/account/password/update',
     '/v1/account/second_factor/begin',
     '/v1/account/set_inactive',
+    '/v1/admin/account/{id}/credit',
     '/v1/admin/account/{id}/login_as',
     '/v1/admin/account/{id}/profile/update',
+    '/v1/admin/account/{id}/refund',
+    '/v1/admin/account/{id}/set_subscription_inactive',
     '/v1/admin/auditor/appoint',
     '/v1/admin/auditor/{id}/dismiss',
+    '/v1/admin/discount_code/create',
   ]);
 });
 
