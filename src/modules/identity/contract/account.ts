@@ -29,11 +29,12 @@ export const usernameProblem = (username: string): RefusalName | undefined =>
 
 /** Names that would pass for staff or for a page (I-039); answered like any other taken name. */
 const reserved = new Set(
-  `about account admin administrator admins anonymous api app cancelled-session contact deleted dev docs everyone events
-   faq feed forgot-password forgot_password gift group groups help home homepage host hosts legal live livez login logout
-   me member membership members metrics mod moderator moderators onboarding owner privacy profile readyz redeem register
-   root room session sessions settings signup sso staff support system team terms training v1 visitor welcome well wells
-   wellspring`.split(/\s+/),
+  `about account adhd admin administrator admins anonymous anxiety api app audit auditor cancelled-session contact deleted
+   depression dev docs everyone events faq feed forgot-password forgot_password gift glossary grief group groups help home
+   homepage host hosts legal live livez login logout me member membership members metrics mod moderator moderators notices
+   null onboarding owner partners privacy profile readyz redeem register root room search series session sessions settings
+   signup sso staff support system team terms thinkific training trauma undefined unsubscribe v1 visitor welcome well
+   wells wellspring`.split(/\s+/),
 );
 export const isReservedUsername = (username: string): boolean =>
   reserved.has(normalised(username)) ||

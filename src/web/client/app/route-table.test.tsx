@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
+import { isReservedUsername } from '../../../modules/identity/contract/account.ts';
 import { memberQuery, type Member } from '../lib/session.tsx';
 import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
 import { routeTable } from './router.tsx';
@@ -133,6 +134,12 @@ const routes = routeTable(
     load: () => Promise.resolve({ default: () => <h1>{`page ${page.path}`}</h1> }),
   })),
 )[0]!.children!;
+
+test('the first words of all paths are reserved as usernames (I-039)', () => {
+  const words = pages.flatMap(({ path }) => /^\/(\w+)(?:\/|$)/.exec(path)?.[1] ?? []);
+  expect(words.length).toBeGreaterThan(20);
+  expect([...new Set(words)].filter((word) => !isReservedUsername(word))).toEqual([]);
+});
 
 test('[SIT-024] [SIT-025] [IDN-001] [IDN-078] each path is for the people listed here', () => {
   expect(Object.fromEntries(pages.map(({ path, access }) => [path, access]))).toEqual(table);
