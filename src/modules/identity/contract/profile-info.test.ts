@@ -47,6 +47,11 @@ test('only the fields that are sent change, unknown keys are dropped and spaces 
     expect(sentProfileInfo(wrong), wrong).toBeUndefined();
 });
 
+test('a credential that is sent twice counts once', () => {
+  const json = JSON.stringify({ profile_info: { credentials: ['Nurse', ' Nurse', '', 'Sober'] } });
+  expect(sentProfileInfo(json)).toEqual({ credentials: ['Nurse', 'Sober'] });
+});
+
 test('[IDN-112] a text has at most 1000 characters', () => {
   for (const [name, field] of [
     ['broughtMe', 'brought_me'],

@@ -69,7 +69,7 @@ export const sentProfileInfo = (json: string): Partial<ProfileInfo> | undefined 
       ...(sent.website === undefined ? {} : { website: sent.website.trim() }),
       ...(sent.credentials === undefined
         ? {}
-        : { credentials: sent.credentials.map((each) => each.trim()).filter((each) => each !== '') }),
+        : { credentials: [...new Set(sent.credentials.map((each) => each.trim()))].filter((each) => each !== '') }),
     };
   } catch {
     return undefined;
