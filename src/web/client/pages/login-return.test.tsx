@@ -128,6 +128,21 @@ describe('coming back from another provider', () => {
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/session/1?x=2'));
   });
 
+  test('a new member who loads the page again still chooses the username and ticks the terms [I-038]', async () => {
+    begun();
+    const server = letsIn(true);
+    const first = comeBack();
+    await screen.findByLabelText('Username');
+    first.unmount();
+    const { router, user } = comeBack('');
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
+    expect(server.calls(acceptTerms)).toHaveLength(1);
+    comeBack('');
+    expect((await screen.findAllByText(/This took too long/)).length).toBeGreaterThan(0);
+  });
+
   test.each([
     [null, '/onboarding'],
     ['/wells', '/onboarding'],
@@ -194,7 +209,8 @@ describe('coming back from another provider', () => {
 
   test.each([
     ['canceled there', 'error=access_denied&state=st4te', true, 'You stopped at Google. Nothing was changed.'],
-    ['failed there', 'error=server_error', true, /Please begin again/],
+    ['in trouble there', 'error=server_error&state=st4te', true, /Google does not answer at the moment/],
+    ['refused there', 'error=invalid_scope&state=st4te', true, /We could not verify your log-in at Google/],
     ['came without a code', 'state=st4te', true, /Please begin again/],
     ['was begun in another tab', 'code=c0de&state=st4te', false, /Please begin again/],
   ])('a log-in that %s is not sent', async (_name, query, isBegun, text) => {

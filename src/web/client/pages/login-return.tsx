@@ -5,7 +5,13 @@ import { identityRefusals } from '../../../modules/identity/contract/refusals.ts
 import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { ChooseUsername } from '../features/identity/choose-username.tsx';
-import { forgetLoginAttempt, storedLoginAttempt } from '../features/identity/login-attempt.ts';
+import {
+  areTermsMissing,
+  forgetLoginAttempt,
+  forgetTermsMissing,
+  storedLoginAttempt,
+  storeTermsMissing,
+} from '../features/identity/login-attempt.ts';
 import { loginTexts } from '../features/identity/login-texts.ts';
 import { ProviderButtons } from '../features/identity/provider-buttons.tsx';
 import { provedBy, returnedIn, sendLogin } from '../features/identity/returned-login.ts';
@@ -46,23 +52,23 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
   const isLinking = attempt?.purpose === 'link';
   const member = useMember();
   const [lacksTerms, setLacksTerms] = useState(false);
-  const isChoosing = lacksTerms && member !== null;
+  const isChoosing = member !== null && (lacksTerms || (!attempt && areTermsMissing(member.uuid)));
   const toNextPage = () => void navigate(takeReturnPath() ?? '/', { replace: true });
   const entering = useEntering(() => {
     if (!lacksTerms) toNextPage();
   });
   const [refused, setRefused] = useState<string>();
   const incomplete =
-    returned === 'canceled'
-      ? texts.canceled(name)
-      : returned === 'failed' || !attempt
-        ? identityRefusals.LOGIN_EXPIRED.msg
+    returned === 'failed' || (typeof returned === 'object' && !attempt)
+      ? identityRefusals.LOGIN_EXPIRED.msg
+      : typeof returned === 'string'
+        ? texts[returned](name)
         : undefined;
 
   const complete = useEffectEvent(async () => {
     forgetLoginAttempt();
     void navigate(pathname, { replace: true });
-    if (returned === 'canceled' || returned === 'failed' || !attempt) return;
+    if (typeof returned === 'string' || !attempt) return;
     const proved = await provedBy(provider, returned, offered?.graph_url);
     if (proved === 'unreachable') return setRefused(texts.unreachable(name));
     if (proved === 'incomplete') return setRefused(texts.incomplete(name));
@@ -77,6 +83,7 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
       const answer = await sendLogin(provider, { ...proved, secret });
       if (answer.ok && answer.value.terms_missing) {
         setLacksTerms(true);
+        storeTermsMissing(answer.value.user.uuid);
         if (answer.value.is_new && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
       }
       if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
@@ -95,7 +102,13 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     return (
       <AuthFrame>
         <PanelTitle lead={loginTexts.newcomer.lead}>{loginTexts.newcomer.title}</PanelTitle>
-        <ChooseUsername member={member} onDone={toNextPage} />
+        <ChooseUsername
+          member={member}
+          onDone={() => {
+            forgetTermsMissing();
+            toNextPage();
+          }}
+        />
       </AuthFrame>
     );
   return (

@@ -13,3 +13,10 @@ export const storedLoginAttempt = (provider: string): LoginAttempt | null => {
 };
 
 export const forgetLoginAttempt = (): void => tabStorage.forget(key);
+
+const unticked = 'terms-missing';
+
+/** The member who logged in with another provider in this tab and has yet to tick the terms: a reload asks again. */
+export const storeTermsMissing = (member: string): void => tabStorage.write(unticked, member);
+export const areTermsMissing = (member: string): boolean => tabStorage.read(unticked) === member;
+export const forgetTermsMissing = (): void => tabStorage.forget(unticked);

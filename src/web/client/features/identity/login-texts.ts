@@ -17,6 +17,7 @@ export const loginTexts = {
     linking: 'Linking your login',
     canceled: (provider: string) => `You stopped at ${provider}. Nothing was changed.`,
     unreachable: (provider: string) => `${provider} does not answer at the moment. Please try again in a few minutes.`,
+    rejected: (provider: string) => `We could not verify your log-in at ${provider}. Please begin again.`,
     incomplete: (provider: string) =>
       `${provider} did not tell us your name and email address, so nothing was done. Please try again and share both, or use your password.`,
     toLogin: 'Back to log in',

@@ -13,12 +13,20 @@ type Proved =
   | { state: string; code: string; iss?: string }
   | { state: string; access_token: string; fb_user_id: string; name: string; email: string };
 
+type Unreturned = 'canceled' | 'unreachable' | 'rejected' | 'failed';
+/** Errors of OAuth 2.0 that have a text of their own (RFC 6749, 4.1.2.1). */
+const errors: ReadonlyMap<string, Unreturned> = new Map([
+  ['access_denied', 'canceled'],
+  ['server_error', 'unreachable'],
+  ['temporarily_unavailable', 'unreachable'],
+]);
+
 /** What the provider wrote into the address with which it leads back. */
-export const returnedIn = (search: string, hash: string): Returned | 'canceled' | 'failed' => {
+export const returnedIn = (search: string, hash: string): Returned | Unreturned => {
   const [query, fragment] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
   const found = (key: string) => query.get(key) ?? fragment.get(key) ?? '';
   const [error, state, code, token, iss] = ['error', 'state', 'code', 'access_token', 'iss'].map(found);
-  if (error) return error === 'access_denied' ? 'canceled' : 'failed';
+  if (error) return errors.get(error) ?? 'rejected';
   if (!state || !(code || token)) return 'failed';
   return code ? { state, code, ...(iss ? { iss } : {}) } : { state, access_token: token! };
 };
