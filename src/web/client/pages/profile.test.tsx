@@ -201,7 +201,7 @@ describe('the own profile', () => {
   test('[IDN-095] a picture that could not be changed says so', async () => {
     const { user, server } = await openOwn(own({ pic: '/img/mia.jpg' }));
     server.on(updateProfilePicture, refuses('IMAGE_TOO_LARGE'));
-    await user.click(screen.getByRole('button', { name: 'Remove your picture' }));
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
     expect(await screen.findByText('There was an error with the image upload. Please try again later.')).toBeTruthy();
   });
 

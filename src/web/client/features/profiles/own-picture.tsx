@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PROFILE_PICTURE_FIELD, PROFILE_PICTURE_SIDE } from '../../../../modules/identity/contract/account.ts';
 import { updateProfilePicture } from '../../../../modules/identity/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
@@ -25,16 +25,16 @@ export const OwnPicture = ({ hasPicture }: { hasPicture: boolean }) => {
     onUse: (jpeg) => void save.run({ [PROFILE_PICTURE_FIELD]: jpeg.slice(jpeg.indexOf(',') + 1) }),
   });
   return (
-    <Group gap="xs">
+    <>
       <Button variant="default" size="sm" loading={save.pending} onClick={input.choose}>
         {hasPicture ? texts.change : texts.choose}
       </Button>
       {hasPicture ? (
-        <Button variant="subtle" size="sm" disabled={save.pending} onClick={() => void save.run({ remove: 'true' })}>
+        <Button variant="default" size="sm" disabled={save.pending} onClick={() => void save.run({ remove: 'true' })}>
           {texts.remove}
         </Button>
       ) : null}
       {input.parts}
-    </Group>
+    </>
   );
 };

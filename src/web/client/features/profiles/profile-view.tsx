@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ABOUT_ME_MAX, WEBSITE_MAX, websiteProblem } from '../../../../modules/identity/contract/account.ts';
 import { profileInfoIn } from '../../../../modules/identity/contract/profile-info.ts';
 import type { ShownUser } from '../../../../modules/profiles/contract/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { BadgeStrip, StatTiles } from './badge-strip.tsx';
@@ -33,34 +33,34 @@ export const ProfileView = ({
   reviews: ReactNode;
 }) => (
   <Stack gap="lg">
-    <Row gap="lg" align="flex-start" justify="space-between" wrap="nowrap">
-      <Row gap="lg">
-        <Avatar
-          id={user.uuid}
-          name={user.username}
-          src={user.pic}
-          size={PICTURE}
-          label={texts.picture.of(user.username)}
-        />
-        <div style={{ overflowWrap: 'anywhere' }}>
-          <PageTitle lead={user.age === '' ? undefined : texts.memberFor(user.age)}>{user.username}</PageTitle>
-          {isOwn ? (
-            <Row gap="md">
-              <OwnPicture hasPicture={user.pic !== null} />
-              <Link to="/gift">{texts.gift}</Link>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => void openModal((close) => <HostingDialog level={user.host_level} onClose={close} />)}
-              >
-                {texts.hosting.open}
-              </Button>
-            </Row>
-          ) : null}
-        </div>
-      </Row>
+    <Row gap="md" align="flex-start" wrap="nowrap">
+      <Avatar
+        id={user.uuid}
+        name={user.username}
+        src={user.pic}
+        size={PICTURE}
+        label={texts.picture.of(user.username)}
+      />
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <PageTitle lead={user.age === '' ? undefined : texts.memberFor(user.age)}>{user.username}</PageTitle>
+      </Box>
       <ProfileMenu user={user} />
     </Row>
+    {isOwn ? (
+      <Row gap="xs">
+        <OwnPicture hasPicture={user.pic !== null} />
+        <LinkButton to="/gift" variant="default" size="sm">
+          {texts.gift}
+        </LinkButton>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => void openModal((close) => <HostingDialog level={user.host_level} onClose={close} />)}
+        >
+          {texts.hosting.open}
+        </Button>
+      </Row>
+    ) : null}
     {user.blocked ? (
       <Soft>{texts.restricted}</Soft>
     ) : (

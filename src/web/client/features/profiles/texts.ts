@@ -3,9 +3,9 @@ export const profileTexts = {
   memberFor: (age: string) => `Member for ${age}`,
   gift: 'Gift Peer Support',
   picture: {
-    choose: 'Choose your picture',
-    change: 'Change your picture',
-    remove: 'Remove your picture',
+    choose: 'Choose a picture',
+    change: 'Change picture',
+    remove: 'Remove picture',
     failed: 'There was an error with the image upload. Please try again later.',
     of: (name: string) => `Picture of ${name}`,
   },
