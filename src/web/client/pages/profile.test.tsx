@@ -96,7 +96,7 @@ const open = (
 /** The shell loads the member before a page shows; here it comes while the page stands. */
 const openOwn = async (user: ShownUser, of: Parameters<typeof open>[1] = {}) => {
   const page = open(user, of);
-  await screen.findByRole('button', { name: /^(Choose|Change) your picture$/ });
+  await screen.findByRole('button', { name: /^(Choose a|Change) picture$/ });
   return page;
 };
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
