@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
+import { createPost, searchMentionable } from '../../../modules/forum/contract/api.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { siteContentSchema } from '../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../modules/site/contract/content-api.ts';
 import { reportError } from '../../../modules/site/contract/reports-api.ts';
 import { updateProfile } from '../../../modules/identity/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
+import { aReply, postId } from '../features/forum/testing/a-post.ts';
 import { configureReports } from '../lib/analytics.ts';
 import { deviceCookies } from '../lib/cookies.ts';
+import { deviceStorage } from '../lib/storage.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '../testing/server.ts';
-import { refuseCookies, watchNear } from '../testing/watch.ts';
+import { refuseCookies, shownToasts, watchNear } from '../testing/watch.ts';
 import { openModal } from '../ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
 import { navigation } from '../lib/navigation.ts';
@@ -257,6 +261,55 @@ describe('before the opening', () => {
   test('members pass', async () => {
     ahead('/', { member: aMember() });
     expect(await screen.findByText('The page itself')).toBeTruthy();
+  });
+});
+
+describe('a reply that waits on this device', () => {
+  const place = `${aMember().uuid}:${postId(1)}`;
+  const waiting = {
+    text: 'Me too.',
+    note: null,
+    key: 'the-key',
+    waiting: true,
+    to: { well: aWell().uuid, parent: postId(1) },
+  };
+  const wait = () => {
+    deviceStorage.write('drafts', JSON.stringify({ [place]: waiting }));
+    return aServer({ member: aMember() }).on(searchMentionable, answers({ users: [] }));
+  };
+
+  test('is sent once from any page, with its key, and says so', async () => {
+    const server = wait().on(createPost, answers({ forum_post: aReply() }));
+    visit();
+    await waitFor(() => expect(shownToasts()).toEqual(['What waited on this device is posted.']));
+    expect(server.calls(createPost)).toHaveLength(1);
+    expect(server.calls(createPost)[0]?.headers['idempotency-key']).toBe('the-key');
+    expect(server.calls(createPost)[0]?.body).toEqual({
+      group_uuid: aWell().uuid,
+      content: 'Me too.',
+      parent_uuid: postId(1),
+      content_note: '',
+    });
+    expect(deviceStorage.read('drafts')).toBeNull();
+  });
+
+  test('stays as a draft when it is refused, and waits on when the server is not reached', async () => {
+    const server = wait().on(createPost, unreachable);
+    visit();
+    await waitFor(() => expect(server.calls(createPost)).not.toHaveLength(0));
+    server.on(createPost, refuses('FORUM_POST_DOES_NOT_EXIST'));
+    await waitFor(() => {
+      dispatchEvent(new Event('online'));
+      expect(shownToasts()).toEqual(['Not sent. This post does not exist.']);
+    });
+    expect(JSON.parse(deviceStorage.read('drafts')!)).toEqual({ [place]: { ...waiting, waiting: false } });
+  });
+
+  test('is not sent for another member', async () => {
+    const server = wait().on(ownProfile, answers({ user: aMember({ uuid: postId(77) }) }));
+    visit();
+    await screen.findByText('First page');
+    expect(server.calls(createPost)).toEqual([]);
   });
 });
 

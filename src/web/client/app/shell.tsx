@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState,
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { configureReports } from '../lib/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '../lib/config.tsx';
+import { useIsWaitingElsewhere } from '../lib/drafts.ts';
 import { partnerVisit } from '../lib/partner-visit.ts';
 import { listenForChanges } from '../lib/push.ts';
 import { useRouterState } from '../lib/router.tsx';
@@ -59,6 +60,7 @@ export const Shell = () => {
         {hasChats ? <Chats bar={placeForChats} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
         {isRoom(pathname) ? null : <SpecialNotice />}
+        <Outbox />
       </FirstLoad>
       <CookiesRequired />
       <ToastArea />
@@ -133,6 +135,18 @@ const SpecialNotice = () => {
       <WaitingNotice />
     </Suspense>
   );
+};
+
+const SendWaiting = lazy(() => import('../features/forum/send-waiting.tsx'));
+
+/** Loaded only where posts wait on this device. */
+const Outbox = () => {
+  const uuid = useMember()?.uuid ?? '';
+  return useIsWaitingElsewhere(uuid) ? (
+    <Suspense fallback={null}>
+      <SendWaiting member={uuid} />
+    </Suspense>
+  ) : null;
 };
 
 const JoinPartnerWell = lazy(() => import('../features/communities/join-partner-well.tsx'));

@@ -133,6 +133,36 @@ describe('writing a post', () => {
     expect(keys(second.server)).toEqual([key]);
   });
 
+  test('a chosen picture stays with the draft when the page is closed, until it is sent', async () => {
+    readingPictures();
+    const first = open();
+    await first.user.type(await field(), 'My tea');
+    choose(new File([new Uint8Array([1, 2, 3])], 'tea.png', { type: 'image/png' }));
+    await first.user.type(await screen.findByLabelText('What does the picture show?'), 'A cup');
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('A cup'));
+    first.unmount();
+    const second = open();
+    second.server.on(updatePostPicture, answers({ forum_post: aPost({ pic: '/img/p.jpg' }) }));
+    expect((await screen.findByLabelText<HTMLInputElement>('What does the picture show?')).value).toBe('A cup');
+    await second.user.click(post());
+    await waitFor(() => expect(second.onWritten).toHaveBeenCalledTimes(1));
+    expect(second.server.calls(updatePostPicture)[0]?.body).toEqual({ image: 'AQID', alt: 'A cup' });
+    expect(JSON.stringify(localStorage)).not.toContain('A cup');
+  });
+
+  test('a picture that is too large for the device leaves room for the words', async () => {
+    readingPictures();
+    const { user, unmount } = open();
+    choose(new File([new Uint8Array(2_400_000)], 'tea.png', { type: 'image/png' }));
+    await screen.findByLabelText('What does the picture show?');
+    await user.type(await field(), 'My tea');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    unmount();
+    open();
+    expect((await field()).value).toBe('My tea');
+    expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
+  });
+
   test('[FOR-013] one picture with its description follows the post; the control is disabled once there is one', async () => {
     readingPictures();
     const { user, server, onWritten } = open();

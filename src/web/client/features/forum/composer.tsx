@@ -7,21 +7,21 @@ import { postTextProblem } from '../../../../modules/forum/contract/post-text.ts
 import { track } from '../../lib/analytics.ts';
 import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
-import { useDraft } from '../../lib/drafts.ts';
+import { draftPictures, useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
 import { MentionField } from './mention-field.tsx';
-import { tagMentioned } from './mentions.ts';
-import { Picked, PictureButton, uploadPicture } from './picture-choice.tsx';
-import { noPictures, picturesOf } from './picture-set.ts';
+import { AGAIN_MS, completed } from './outbox.ts';
+import { Picked, PictureButton } from './picture-choice.tsx';
+import { noPictures, type PictureSet } from './picture-set.ts';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.write;
 const NEARLY_FULL = 200;
-const AGAIN_MS = 20_000;
+const PICTURES_PAUSE_MS = 300;
 
 type Props = {
   well: string;
@@ -38,10 +38,11 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
   const me = useMember();
   const most = useSetting('FORUM_POST_MAX', 5000);
   const noteMost = useSetting('FORUM_NOTE_MAX', 80);
-  const { draft, write, setWaiting, clear } = useDraft(`${me?.uuid}:${parent ?? well}`);
+  const place = `${me?.uuid}:${parent ?? well}`;
+  const { draft, write, wait, stopWaiting, clear } = useDraft(place);
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const [pictures, setPictures] = useState(noPictures);
+  const [pictures, setPictures] = useDraftPictures(place);
   const [needsHelp, setNeedsHelp] = useState(false);
   const busy = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -62,8 +63,7 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
     );
     if (answer.ok) {
       if (isReply) track('group_forum_activity_reply', { group: well });
-      let post = await tagMentioned(answer.value.forum_post);
-      for (const picture of picturesOf(pictures)) post = await uploadPicture(post, picture);
+      const post = await completed(answer.value.forum_post, pictures);
       setNeedsHelp(soundsLikeDanger(draft.text));
       clear();
       setPictures(noPictures);
@@ -71,8 +71,11 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       // The button that was pressed is disabled now, or gone.
       if (isHere) form.current?.querySelector('textarea')?.focus();
     } else {
-      setWaiting(answer.status === 0);
-      if (answer.status !== 0) setFailed(`${texts.notSent} ${answer.notice.msg}`);
+      if (answer.status === 0) wait({ well, parent: parent ?? null });
+      else {
+        stopWaiting();
+        setFailed(`${texts.notSent} ${answer.notice.msg}`);
+      }
     }
     busy.current = false;
     setSending(false);
@@ -172,6 +175,20 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       {needsHelp ? <HelpOffer onClose={() => setNeedsHelp(false)} /> : null}
     </Stack>
   );
+};
+
+/** The pictures chosen in one place, stored with its draft as long as they fit. */
+const useDraftPictures = (place: string) => {
+  const [pictures, setPictures] = useState(() => (draftPictures.read(place) as PictureSet | undefined) ?? noPictures);
+  useEffect(() => {
+    // Large: written when the words for it pause.
+    const timer = setTimeout(
+      () => draftPictures.write(place, pictures.order.length === 0 ? undefined : pictures),
+      PICTURES_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [place, pictures]);
+  return [pictures, setPictures] as const;
 };
 
 /** A quiet offer after words that suggest danger; nothing was held back. */

@@ -30,6 +30,7 @@ export const forumTexts = {
     left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
     waiting: 'You are offline. This is kept here and is sent once you are back.',
     notSent: 'Not sent.',
+    sentLater: 'What waited on this device is posted.',
     picture: 'Add a picture',
     pictureShort: 'Picture',
     pictureRemove: 'Remove the picture',
