@@ -1,5 +1,5 @@
 import { atMost } from '../../ui/at-most.ts';
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
@@ -9,10 +9,10 @@ import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { draftPictures, useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.tsx';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
+import { HelpOffer } from './help-offer.tsx';
 import { MentionField } from './mention-field.tsx';
 import { AGAIN_MS, completed } from './outbox.ts';
 import { Picked, PictureButton } from './picture-choice.tsx';
@@ -190,19 +190,3 @@ const useDraftPictures = (place: string) => {
   }, [place, pictures]);
   return [pictures, setPictures] as const;
 };
-
-/** A quiet offer after words that suggest danger; nothing was held back. */
-const HelpOffer = ({ onClose }: { onClose: () => void }) => (
-  <Panel as="output" display="block" tone="brand">
-    <Box component="strong" display="block">
-      {forumTexts.help.title}
-    </Box>
-    <span>{forumTexts.help.text}</span>
-    <Row mt="xs">
-      <GetHelpLink newTab text={forumTexts.help.link} look="chip" />
-      <Button variant="subtle" size="compact-md" onClick={onClose}>
-        {forumTexts.help.close}
-      </Button>
-    </Row>
-  </Panel>
-);

@@ -2,9 +2,11 @@ import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { updatePost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
 import { postTextProblem } from '../../../../modules/forum/contract/post-text.ts';
 import { useAction } from '../../lib/action.ts';
 import { useSetting } from '../../lib/config.tsx';
+import { useMember } from '../../lib/session.tsx';
 import { FormError } from '../../ui/form.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { MentionField } from './mention-field.tsx';
@@ -19,7 +21,17 @@ const NEARLY_FULL = 200;
 const NO_PICTURE: ChosenPicture = { src: '', alt: '' };
 
 /** The wording of a post or reply, to be changed: saving mentions members again and shows the post as it is then (FOR-017 to FOR-019). */
-export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => {
+export const EditPost = ({
+  post,
+  onClose,
+  onDanger,
+}: {
+  post: ForumPost;
+  onClose: () => void;
+  /** The author saved it: whether its words suggest danger. */
+  onDanger: (needsHelp: boolean) => void;
+}) => {
+  const isMine = useMember()?.uuid === post.user.uuid;
   const most = useSetting('FORUM_POST_MAX', 5000);
   const posts = usePostCache();
   const [text, setText] = useState(post.content ?? '');
@@ -31,6 +43,7 @@ export const EditPost = ({ post, onClose }: { post: ForumPost; onClose: () => vo
   const save = useAction(updatePost, {
     quiet: true,
     after: async ({ forum_post }) => {
+      onDanger(isMine && soundsLikeDanger(text));
       const tagged = await tagMentioned(forum_post);
       const [picture] = picturesOf(pictures);
       const isAsBefore = (picture?.src ?? null) === post.pic;

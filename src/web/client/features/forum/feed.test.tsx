@@ -281,6 +281,17 @@ describe('posts on screen', () => {
     ]);
   });
 
+  test('no sign of a text turns a link or a mention around', async () => {
+    open([
+      aPost({ content: '\u202eknab @ben https://example.org/', tagged_users: [{ uuid: postId(8), username: 'ben' }] }),
+    ]);
+    const [mention, link] = [
+      await screen.findByRole('link', { name: '@ben' }),
+      screen.getByText('https://example.org/'),
+    ];
+    expect([mention.getAttribute('dir'), link.getAttribute('dir')]).toEqual(['ltr', 'ltr']);
+  });
+
   test('tell their Well where those of several stand together', async () => {
     open([aPost()], { combined: true });
     const link = await screen.findByRole('link', { name: 'Night Owls' });

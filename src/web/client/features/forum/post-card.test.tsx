@@ -153,6 +153,20 @@ describe('what can be done with a post', () => {
     expect(screen.queryByRole('textbox', { name: 'New wording' })).toBeNull();
   });
 
+  test.each([
+    ['its author is offered help', ana, 1],
+    ['an admin who changed them is not', aMember({ is_admin: true }), 0],
+  ])('after words that suggest danger %s', async (_, member, offers) => {
+    const { user, server, choose } = await open(aPost(), { member });
+    server.on(updatePost, ({ body }) => answers({ forum_post: aPost({ content: String(body['content']) }) }));
+    await choose('Edit');
+    await user.clear(await screen.findByRole('textbox', { name: 'New wording' }));
+    await user.type(screen.getByRole('textbox', { name: 'New wording' }), 'I want to die');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await screen.findByText('I want to die');
+    expect(screen.queryAllByText('You do not have to carry this alone')).toHaveLength(offers);
+  });
+
   test('deleting it asks first, and takes it off the screen', async () => {
     const { user, server, choose } = await open(aPost(), { member: ana });
     server.on(deletePost, answers({ forum_post: { uuid: postId(1), deleted: true } }));

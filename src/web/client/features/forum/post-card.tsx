@@ -1,5 +1,5 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
@@ -12,6 +12,7 @@ import { PostBody, PostHead } from './post-parts.tsx';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
 import { forumTexts } from './texts.ts';
+import { useEditing } from './use-editing.tsx';
 import styles from './forum.module.css';
 
 /** One post with its reactions and replies. */
@@ -30,14 +31,8 @@ export const PostCard = ({
   as?: 'li' | 'div';
   onDeleted?: () => void;
 }) => {
-  const [isEditing, setEditing] = useState(false);
-  const article = useRef<HTMLElement>(null);
+  const { isEditing, article, edit, editing, offer } = useEditing();
   const id = useId();
-  const close = () => {
-    setEditing(false);
-    // The field that had the focus is gone.
-    article.current?.focus();
-  };
   const well = { uuid: post.group_uuid, slug: post.group_slug };
   return (
     <Card as={as} data-post={post.uuid}>
@@ -54,9 +49,10 @@ export const PostCard = ({
           id={id}
           where={showWell ? <Link to={wellPath(well, 'discussion')}>{post.group_title}</Link> : undefined}
         >
-          <PostMenu post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+          <PostMenu post={post} onEdit={edit} onDeleted={onDeleted} />
         </PostHead>
-        {isEditing ? <EditPost post={post} onClose={close} /> : <PostBody post={post} />}
+        {isEditing ? <EditPost post={post} {...editing} /> : <PostBody post={post} />}
+        {offer}
         <Reactions post={post} />
         <Replies post={post} whole={whole} />
       </Stack>

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { invalidateTopic } from '../../lib/query.ts';
@@ -13,6 +13,7 @@ import { PostMenu } from './post-menu.tsx';
 import { PostBody, PostHead } from './post-parts.tsx';
 import { Reactions } from './reactions.tsx';
 import { forumTexts } from './texts.ts';
+import { useEditing } from './use-editing.tsx';
 
 const texts = forumTexts.replies;
 
@@ -71,28 +72,23 @@ export const Replies = ({ post, whole }: { post: ForumPost; whole: boolean }) =>
 };
 
 const Reply = ({ reply }: { reply: ForumPost }) => {
-  const [isEditing, setEditing] = useState(false);
-  const article = useRef<HTMLElement>(null);
+  const { isEditing, article, edit, editing, offer } = useEditing();
   const id = useId();
-  const close = () => {
-    setEditing(false);
-    // The field that had the focus is gone.
-    article.current?.focus();
-  };
   return (
     <Box component="li" ps="sm" style={{ borderInlineStart: '2px solid var(--ws-line)' }}>
       <Stack as="article" ref={article} tabIndex={-1} gap="xxs" aria-labelledby={id}>
         <PostHead post={reply} size={30} id={id}>
-          <PostMenu post={reply} onEdit={() => setEditing(true)} />
+          <PostMenu post={reply} onEdit={edit} />
         </PostHead>
         {isEditing ? (
-          <EditPost post={reply} onClose={close} />
+          <EditPost post={reply} {...editing} />
         ) : (
           <>
             <PostBody post={reply} small />
             <Reactions post={reply} />
           </>
         )}
+        {offer}
       </Stack>
     </Box>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { AGAIN_MS, sendWaiting } from './outbox.ts';
 
-/** What was written without a connection is sent once there is one, on whatever page its author is by then. */
+/** What was written without a connection is sent once there is one, from any page. */
 const SendWaiting = ({ member }: { member: string }) => {
   const queries = useQueryClient();
   useEffect(() => {

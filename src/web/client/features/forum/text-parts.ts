@@ -2,19 +2,33 @@ import { mentionsIn } from '../../../../modules/forum/contract/mentions.ts';
 
 export type TextPart = { is: 'text' | 'link' | 'mention'; text: string };
 
-const LINK = /https:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
+/** Ends before signs that show nothing or turn the direction of a text: a link shows all of its address. */
+const LINK = /https:\/\/[^\s<>"'\p{Cf}]+/giu;
+/** What follows a link in a sentence; a closing bracket belongs to the link that opened it. */
+const lengthOfLink = (found: string): number => {
+  let unopened = found.split(')').length - found.split('(').length;
+  let end = found.length;
+  for (; /[.,;:!?)\]]/.test(found[end - 1]!); end--) {
+    if (found[end - 1] === ')' && unopened-- <= 0) break;
+  }
+  return end;
+};
+const linksIn = (text: string): { start: number; end: number }[] =>
+  [...text.matchAll(LINK)].flatMap(({ index, 0: found }) => {
+    const length = lengthOfLink(found);
+    return length > 'https://'.length ? [{ start: index, end: index + length }] : [];
+  });
 
 /** The link that gets a preview (FOR-025). */
-export const firstLink = (text: string): string | undefined => text.match(LINK)?.[0];
+export const firstLink = (text: string): string | undefined => {
+  const [first] = linksIn(text);
+  return first && text.slice(first.start, first.end);
+};
 
 /** A text in pieces: links and mentions of these members stand out, everything else is only text (FOR-024). */
 export const textParts = (text: string, members: readonly { username: string }[], most: number): TextPart[] => {
   const names = new Set(members.map(({ username }) => username.toLowerCase()));
-  const links = [...text.matchAll(LINK)].map((found) => ({
-    is: 'link' as const,
-    start: found.index,
-    end: found.index + found[0].length,
-  }));
+  const links = linksIn(text).map((link) => ({ is: 'link' as const, ...link }));
   const mentions = mentionsIn(text, names, most)
     .filter(({ start }) => !links.some((link) => start >= link.start && start < link.end))
     .map(({ start, end }) => ({ is: 'mention' as const, start, end }));

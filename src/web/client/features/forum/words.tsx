@@ -6,7 +6,7 @@ import { textParts } from './text-parts.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
 
-/** The text of a post: links open beside the page, mentions lead to profiles (FOR-024). */
+/** The text of a post: links open beside the page, mentions lead to profiles (FOR-024). No sign of the text turns theirs around. */
 export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_users'> }) => {
   const most = useSetting('MENTION_MAX', 30);
   if (post.content === null) return <Soft as="span">{forumTexts.post.forgotten}</Soft>;
@@ -14,12 +14,12 @@ export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_user
     if (is === 'text') return text;
     if (is === 'link')
       return (
-        <a key={index} href={text} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <a key={index} dir="ltr" href={text} target="_blank" rel="noopener noreferrer nofollow ugc">
           {text}
         </a>
       );
     return (
-      <Link key={index} className={styles.mention} to={`/profile/${text.slice(1)}`}>
+      <Link key={index} dir="ltr" className={styles.mention} to={`/profile/${text.slice(1)}`}>
         {text}
       </Link>
     );
