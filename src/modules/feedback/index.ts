@@ -1,9 +1,14 @@
+import type { Question } from '../../shared-kernel/database/questions.ts';
 import { token } from '../../shared-kernel/injection.ts';
 import type { ReviewSummary } from './contract/api.ts';
+import { figuresQuestion } from './projections/reviews.ts';
+import { summaryView } from './views.ts';
 
 /** What reviews say of a host, in figures (C-026), as staff see them: the caller decides who sees a removed host. */
-export type ReviewFigures = { of(host: string, now: string): Promise<ReviewSummary> };
-export const REVIEW_FIGURES = token<ReviewFigures>('ReviewFigures');
+export const reviewsQuestion: Question<{ member: string; now: string }, ReviewSummary> = {
+  ...figuresQuestion,
+  answer: (told) => summaryView(figuresQuestion.answer(told)),
+};
 
 /** Reviews whose authors share them in the forum (C-108). */
 export type SharedReviews = {

@@ -14,10 +14,9 @@ import type { FeedbackSettings } from './contract/settings.ts';
 import { answers } from './domain/answers.ts';
 import { review } from './domain/review.ts';
 import { feedbackHandlers } from './http.ts';
-import { REVIEW_FIGURES, SHARED_REVIEWS } from './index.ts';
-import { reviewFigures, reviewsProjection } from './projections/reviews.ts';
+import { SHARED_REVIEWS } from './index.ts';
+import { reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
-import { summaryView } from './views.ts';
 import { surveyData } from './survey-data.ts';
 
 type Settings = CommonSettings & { feedback: FeedbackSettings };
@@ -61,9 +60,6 @@ export const feedbackModule = containerModule((provide) => {
     ({ settings, sql, ...of }) =>
       feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
   );
-  provide(REVIEW_FIGURES, { sql: DATABASE }, ({ sql }) => ({
-    of: async (host, now) => summaryView(await reviewFigures(sql, host, { now, isStaff: true, isMember: true })),
-  }));
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
   provide(MODULE_PARTS, needs, parts);

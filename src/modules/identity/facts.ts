@@ -7,15 +7,15 @@ import type {
   HostDirectory,
   IdentityFacts,
   IdentityQueries,
-  MemberProfile,
   MemberProfiles,
   Person,
   ProbationFacts,
   RemovalFacts,
   StaffDirectory,
 } from './index.ts';
+import { asProfile } from './member-profile.ts';
 import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './projections/people.ts';
-import { marketingOf, pictureOf } from './views.ts';
+import { pictureOf } from './views.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({
@@ -56,18 +56,6 @@ export const identityQueries = (database: Database): IdentityQueries => ({
         }
       : null;
   },
-});
-
-const asProfile = (row: PersonRow): MemberProfile => ({
-  uuid: row.member,
-  username: row.username,
-  name: row.name,
-  pic: pictureOf(row),
-  aboutMe: row.about_me ?? '',
-  joinedAt: row.joined_at.toISOString(),
-  hostLevel: row.host_level,
-  marketingJson: marketingOf(row),
-  standing: { status: row.status, until: row.status_until?.toISOString() ?? null },
 });
 
 export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => ({

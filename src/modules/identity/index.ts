@@ -3,7 +3,7 @@ import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { HostLevel } from './contract/host-level.ts';
-import type { Standing } from './contract/standing.ts';
+import type { MemberProfile } from './member-profile.ts';
 import type { OwnUser } from './contract/own-profile.ts';
 import type { DateReader } from './contract/dates.ts';
 import type { AuditorScope } from './contract/auditor.ts';
@@ -43,18 +43,6 @@ export type IdentityQueries = {
 };
 export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
 
-/** What a member says about themselves; who may see which part of it is decided by the module that shows it. */
-export type MemberProfile = {
-  uuid: string;
-  username: string;
-  name: string;
-  pic: string | null;
-  aboutMe: string;
-  joinedAt: string;
-  hostLevel: HostLevel;
-  marketingJson: string;
-  standing: Standing;
-};
 export type MemberProfiles = {
   /** Null for members who are unknown, leaving or forgotten. */
   byId(member: string): Promise<MemberProfile | null>;
@@ -159,5 +147,6 @@ export const IDENTITY_OPERATOR = token<IdentityOperator>('IdentityOperator');
 export { checkedReceipt } from './erasure/receipts.ts';
 export { readReceipt } from './contract/receipt.ts';
 
+export { profileQuestion, type MemberProfile } from './member-profile.ts';
 export { peopleRows } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';

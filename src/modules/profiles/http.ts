@@ -1,6 +1,8 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { inOnePacket } from '../../shared-kernel/database/one-packet.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import { inPackets } from '../../shared-kernel/database/one-packet.ts';
+import { askedTogether } from '../../shared-kernel/database/questions.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import {
   handler,
@@ -11,11 +13,11 @@ import {
   type MemberCall,
   type SignedIn,
 } from '../../shared-kernel/module.ts';
-import type { MemberFigures } from '../communities/index.ts';
-import type { ReviewFigures } from '../feedback/index.ts';
+import { reviewsQuestion } from '../feedback/index.ts';
 import { statusAt } from '../identity/contract/standing.ts';
-import type { MemberProfiles } from '../identity/index.ts';
+import { profileQuestion, type MemberProfiles } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
+import { figuresQuestion } from '../scheduling/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
 import { onboarding, stepOf } from './domain/onboarding.ts';
@@ -24,32 +26,30 @@ import { profileView } from './views.ts';
 
 type Parts = {
   log: EventLog;
+  sql: Sql;
   commands: ProfilesCommands;
   profiles: MemberProfiles;
-  figures: MemberFigures;
-  reviews: ReviewFigures;
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
 };
 
-export const profilesHandlers = (of: Parts): readonly Handler[] => {
-  const { log, commands, profiles, figures, reviews, restrictions } = of;
+const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, reviewsQuestion]);
 
-  /** Everything is read at once, so that nothing waits for anything else. */
+export const profilesHandlers = (of: Parts): readonly Handler[] => {
+  const { log, sql, commands, profiles, restrictions } = of;
+  const rowsOf = inPackets((asked: { member: string; now: string }) => profileAndFigures(sql, asked));
+
+  /** Rows and restrictions are read at once, so that neither waits for the other. */
   const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
-    const [profile, restricted, counts, { positive_percentage: positive, num_reviews: count }] = await inOnePacket(() =>
-      Promise.all([
-        profiles.byId(member),
-        viewer ? restrictions.restrictedBy(viewer.id) : new Map(),
-        figures.of([member]),
-        reviews.of(member, now),
-      ]),
-    );
+    const [[profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }], restricted] =
+      await Promise.all([
+        rowsOf({ member, now }),
+        viewer ? restrictions.restrictedBy(viewer.id) : new Map<string, never>(),
+      ]);
     if (profile === null) return null;
     if (statusAt(profile.standing, now) === 'removed' && viewer?.isAdmin !== true) return null;
-    const { met, hosted } = counts.get(member) ?? { met: 0, hosted: 0 };
     return profileView(
       profile,
-      { met, hosted, positive, reviews: count },
+      { met, hosted, positive, reviews },
       {
         kind: viewerKind({
           member,

@@ -3,9 +3,7 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { jobHandler } from '../../shared-kernel/jobs/job.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { CLOCK, EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
-import { MEMBER_FIGURES } from '../communities/index.ts';
-import { REVIEW_FIGURES } from '../feedback/index.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, MEMBER_PROFILES, SPECIAL_NOTICES } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
@@ -25,10 +23,9 @@ const COMMANDS = token<ProfilesCommands>('ProfilesCommands');
 
 const needs = {
   log: EVENT_LOG,
+  sql: DATABASE,
   commands: COMMANDS,
   profiles: MEMBER_PROFILES,
-  figures: MEMBER_FIGURES,
-  reviews: REVIEW_FIGURES,
   restrictions: RESTRICTION_FACTS,
 };
 

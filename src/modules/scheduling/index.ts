@@ -78,3 +78,5 @@ export type SchedulingQueries = {
   isHiddenFrom(session: string, member: string): Promise<boolean>;
 };
 export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
+
+export { figuresQuestion } from './projections/session-figures.ts';

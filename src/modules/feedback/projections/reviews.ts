@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
+import type { Question } from '../../../shared-kernel/database/questions.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { HostLevelSet, MemberForgotten } from '../../identity/contract/account-events.ts';
 import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
@@ -174,6 +175,12 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row && rowOf(row.told);
 };
 
+/** Parameters: the host, now, whether the viewer is staff, and a member. */
+const counted = `from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
+  and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${profileIsSeen('$4')}`;
+const reviews = 'count(thumbs)::integer';
+const positive = '(count(*) filter (where thumbs))::integer';
+
 /**
  * Numbers of reviews of a host: without those by forgotten and removed members, and for staff alone those of a removed host.
  * They are seen where the profile is.
@@ -184,10 +191,18 @@ export const reviewFigures = async (
   { now, isStaff, isMember }: Pick<ReviewViewer, 'now' | 'isStaff' | 'isMember'>,
 ): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
-    `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive
-     from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
-       and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${profileIsSeen('$4')}`,
+    `select ${reviews} as reviews, ${positive} as positive ${counted}`,
     [host, now, isStaff, isMember],
   );
   return figures ?? { reviews: 0, positive: 0 };
+};
+
+/** The same as staff see them, asked together with others. */
+export const figuresQuestion: Question<{ member: string; now: string }, { reviews: number; positive: number }> = {
+  text: `(select json_build_array(${reviews}, ${positive}) ${counted})`,
+  values: ({ member, now }) => [member, now, true, true],
+  answer: (told) => {
+    const [all, good] = told as [number, number];
+    return { reviews: all, positive: good };
+  },
 };

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
+import type { Question } from '../../../shared-kernel/database/questions.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
@@ -174,9 +175,11 @@ export type PersonRow = {
   status_until: Date | null;
 };
 
-const row = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
+const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
-  ${seconds('status_until')}) as told`;
+  ${seconds('status_until')})`;
+const row = `${listed} as told`;
+const isShown = 'not leaving and username is not null and email is not null';
 
 type Told = [
   ...[member: string, username: string, name: string, email: string, about_me: string | null],
@@ -191,32 +194,34 @@ type Told = [
   ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
 ];
 
+const personIn = (told: Told): PersonRow => {
+  const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = told;
+  const [picture, timezone, date_format, email_verified, host_level, is_admin, joined, status, since, until] = more;
+  return {
+    member,
+    username,
+    name,
+    email,
+    about_me,
+    credentials,
+    brought_me,
+    hope_to_gain,
+    website,
+    picture,
+    timezone,
+    date_format,
+    email_verified,
+    host_level,
+    is_admin,
+    joined_at: instantOf(joined),
+    status,
+    status_since: instantOf(since),
+    status_until: instantOf(until),
+  };
+};
+
 const peopleIn = async (sql: Sql, text: string, values: readonly unknown[] = []): Promise<PersonRow[]> =>
-  (await sql.query<{ told: Told }>(text, values)).map(({ told }) => {
-    const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = told;
-    const [picture, timezone, date_format, email_verified, host_level, is_admin, joined, status, since, until] = more;
-    return {
-      member,
-      username,
-      name,
-      email,
-      about_me,
-      credentials,
-      brought_me,
-      hope_to_gain,
-      website,
-      picture,
-      timezone,
-      date_format,
-      email_verified,
-      host_level,
-      is_admin,
-      joined_at: instantOf(joined),
-      status,
-      status_since: instantOf(since),
-      status_until: instantOf(until),
-    };
-  });
+  (await sql.query<{ told: Told }>(text, values)).map(({ told }) => personIn(told));
 
 /** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
@@ -225,10 +230,16 @@ export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<Perso
     : peopleIn(
         sql,
         `select ${row}
-         from identity_people.person where member = any($1::uuid[]) and not leaving
-           and username is not null and email is not null`,
+         from identity_people.person where member = any($1::uuid[]) and ${isShown}`,
         [members],
       );
+
+/** As {@link personById}, asked together with others. */
+export const personQuestion: Question<{ member: string }, PersonRow | null> = {
+  text: `(select ${listed} from identity_people.person where member = $1::uuid and ${isShown})`,
+  values: ({ member }) => [member],
+  answer: (told) => (told === null ? null : personIn(told as Told)),
+};
 
 export const personById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
   (await peopleByIds(sql, [member]))[0];
@@ -238,7 +249,7 @@ export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
   peopleIn(
     sql,
     `select ${row} from identity_people.person
-     where is_admin and not leaving and username is not null and email is not null order by joined_at, member`,
+     where is_admin and ${isShown} order by joined_at, member`,
   );
 
 /** Hosts of level 2 whom staff have not shut out, in the order in which they joined. */
@@ -246,7 +257,7 @@ export const hostRows = (sql: Sql, limit: number, now: string): Promise<PersonRo
   peopleIn(
     sql,
     `select ${row} from identity_people.person
-     where host_level = 2 and not is_admin and not leaving and username is not null and email is not null
+     where host_level = 2 and not is_admin and ${isShown}
        and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)
      order by joined_at, member limit $1`,
     [limit, now],
@@ -260,7 +271,7 @@ export const staffRows = (
   peopleIn(
     sql,
     `select ${row} from identity_people.person
-     where not leaving and username is not null and email is not null
+     where ${isShown}
        and ($1::uuid is null or member = $1)
        and ($2::smallint is null or host_level = $2)
        and (username ilike $3 or name ilike $3 or email ilike $3)
