@@ -83,4 +83,31 @@ describe('a request that is repeated under its key', () => {
     await claim.release();
     expect(await answers.claim('ana', key, 'print')).toMatchObject({ kind: 'known', answer: { status: 200 } });
   });
+
+  it('of many at once each gets a seed of its own, and one key is claimed once', async () => {
+    const { answers, key } = await around();
+    const keys = Array.from({ length: 10 }, () => randomUUID());
+    const claims = await Promise.all([key, key, ...keys].map((each) => answers.claim('ana', each, 'print')));
+    expect(claims.map(({ kind }) => kind)).toEqual(['mine', 'busy', ...keys.map(() => 'mine')]);
+    const seeds = claims.flatMap((claim) => (claim.kind === 'mine' ? [claim.seed] : []));
+    expect(new Set(seeds).size).toBe(11);
+  });
+
+  it('what cannot be stored fails alone', async () => {
+    const { answers } = await around();
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const claims = await Promise.all(keys.map((each) => answers.claim('ana', each, 'print')));
+    const bodies = ['{"of":1}', 'no JSON', '{"of":3}'];
+    const stored = await Promise.allSettled(
+      claims.map(async (claim, index) => {
+        if (claim.kind === 'mine') await claim.store({ status: 200, body: bodies[index]!, position: '1' });
+      }),
+    );
+    expect(stored.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await Promise.all(keys.map((each) => answers.claim('ana', each, 'print')))).toMatchObject([
+      { kind: 'known', answer: { body: '{"of": 1}' } },
+      { kind: 'busy' },
+      { kind: 'known', answer: { body: '{"of": 3}' } },
+    ]);
+  });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isConnectionLost } from '../../../shared-kernel/database/database-errors.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { groupCommit } from '../../../shared-kernel/database/group-commit.ts';
 import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** The answer to a write, stored for a day under the caller's idempotency key. */
@@ -42,7 +44,35 @@ const LEAVE_EVERY_MS = 500;
 const LEFT = `update kernel.answers set recorded_at = now() - ${ABANDONED}
   where caller = $1 and key = $2 and ticket = $3 and status is null`;
 
+const LANES = 2;
+const LARGEST_GROUP = 64;
+
 type Place = readonly [caller: string, key: string, ticket: string];
+type Wish = { place: Place; fingerprint: string };
+type Mine = { seed: string; isRepeated: boolean };
+type Written = { place: Place; answer: StoredAnswer };
+
+/** Calls that are begun or ended at the same time share a commit; what fails in a group is tried alone. */
+const sharing = <Work extends { place: Place }, Result>(together: (group: readonly Work[]) => Promise<Result[]>) => {
+  type Outcome = { result: Result } | { failure: unknown };
+  const settled = async (group: readonly Work[]): Promise<Outcome[]> => {
+    try {
+      return (await together(group)).map((result) => ({ result }));
+    } catch (failure) {
+      if (group.length === 1 || isConnectionLost(failure)) return group.map(() => ({ failure }));
+      return (await Promise.all(group.map((work) => settled([work])))).flat();
+    }
+  };
+  const share = groupCommit<Work, Outcome>({ lanes: LANES, largest: LARGEST_GROUP, together: settled });
+  return async (work: Work): Promise<Result> => {
+    const outcome = await share(work);
+    if ('failure' in outcome) throw outcome.failure;
+    return outcome.result;
+  };
+};
+const placeIn = ([caller, key]: Place): string => `${caller} ${key}`;
+const placesOf = (group: readonly { place: Place }[]): string[][] =>
+  [0, 1, 2].map((part) => group.map(({ place }) => place[part]!));
 
 /** @param process whose claims are, among several processes; others take over when it is dead */
 export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => {
@@ -66,26 +96,48 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
       leaveLater(place, true).catch(() => undefined);
     }
   };
-  const claimed = async (
-    place: Place,
-    fingerprint: string,
-  ): Promise<{ seed: string; isRepeated: boolean } | undefined> => {
+  const claimTogether = sharing<Wish, Mine | undefined>(async (group) => {
+    // Of the same request twice, the second one comes too late.
+    const firsts = [...new Map(group.toReversed().map((wish) => [placeIn(wish.place), wish])).values()];
+    // Locked in the same order by all groups, so that they cannot deadlock. Only a row that was updated has an xmax.
+    const mine = await sql.query<Mine & { ticket: string }>(
+      `insert into kernel.answers as known (caller, key, ticket, fingerprint, process)
+       select *, $5::uuid from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as wish (caller, key, ticket, print)
+       order by caller, key
+       on conflict (caller, key) do update
+         set recorded_at = now(), ticket = excluded.ticket, process = excluded.process
+       where known.status is null and known.fingerprint = excluded.fingerprint
+         and (known.recorded_at <= now() - ${ABANDONED} or (known.process is not null and not exists (
+           select from kernel.processes where id = known.process and until > now())))
+       returning ticket::text, seed::text, xmax <> 0 as "isRepeated"`,
+      [...placesOf(firsts), firsts.map(({ fingerprint }) => fingerprint), process ?? null],
+    );
+    const byTicket = new Map(mine.map(({ ticket, ...more }) => [ticket, more]));
+    return group.map(({ place }) => byTicket.get(place[2]));
+  });
+  /** Without waiting for the disk: an answer that a crash of the database loses is made again from what was recorded. */
+  const storeTogether = sharing<Written, true>(async (group) => {
+    await sql.query(
+      `with quick as (select set_config('synchronous_commit', 'off', true))
+       update kernel.answers a set status = w.status, body = w.body, position = w.position
+       from quick, unnest($1::text[], $2::text[], $3::uuid[], $4::int[], $5::jsonb[], $6::text[])
+         as w (caller, key, ticket, status, body, position)
+       where a.caller = w.caller and a.key = w.key and a.ticket = w.ticket`,
+      [
+        ...placesOf(group),
+        group.map(({ answer }) => answer.status),
+        group.map(({ answer }) => answer.body),
+        group.map(({ answer }) => answer.position),
+      ],
+    );
+    return group.map(() => true);
+  });
+  const claimed = async (wish: Wish): Promise<Mine | undefined> => {
     try {
-      // Only a row that was updated has an xmax.
-      const [mine] = await sql.query<{ seed: string; isRepeated: boolean }>(
-        `insert into kernel.answers as known (caller, key, fingerprint, ticket, process) values ($1, $2, $3, $4, $5)
-         on conflict (caller, key) do update
-           set recorded_at = now(), ticket = excluded.ticket, process = excluded.process
-         where known.status is null and known.fingerprint = excluded.fingerprint
-           and (known.recorded_at <= now() - ${ABANDONED} or (known.process is not null and not exists (
-             select from kernel.processes where id = known.process and until > now())))
-         returning seed::text, xmax <> 0 as "isRepeated"`,
-        [place[0], place[1], fingerprint, place[2], process ?? null],
-      );
-      return mine;
+      return await claimTogether(wish);
     } catch (problem) {
       // The insert may have taken effect although the connection was lost, so release the claim.
-      leaveLater(place, false).catch(() => undefined);
+      leaveLater(wish.place, false).catch(() => undefined);
       throw problem;
     }
   };
@@ -94,17 +146,14 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
     const place = [caller, key, randomUUID()] as const;
     const until = Date.now() + patience;
     for (;;) {
-      const mine = await claimed(place, fingerprint);
+      const mine = await claimed({ place, fingerprint });
       if (mine !== undefined)
         return {
           kind: 'mine',
           ...mine,
           release: () => leave(place),
-          store: async ({ status, body, position }) => {
-            await sql.query(
-              'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',
-              [...place, status, body, position],
-            );
+          store: async (answer) => {
+            await storeTogether({ place, answer });
           },
         };
       const [row] = await sql.query<Row>(
