@@ -85,7 +85,11 @@ const open = (
     .on(writtenTestimonials, answers({ testimonial: written, count: written.length }))
     .on(userTestimonials, answers({ testimonial: reviews, count: reviews.length }))
     .on(hostedSessions, ({ body }) =>
-      answers({ session: body['order'] === 'asc' ? sessions : [], after: sessions.length < 6 ? null : 'next' }),
+      answers(
+        body['order'] === 'asc'
+          ? { session: sessions, after: sessions.length < 6 ? null : 'next' }
+          : { session: [], after: null },
+      ),
     );
   const page = renderPage(<Profile />, {
     path: '/profile/:username',
