@@ -35,6 +35,9 @@ const queue = (...commands: MilestonesCommand[]): SpecialNotice[] =>
 describe('milestones', () => {
   test('one, three and five sessions queue their notices, each session counted once', () => {
     expect(queue(count(1), count(1))).toEqual(['SHOW_POST_ONE_SESSION_MODAL']);
+    expect(queue(count(1), count(2), count(2))).toEqual(['SHOW_POST_ONE_SESSION_MODAL']);
+    const hosted = after(count(1), count(2, true));
+    expect(after(count(1), count(2, true), count(2, true), count(1))).toEqual(hosted);
     expect(queue(count(1), count(2), count(3))).toEqual([
       'SHOW_POST_ONE_SESSION_MODAL',
       'SHOW_POST_THREE_SESSIONS_MODAL',
