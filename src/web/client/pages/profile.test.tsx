@@ -229,6 +229,7 @@ describe('the own profile', () => {
     await user.type(field, ' Mostly at night.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('I listen.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit About me' }));
     await user.click(screen.getByRole('button', { name: 'Edit About me' }));
     await user.type(screen.getByRole('textbox', { name: 'About me' }), ' Mostly at night.');
     await user.click((await section('About me')).getByRole('button', { name: 'SAVE' }));
@@ -236,6 +237,7 @@ describe('the own profile', () => {
       expect(server.calls(updateProfile)[0]?.body).toMatchObject({ about_me: 'I listen. Mostly at night.' }),
     );
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'About me' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit About me' }));
   });
 
   test('[IDN-115] [IDN-116] at the limit a field says so, over it the text cannot be saved', async () => {
@@ -266,6 +268,8 @@ describe('the own profile', () => {
     const { user, server } = await openOwn(own({ user_marketing_json: marketingJson({ broughtMe: 'Grief.' }) }));
     server.on(updateProfile, answers({ user: mia }));
     const field = await screen.findByRole('textbox', { name: /Add a credential/ });
+    const save = (await section('Credentials')).getByRole<HTMLButtonElement>('button', { name: 'SAVE' });
+    expect(save.disabled).toBe(true);
     for (const tag of ['Nurse', 'Peer', 'Poet']) await user.type(field, `${tag}{Enter}`);
     const tags = await section('Credentials');
     expect(tags.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Nurse', 'Peer', 'Poet']);
@@ -326,7 +330,7 @@ describe('reviews', () => {
     expect(await screen.findByText('Words 3')).toBeTruthy();
     expect(screen.queryByText('Words 4')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'VIEW ALL' }));
-    expect(await screen.findByText('Words 4')).toBeTruthy();
+    expect(document.activeElement).toBe((await screen.findByText('Words 4')).closest('li'));
   });
 
   test('[FBK-002] each says who wrote it, the thumb, the session with its start, the words and, to its owner, the status', async () => {

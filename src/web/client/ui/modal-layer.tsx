@@ -17,23 +17,34 @@ const subscribe = (listener: () => void) => {
 
 /**
  * Opens a dialog above the page: `openModal((close) => <DeleteWell well={well} onClose={close} />)`. It is mounted only while it
- * is open; closing it gives the focus back to where it was. Answers how to close it.
+ * is open; closing it gives the focus back to where it was, or to what stood around that when the dialog removed it. Answers how to
+ * close it.
  */
 export const openModal = (render: Render): (() => void) => {
   const id = (lastId += 1);
-  const from = document.activeElement;
+  const places = placesOf(document.activeElement);
   const close = () => {
     if (!modals.some((modal) => modal.id === id)) return;
     set(modals.filter((modal) => modal.id !== id));
-    setTimeout(() => focusAgain(from));
+    setTimeout(() => focusAgain(places));
   };
   set([...modals, { id, render: () => render(close) }]);
   return close;
 };
 
+/** An element and those around it, up to the page. */
+const placesOf = (element: Element | null): HTMLElement[] => {
+  if (!(element instanceof HTMLElement)) return [];
+  const around = element.parentElement;
+  return [element, ...(around === null || around.matches('main, body') ? [] : placesOf(around))];
+};
+
 /** Not when something else has the focus by now, such as the heading of the next page. */
-const focusAgain = (from: Element | null) => {
-  if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+const focusAgain = (places: readonly HTMLElement[]) => {
+  const place = places.find(({ isConnected }) => isConnected);
+  if (document.activeElement !== document.body || place === undefined) return;
+  if (place !== places[0]) place.tabIndex = -1;
+  place.focus({ preventScroll: place !== places[0] });
 };
 
 export const closeAllModals = (): void => set([]);

@@ -1,7 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { deleteTestimonial, type Testimonial } from '../../../../modules/feedback/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
@@ -13,6 +13,9 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { reviewTexts as texts } from './texts.ts';
+
+/** FBK-001 */
+export const SHOWN_FIRST = 3;
 
 const said = z.object({
   session_title: z.string().catch(''),
@@ -46,7 +49,7 @@ export const ReviewCard = ({
 }) => {
   const { session_title, session_start_time, review: text } = saidIn(value);
   return (
-    <Stack as="li" gap="xs" tone="surface" p="md">
+    <Stack as="li" gap="xs" tone="surface" p="md" tabIndex={-1}>
       <Row justify="space-between" gap="sm">
         {person}
         <Row gap="xs">
@@ -88,6 +91,16 @@ export const ReviewCard = ({
       ) : null}
     </Stack>
   );
+};
+
+/** Three cards, then all: the first that is new has the focus, for the button is gone (FBK-001). */
+export const useViewAll = () => {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (all) list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${SHOWN_FIRST + 1})`)?.focus();
+  }, [all]);
+  return { all, list, viewAll: () => setAll(true) };
 };
 
 export const Person = ({ name, picture }: { name: string; picture: string | null }) => (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   ownTestimonials,
@@ -18,15 +17,12 @@ import { openModal } from '../../ui/modal-layer.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { Person, ReviewCard } from './review-card.tsx';
+import { Person, ReviewCard, SHOWN_FIRST, useViewAll } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
-
-/** FBK-001 */
-const SHOWN_FIRST = 3;
 
 /** Reviews of a member: three, then all (FBK-001); their owner sees the private ones, too. */
 export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
-  const [all, setAll] = useState(false);
+  const { all, list, viewAll } = useViewAll();
   const limit = all ? REVIEWS_ALL : REVIEWS_PER_PAGE;
   const looking = { topics: [['testimonial', of]] as const, keepPrevious: true, quiet: true };
   const own = useCall(ownTestimonials, { limit }, { ...looking, enabled: isOwn });
@@ -39,13 +35,13 @@ export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
             <EmptyState picture="none" text={texts.none} />
           ) : (
             <>
-              <Stack as="ul" gap="md">
+              <Stack as="ul" gap="md" ref={list}>
                 {(all ? testimonial : testimonial.slice(0, SHOWN_FIRST)).map((each) => (
                   <Review key={each.uuid} review={each} isOwn={isOwn} />
                 ))}
               </Stack>
               {!all && count > SHOWN_FIRST ? (
-                <Button variant="default" mt="md" onClick={() => setAll(true)}>
+                <Button variant="default" mt="md" onClick={viewAll}>
                   {texts.viewAll}
                 </Button>
               ) : null}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   REVIEWS_ALL,
@@ -11,15 +10,12 @@ import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
 import { useCall } from '../../lib/query.ts';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Person, ReviewCard } from './review-card.tsx';
+import { Person, ReviewCard, SHOWN_FIRST, useViewAll } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
-
-/** As many as of the reviews that others wrote (FBK-001). */
-const SHOWN_FIRST = 3;
 
 /** What a member wrote, on their own profile, private or public, to delete it (C-073); nothing for those who wrote none. */
 export const WrittenReviews = () => {
-  const [all, setAll] = useState(false);
+  const { all, list, viewAll } = useViewAll();
   const limit = all ? REVIEWS_ALL : REVIEWS_PER_PAGE;
   const of = { topics: [['testimonial']] as const, keepPrevious: true, quiet: true };
   const { data } = useCall(writtenTestimonials, { limit }, of);
@@ -28,13 +24,13 @@ export const WrittenReviews = () => {
   return (
     <Section title={texts.written.title}>
       <Soft mb="md">{texts.written.text}</Soft>
-      <Stack as="ul" gap="md">
+      <Stack as="ul" gap="md" ref={list}>
         {(all ? testimonial : testimonial.slice(0, SHOWN_FIRST)).map((each) => (
           <Written key={each.uuid} review={each} />
         ))}
       </Stack>
       {!all && count > SHOWN_FIRST ? (
-        <Button variant="default" mt="md" onClick={() => setAll(true)}>
+        <Button variant="default" mt="md" onClick={viewAll}>
           {texts.viewAll}
         </Button>
       ) : null}

@@ -30,26 +30,40 @@ const Tags = ({ tags, onRemove }: { tags: readonly string[]; onRemove?: (tag: st
 /** What a host learned or lived through, at most three tags, added with Enter (IDN-117 to IDN-120). */
 export const CredentialsSection = ({ credentials, isOwn }: { credentials: readonly string[]; isOwn: boolean }) => {
   const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setWasEdited] = useState(false);
+  const finish = () => {
+    setEditing(false);
+    setWasEdited(true);
+  };
   if (!isOwn && credentials.length === 0) return null;
   if (!isOwn || (!isEditing && credentials.length > 0))
     return (
-      <SectionFrame title={title} onEdit={isOwn ? () => setEditing(true) : undefined}>
+      <SectionFrame title={title} onEdit={isOwn ? () => setEditing(true) : undefined} wasEdited={wasEdited}>
         <Tags tags={credentials} />
       </SectionFrame>
     );
   return (
     <SectionFrame title={title}>
-      <Editing credentials={credentials} onDone={isEditing ? () => setEditing(false) : undefined} />
+      <Editing credentials={credentials} onSaved={finish} onCancel={isEditing ? finish : undefined} />
     </SectionFrame>
   );
 };
 
-const Editing = ({ credentials, onDone }: { credentials: readonly string[]; onDone: (() => void) | undefined }) => {
+const Editing = ({
+  credentials,
+  onSaved,
+  onCancel,
+}: {
+  credentials: readonly string[];
+  onSaved: () => void;
+  onCancel: (() => void) | undefined;
+}) => {
   const save = useSaveProfile();
   const [tags, setTags] = useState(credentials);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const { error, note } = limitText(lengthOf(typed.trim()), CREDENTIAL_MAX);
+  const isChanged = typed.trim() !== '' || tags.join('\n') !== credentials.join('\n');
   /** The tags with what stands in the field; undefined when that is one too many. */
   const withTyped = (): readonly string[] | undefined => {
     const tag = typed.trim();
@@ -68,7 +82,7 @@ const Editing = ({ credentials, onDone }: { credentials: readonly string[]; onDo
     const next = withTyped();
     if (next === undefined) return;
     const answer = await save.run(inProfileInfo('credentials', next));
-    if (answer.ok) onDone?.();
+    if (answer.ok) onSaved();
     else setProblem(answer.notice.msg);
   };
   return (
@@ -106,7 +120,7 @@ const Editing = ({ credentials, onDone }: { credentials: readonly string[]; onDo
             add();
           }}
         />
-        <SaveOrCancel pending={save.pending} disabled={error !== undefined} onCancel={onDone} />
+        <SaveOrCancel pending={save.pending} disabled={error !== undefined || !isChanged} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -12,14 +12,19 @@ type Saved = Awaited<ReturnType<ReturnType<typeof useAction>['run']>>;
 /** 4 lines of text (IDN-121). */
 const FOUR_LINES = 96;
 
+const takeFocus = (drawn: HTMLElement | null) => drawn?.focus();
+
 /** The heading of a section, with the pencil of its owner (IDN-110). */
 export const SectionFrame = ({
   title,
   onEdit,
+  wasEdited = false,
   children,
 }: {
   title: string;
   onEdit?: (() => void) | undefined;
+  /** The pencil takes the focus that the form had. */
+  wasEdited?: boolean;
   children: ReactNode;
 }) => (
   <section aria-label={title}>
@@ -34,6 +39,7 @@ export const SectionFrame = ({
           size={44}
           radius="xl"
           aria-label={profileTexts.edit(title)}
+          ref={wasEdited ? takeFocus : undefined}
           onClick={onEdit}
         >
           <Icon of={IconPencil} size={18} />
@@ -85,10 +91,15 @@ type SectionProps = {
 /** A text of a profile: read, edited by its owner through the pencil, saved or canceled; an empty one is open at once (IDN-111). */
 export const ProfileSection = ({ title, text, max, save, pending = false, website }: SectionProps) => {
   const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setWasEdited] = useState(false);
+  const finish = () => {
+    setEditing(false);
+    setWasEdited(true);
+  };
   if (save === undefined && text === '') return null;
   if (save === undefined || (!isEditing && text !== ''))
     return (
-      <SectionFrame title={title} onEdit={save && (() => setEditing(true))}>
+      <SectionFrame title={title} onEdit={save && (() => setEditing(true))} wasEdited={wasEdited}>
         {website === undefined ? (
           <Clamped px={FOUR_LINES} more={profileTexts.more} less={profileTexts.less}>
             {text}
@@ -110,7 +121,8 @@ export const ProfileSection = ({ title, text, max, save, pending = false, websit
         {...(website === undefined ? {} : { website })}
         save={save}
         focus={isEditing}
-        onDone={isEditing ? () => setEditing(false) : undefined}
+        onSaved={finish}
+        onCancel={isEditing ? finish : undefined}
       />
     </SectionFrame>
   );
@@ -124,12 +136,14 @@ const SectionForm = ({
   pending,
   website,
   focus,
-  onDone,
+  onSaved,
+  onCancel,
 }: Omit<SectionProps, 'save' | 'pending'> & {
   save: (text: string) => Promise<Saved>;
   pending: boolean;
   focus: boolean;
-  onDone: (() => void) | undefined;
+  onSaved: () => void;
+  onCancel: (() => void) | undefined;
 }) => {
   const [text, setText] = useState(before);
   const [problem, setProblem] = useState<string>();
@@ -138,7 +152,7 @@ const SectionForm = ({
     const wrong = website?.problem(text.trim());
     if (wrong !== undefined) return setProblem(wrong);
     const answer = await save(text.trim());
-    if (answer.ok) onDone?.();
+    if (answer.ok) onSaved();
     else setProblem(answer.notice.msg);
   };
   const field = {
@@ -168,11 +182,7 @@ const SectionForm = ({
         ) : (
           <TextInput {...field} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" />
         )}
-        <SaveOrCancel
-          pending={pending}
-          disabled={error !== undefined || text.trim() === before}
-          onCancel={onDone === undefined ? undefined : onDone}
-        />
+        <SaveOrCancel pending={pending} disabled={error !== undefined || text.trim() === before} onCancel={onCancel} />
       </Stack>
     </form>
   );
