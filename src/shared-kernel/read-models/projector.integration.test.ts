@@ -556,6 +556,15 @@ describe('a policy', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
+  it('waits after batches that came faster than so many a second', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `paced-${index}`);
+    for (const name of names) await count(name, 1);
+    const made = following({ policies: [remind], batchSize: 1, batchesPerSecond: 0.001 });
+    await Promise.race([made.start(), until(async () => (await jobs()).length > 20)]);
+    await made.stop();
+    expect(await jobs()).toHaveLength(21);
+  });
+
   it('does the same when many facts come at once: the last word on a key counts', async () => {
     await insertJobs(database, [{ kind: 'remind', key: 'remind:d', payload: {} }], { correlation: 'earlier' });
     await count('a', 1, 2, 3);

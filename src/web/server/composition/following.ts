@@ -3,7 +3,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import { lease, LeaseLost } from '../../../shared-kernel/cluster/lease.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
-import { projector, type Projector } from '../../../shared-kernel/read-models/projector.ts';
+import { projector, type Projector, type ProjectorOptions } from '../../../shared-kernel/read-models/projector.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import type { Assembled } from './assembly.ts';
 import {
@@ -32,6 +32,15 @@ export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
 const POLICIES = 'policies';
 /** A job is not waited for as an answer is, and a batch costs nearly the same with one event and with ten. */
 const POLICY_BATCHES_PER_SECOND = 50;
+
+/** What a group follows the log for, and how fast. */
+export const workOf = (
+  of: Parts,
+  group: string,
+): Pick<ProjectorOptions, 'projections' | 'policies' | 'batchesPerSecond'> =>
+  group === POLICIES
+    ? { projections: [], policies: policiesOf(of), batchesPerSecond: POLICY_BATCHES_PER_SECOND }
+    : { projections: projectionsOf(of), policies: [] };
 
 export type FollowingOptions = {
   assembled: Assembled;
@@ -76,9 +85,7 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
         database,
         name,
         guard,
-        projections: isPolicies ? [] : projectionsOf(assembled),
-        policies: isPolicies ? policiesOf(assembled) : [],
-        ...(isPolicies ? { batchesPerSecond: POLICY_BATCHES_PER_SECOND } : {}),
+        ...workOf(assembled, name),
         stuck: options.stuck,
         holder: process.id,
         ...(options.publisher === undefined ? {} : { publisher: options.publisher }),
