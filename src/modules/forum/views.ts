@@ -15,7 +15,8 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
   const { post, parent, author, well, written_at, edited_at, reactions } = row;
   const time_created = written_at.toISOString();
   const like_users: ForumPost['like_users'] = [];
-  const like_user_emojis: ForumPost['like_user_emojis'] = {};
+  // Without a prototype it is a dictionary: V8 makes a hidden class for each new name of an ordinary object.
+  const like_user_emojis = Object.create(null) as ForumPost['like_user_emojis'];
   for (const { member, username, emoji } of row.reacted ?? []) {
     const known = like_user_emojis[member];
     if (known) known.push(emoji);

@@ -97,10 +97,13 @@ export const transport = (options: TransportOptions) => {
     if (answer.suspect !== undefined) request.suspect = answer.suspect;
     if (response.headersSent || response.destroyed) return;
     const origin = header(request, 'origin');
+    // Encoded once: else it is measured first, and encoded together with the head.
+    const body =
+      typeof answer.body === 'string' && answer.body.length >= COMPRESSED_FROM ? Buffer.from(answer.body) : answer.body;
     const headers: Record<string, string | number | string[]> = {
       ...request.common,
       'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(answer.body),
+      'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': request.requestId ?? '',
@@ -115,11 +118,11 @@ export const transport = (options: TransportOptions) => {
       ];
     if (origin !== undefined && options.allowedOrigins.has(origin)) Object.assign(headers, readableBy(origin));
     if (answer.body.length < COMPRESSED_FROM || !takesGzip(request)) {
-      response.writeHead(answer.status, headers).end(answer.body);
+      response.writeHead(answer.status, headers).end(body);
       return;
     }
     // Not on this thread: a list of sessions takes as long to compress as to look up.
-    gzip(answer.body, { level: constants.Z_BEST_SPEED }, (problem, body) => {
+    gzip(body, { level: constants.Z_BEST_SPEED }, (problem, zipped) => {
       if (response.headersSent || response.destroyed) return;
       if (problem) {
         response.destroy(problem);
@@ -127,8 +130,8 @@ export const transport = (options: TransportOptions) => {
       }
       headers['vary'] =
         headers['vary'] === undefined ? 'Accept-Encoding' : `${String(headers['vary'])}, Accept-Encoding`;
-      headers['content-length'] = body.byteLength;
-      response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(body);
+      headers['content-length'] = zipped.byteLength;
+      response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(zipped);
     });
   };
 
