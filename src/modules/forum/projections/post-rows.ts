@@ -1,6 +1,8 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { inPackets } from '../../../shared-kernel/database/one-packet.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import type { Emoji } from '../contract/post-events.ts';
+import { memberNames, type Named, NAMES_VERSION } from './member-names.ts';
 import { type Cacheable, type Look, postCaches, type Standing } from './post-cache.ts';
 import { type ForumViewer, HIDDEN, isOpen, isShown, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
 
@@ -42,59 +44,64 @@ export const whole = 'p.*, p.xmin as row_version';
 
 const SHOWN_REACTIONS = 150;
 const given = '(p.thumbs + p.hearts + p.tears)';
-/** Reactions `r` by members `x`, each as one text: the database builds it faster than rows or JSON. */
-const REACTION = `r.member || ' ' || r.emoji || ' ' || x.username`;
+/** A reaction `r` as one text: the database builds it faster than rows or JSON. */
+const REACTION = `r.member || ' ' || r.emoji`;
 
 /**
  * What is shown of the posts of a page, in its order. Counters stand on the posts; what the viewer does not see is
  * subtracted, when there is anything.
  */
 export const shown = (page: string, order: string, more = '') => `${withHidden}, page as (${page})
-  select json_build_array(p.post, p.parent, p.well, p.author, u.username, u.pic, p.text, p.note, p.picture, p.alt,
+  select json_build_array(p.post, p.parent, p.well, p.author, p.text, p.note, p.picture, p.alt,
     ${seconds('p.written_at')}, ${seconds('p.edited_at')}, p.version, p.pinned_at is not null, p.well_title, p.well_slug,
     concat_ws(' ', p.row_version, p.well_version), (select removed from hidden), (select is_apart from hidden),
     case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
         where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end,
-    case when p.mentions then array(select x.member || ' ' || x.username
-      from forum_posts.mention t join forum_posts.person x on x.member = t.mentioned
-      where t.post = p.post and x.username is not null and not (x.member = any(${HIDDEN})) order by x.username) end,
+    case when p.mentions then array(select t.mentioned from forum_posts.mention t
+      where t.post = p.post and not (t.mentioned = any(${HIDDEN}))) end,
     p.thumbs, p.hearts, p.tears,
     case when ${given} > 0 and cardinality(${HIDDEN}) > 0 then array(select r.emoji from forum_posts.reaction r
       where r.post = p.post and r.member = any(${HIDDEN})) end,
     case when ${given} > 0 then array(
-      select ${REACTION} from forum_posts.reaction r join forum_posts.person x on x.member = r.member
-      where r.post = p.post and x.username is not null and not (r.member = any(${HIDDEN}))
+      select ${REACTION} from forum_posts.reaction r where r.post = p.post and not (r.member = any(${HIDDEN}))
       order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) end,
     case when ${given} > ${SHOWN_REACTIONS} then array(
-      select ${REACTION} from forum_posts.reaction r join forum_posts.person x on x.member = r.member
-      where r.post = p.post and r.member = $1::uuid) end) as told${more}
+      select ${REACTION} from forum_posts.reaction r where r.post = p.post and r.member = $1::uuid) end,
+    ${NAMES_VERSION}) as told${more}
   from page p
-  left join forum_posts.person u on u.member = p.author
   order by ${order}`;
 
 type Told = [
-  ...[post: string, parent: string | null, well: string, author: string, username: string | null, pic: string | null],
+  ...[post: string, parent: string | null, well: string, author: string],
   ...[text: string | null, note: string | null, picture: string | null, alt: string | null],
   ...[written: number, edited: number | null, version: number, pinned: boolean, title: string, slug: string],
   ...[versions: string, removed: number, apart: boolean, replies: number, mentioned: string[] | null],
   ...[thumbs: number, hearts: number, tears: number],
-  ...[unseen: Emoji[] | null, latest: string[] | null, own: string[] | null],
+  ...[unseen: Emoji[] | null, latest: string[] | null, own: string[] | null, names: string],
 ];
+const [AUTHOR, MENTIONED, LATEST, OWN, NAMES] = [3, 18, 23, 24, 25] as const;
 
-const split = (text: string): [string, string] => {
-  const at = text.indexOf(' ');
-  return [text.slice(0, at), text.slice(at + 1)];
-};
-const asReacted = (told: string): Reacted => {
-  const [member, rest] = split(told);
-  const [emoji, username] = split(rest);
-  return { member, username, emoji: emoji as Emoji };
+type Names = ReadonlyMap<string, Named>;
+const UUID_LENGTH = 36;
+const memberIn = (reaction: string): string => reaction.slice(0, UUID_LENGTH);
+
+/** Whose names are shown with these rows. */
+const membersOf = (rows: readonly { told: Told }[]): Set<string> => {
+  const members = new Set<string>();
+  for (const { told } of rows) {
+    members.add(told[AUTHOR]);
+    for (const member of told[MENTIONED] ?? []) members.add(member);
+    for (const reaction of told[LATEST] ?? []) members.add(memberIn(reaction));
+    for (const reaction of told[OWN] ?? []) members.add(memberIn(reaction));
+  }
+  return members;
 };
 
-const rowOf = (told: Told, viewer: string): PostRow & Cacheable => {
-  const [post, parent, well, author, username, pic, text, note, picture, alt, written, edited, ...more] = told;
+const rowOf = (told: Told, viewer: string, names: Names): PostRow & Cacheable => {
+  const [post, parent, well, author, text, note, picture, alt, written, edited, ...more] = told;
   const [version, pinned, well_title, well_slug, versions, removed, apart, replies, mentioned, ...given] = more;
+  const { username, pic } = names.get(author) ?? FORMER;
   return {
     post,
     parent,
@@ -116,14 +123,26 @@ const rowOf = (told: Told, viewer: string): PostRow & Cacheable => {
     replies,
     written_at: instantOf(written),
     edited_at: instantOf(edited),
-    mentioned:
-      mentioned?.map((each) => {
-        const [uuid, username] = split(each);
-        return { uuid, username };
-      }) ?? null,
-    ...reactionsOf(given, viewer),
+    mentioned: mentioned && mentionedBy(mentioned, names),
+    ...reactionsOf(given, viewer, names),
   };
 };
+const FORMER: Named = { username: null, pic: null };
+
+const mentionedBy = (mentioned: readonly string[], names: Names): { uuid: string; username: string }[] =>
+  mentioned
+    .flatMap((uuid) => {
+      const username = names.get(uuid)?.username;
+      return username == null ? [] : { uuid, username };
+    })
+    .sort((one, other) => (one.username < other.username ? -1 : 1));
+
+const reactedBy = (reactions: readonly string[], names: Names): Reacted[] =>
+  reactions.flatMap((reaction) => {
+    const member = memberIn(reaction);
+    const username = names.get(member)?.username;
+    return username == null ? [] : { member, username, emoji: reaction.slice(UUID_LENGTH + 1) as Emoji };
+  });
 
 /** The viewer's own reactions come first, the others' latest first. */
 const reactionsOf = (
@@ -134,12 +153,14 @@ const reactionsOf = (
     Emoji[] | null,
     string[] | null,
     string[] | null,
+    string,
   ],
   viewer: string,
+  names: Names,
 ): Pick<PostRow, 'reactions' | 'reacted'> => {
   if (thumbs + hearts + tears === 0) return { reactions: null, reacted: null };
-  const all = latest?.map(asReacted) ?? [];
-  const mine = own?.map(asReacted) ?? all.filter(({ member }) => member === viewer);
+  const all = reactedBy(latest ?? [], names);
+  const mine = own === null ? all.filter(({ member }) => member === viewer) : reactedBy(own, names);
   const counted = [
     ['👍', thumbs],
     ['❤️', hearts],
@@ -158,9 +179,28 @@ export const rowsOf = async <More extends object = object>(
   sql: Sql,
   text: string,
   values: readonly unknown[],
+  through: Sql = sql,
 ): Promise<(PostRow & Cacheable & More)[]> => {
-  const rows = await sql.query<{ told: Told } & More>(text, values);
-  return rows.map(({ told, ...more }) => Object.assign(rowOf(told, values[0] as string), more as unknown as More));
+  const rows = await through.query<{ told: Told } & More>(text, values);
+  const [first] = rows;
+  if (first === undefined) return [];
+  const names = await memberNames(sql)(first.told[NAMES], membersOf(rows));
+  return rows.map(({ told, ...more }) =>
+    Object.assign(rowOf(told, values[0] as string, names), more as unknown as More),
+  );
+};
+
+const packets = new WeakMap<Sql, Sql>();
+/** Statements that cost about the same, several callers' in one packet: none holds up those that leave with it for long. */
+const packed = (sql: Sql): Sql => {
+  let own = packets.get(sql);
+  if (!own) {
+    const ask = inPackets((of: { text: string; values: readonly unknown[] }) => sql.query(of.text, of.values));
+    const query: typeof sql.query = async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await ask({ text, values })) as Row[];
+    packets.set(sql, (own = { query }));
+  }
+  return own;
 };
 
 /** A row that is cached has a look. */
@@ -186,7 +226,8 @@ const readRows = (sql: Sql, viewer: ForumViewer, of: readonly { post: string }[]
     [...viewing(viewer), of.map(({ post }) => post)],
   );
 
-type Page = { key: string; page: () => string; beyond: string | undefined };
+/** `even`: costs about the same for all viewers. */
+type Page = { key: string; page: () => string; beyond: string | undefined; even: boolean };
 type Stood = { posts: string | null; removed: number; apart: boolean };
 
 /** How the posts of a page stand, in one row: a row for each costs more than the posts. */
@@ -207,7 +248,6 @@ const standings = async (sql: Sql, { key, page }: Page, values: readonly unknown
     return { post, versions: each.slice(UUID_LENGTH + 1, reacted ? -2 : undefined), removed, apart, reacted };
   });
 };
-const UUID_LENGTH = 36;
 
 /**
  * The posts of a page in its order, from the cache where the viewer sees them as others do. Beyond a post that is not cached
@@ -220,13 +260,15 @@ const cachedRows = async (
   values: readonly unknown[],
 ): Promise<ListedRow[]> => {
   const cache = postCacheOf(sql);
+  const through = of.even ? packed(sql) : sql;
   if (of.beyond !== undefined && !cache.has(of.beyond))
     return rowsOf(
       sql,
       madeOnce(of.key, () => shown(of.page(), PINS_FIRST)),
       values,
+      through,
     );
-  const standing = await standings(sql, of, values);
+  const standing = await standings(through, of, values);
   const now = performance.now();
   const rows = standing.map((each) => cache.current(each, viewer.id, now));
   const missing = standing.filter((_, at) => rows[at] === undefined);
@@ -255,7 +297,14 @@ const page = (
     older,
     newer,
     since,
-  }: Feed & { key: string; from: (part: Part) => string; values: readonly unknown[]; since?: Date | undefined },
+    even = false,
+  }: Feed & {
+    key: string;
+    even?: boolean;
+    from: (part: Part) => string;
+    values: readonly unknown[];
+    since?: Date | undefined;
+  },
 ): Promise<ListedRow[]> => {
   const place = newer ?? older;
   const end = place ?? since;
@@ -274,7 +323,7 @@ const page = (
     return from({ order, limit: most, rest: `${beyond} and ${isShown('p')} order by ${order} ${most}` });
   };
   const direction = newer ? 'newer' : older ? 'older' : since ? 'since' : 'first';
-  return cachedRows(sql, viewer, { key: `${key} ${direction}`, page: posts, beyond: place }, all);
+  return cachedRows(sql, viewer, { key: `${key} ${direction}`, page: posts, beyond: place, even }, all);
 };
 
 const inFeed = 'p.parent is null and p.pinned_at is null';
@@ -290,6 +339,7 @@ export const feedRows = (
   page(sql, viewer, {
     ...of,
     key: of.pins ? 'feed with pins' : 'feed',
+    even: true,
     values: [well],
     from: ({ rest }) =>
       `select p.*, ${itsWell} from forum_posts.well w cross join lateral (

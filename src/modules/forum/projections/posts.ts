@@ -27,14 +27,16 @@ import {
 
 const people = peopleRows({
   pictures: true,
-  // Posts are cached with the names of their author, and of those who reacted or are mentioned.
-  renamed: (member, rows) =>
-    rows.runOnShown(
+  renamed: async (member, rows) => {
+    // New row versions: of what names are cached by, and of the posts that are cached with a name of this member.
+    await rows.runOnShown('update $schema.name_change set one = one');
+    await rows.runOnShown(
       `update $schema.post set version = version where post in (
          select post from $schema.post where author = $1 union select post from $schema.reaction where member = $1
          union select post from $schema.mention where mentioned = $1)`,
       [member],
-    ),
+    );
+  },
 });
 
 const unanswered = {
@@ -96,7 +98,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 9,
+  version: 10,
   tables: `
     create table post (
       post uuid primary key,
@@ -172,6 +174,10 @@ export const postsProjection: Projection = {
     ${wellRows.tables}
     create index well_everybodys on well (well) where is_default;
     ${people.tables}
+    create table name_change (
+      one boolean primary key
+    );
+    insert into name_change values (true);
     create index person_name on person (lower(username) text_pattern_ops);
     create index person_alike on person using gin (lower(username) public.gin_trgm_ops);
   `,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
+import { currentPacket } from '../../../shared-kernel/database/one-packet.ts';
 import { projecting, type Given } from '../../../shared-kernel/testing/projecting.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '../../communities/contract/well-events.ts';
 import {
   AccountRegistered,
+  DeletionRequested,
+  DeletionUndone,
   MemberForgotten,
   ProfilePictureChanged,
   UsernameChanged,
@@ -480,11 +483,75 @@ test('a feed shows its posts as they are now after any change, although they wer
       const [row] = await feedRows(database, viewer, main, { ...FEED, pins: true });
       expect({ after: change.type, ...row, look: undefined }).toEqual({
         after: change.type,
-        ...(await postRow(database, viewer, post)),
+        // Of a process that has cached nothing, not even names.
+        ...(await postRow({ ...database }, viewer, post)),
         look: undefined,
       });
     }
   }
+});
+
+test('names are read again once one has changed, and else only those of members who were not named before', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const [main] = WELLS as [string];
+  const post = id('c', 1);
+  const account = (member: string, username: string) =>
+    did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never);
+  await projection.given(
+    ...beginning,
+    account(ana, 'ana'),
+    did(fact.PostWritten, { post, member: ana, well: main, text: 'x' }),
+  );
+  const asked: string[] = [];
+  const sql: Database = {
+    ...database,
+    query: (text, values) => {
+      asked.push(text);
+      return database.query(text, values);
+    },
+  };
+  const shown = async () => {
+    asked.length = 0;
+    const row = (await postRow(sql, { id: ana, isAdmin: false, now: NOW }, post))!;
+    return [asked.length, row.username, row.pic, ...(row.reacted ?? []).map(({ username }) => username)];
+  };
+  expect([await shown(), await shown()]).toEqual([
+    [2, 'ana', null],
+    [1, 'ana', null],
+  ]);
+  await projection.given(account(ben, 'ben'), did(fact.PostReacted, { post, by: ben, emoji: '👍' }));
+  expect([await shown(), await shown()]).toEqual([
+    [2, 'ana', null, 'ben'],
+    [1, 'ana', null, 'ben'],
+  ]);
+  await projection.given(did(ProfilePictureChanged, { member: ana, picture: 'ana.jpg' } as never));
+  expect([await shown(), await shown()]).toEqual([
+    [2, 'ana', 'ana.jpg', 'ben'],
+    [1, 'ana', 'ana.jpg', 'ben'],
+  ]);
+  await projection.given(did(DeletionRequested, { member: ben } as never));
+  expect(await shown()).toEqual([2, 'ana', 'ana.jpg']);
+  await projection.given(did(DeletionUndone, { member: ben } as never));
+  expect(await shown()).toEqual([2, 'ana', 'ana.jpg', 'ben']);
+  await projection.given(did(MemberForgotten, { member: ana } as never));
+  expect(await shown()).toEqual([2, null, null, 'ben']);
+});
+
+test('pages of one Well that several members open at once are asked for in one packet', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [main] = WELLS as [string];
+  await projection.given(...beginning);
+  const packets = new Set<unknown>();
+  const sql: Database = {
+    ...database,
+    query: (text, values) => {
+      packets.add(currentPacket());
+      return database.query(text, values);
+    },
+  };
+  await Promise.all(MEMBERS.map((member) => feedRows(sql, { id: member, isAdmin: false, now: NOW }, main, FEED)));
+  expect([packets.size, packets.has(undefined)]).toEqual([1, false]);
 });
 
 test('a reply is announced to the author of its thread, of the latest replies, and those mentioned, and to no others', async () => {

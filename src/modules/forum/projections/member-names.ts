@@ -1,0 +1,47 @@
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+
+/** How a member is shown; null for a former one. */
+export type Named = { username: string | null; pic: string | null };
+
+/**
+ * Which names and pictures a statement sees: the row version (`xmin`) of a row that is touched in the transaction of every
+ * change of one, and the table's id, which is another after a rebuild. Two statements that read the same see the same names.
+ */
+export const NAMES_VERSION = `(select concat_ws(' ', n.xmin, n.tableoid) from forum_posts.name_change n)`;
+
+const MAX_CACHED = 50_000;
+
+type Read = { version: string; people: [member: string, username: string | null, pic: string | null][] | null };
+
+const namesOf = (sql: Sql) => {
+  let version = '';
+  let known = new Map<string, Named>();
+  const read = async (members: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
+    const [row] = (await sql.query<Read>(
+      `select ${NAMES_VERSION} as version, (select json_agg(json_build_array(u.member, u.username, u.pic))
+         from forum_posts.person u where u.member = any($1::uuid[])) as people`,
+      [members],
+    )) as [Read];
+    const people = new Map(row.people?.map(([member, username, pic]) => [member, { username, pic }]));
+    if (row.version !== version || known.size + people.size > MAX_CACHED) known = new Map();
+    version = row.version;
+    for (const [member, named] of people) known.set(member, named);
+    return people;
+  };
+  /** The names of these members, as of this version or a later one. */
+  return async (of: string, members: ReadonlySet<string>): Promise<ReadonlyMap<string, Named>> => {
+    const names = known;
+    if (of !== version) return read([...members]);
+    for (const member of members) if (!names.has(member)) return read([...members]);
+    return names;
+  };
+};
+
+const all = new WeakMap<Sql, ReturnType<typeof namesOf>>();
+
+/** Names are cached while their version is the one that the rows beside them were read with. */
+export const memberNames = (sql: Sql): ReturnType<typeof namesOf> => {
+  let own = all.get(sql);
+  if (!own) all.set(sql, (own = namesOf(sql)));
+  return own;
+};
