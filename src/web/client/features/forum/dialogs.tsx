@@ -1,4 +1,11 @@
-import { deletePost, flagPost, noteContent, pinPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
+import {
+  deletePost,
+  flagPost,
+  noteContent,
+  pinPost,
+  resetPins,
+  type ForumPost,
+} from '../../../../modules/forum/contract/api.ts';
 import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
 import { useAction } from '../../lib/action.ts';
 import { useSetting } from '../../lib/config.tsx';
@@ -79,6 +86,24 @@ export const PinPost = ({ post, onClose }: Props) => {
       onClose={onClose}
     >
       <p>{isPinned ? texts.resetText : texts.text}</p>
+    </ActionDialog>
+  );
+};
+
+/** There is one list of pins for all Wells (C-196). */
+export const ResetAllPins = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const texts = forumTexts.pin;
+  const posts = usePostCache();
+  const reset = useAction(resetPins, { quiet: true, after: () => posts.reloadFeeds() });
+  return (
+    <ActionDialog
+      danger
+      title={texts.resetAllTitle}
+      yes={texts.resetAllYes}
+      action={() => reset.run({})}
+      onClose={onClose}
+    >
+      <p>{texts.resetAllText}</p>
     </ActionDialog>
   );
 };

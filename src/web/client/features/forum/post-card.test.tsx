@@ -11,6 +11,7 @@ import {
   noteContent,
   pinPost,
   postHistory,
+  resetPins,
   searchMentionable,
   tagUser,
   updatePost,
@@ -88,7 +89,16 @@ describe('what can be done with a post', () => {
       '[FOR-038] an admin resets a pin and reads earlier wordings',
       { is_pinned: true, version: 2 },
       aMember({ is_admin: true }),
-      ['Copy link', 'Edit', 'Add a content note', 'Reset pin', 'Edit history', 'Report', 'Restrict ana'],
+      [
+        'Copy link',
+        'Edit',
+        'Add a content note',
+        'Reset pin',
+        'Reset all pins',
+        'Edit history',
+        'Report',
+        'Restrict ana',
+      ],
     ],
   ])('%s', async (_, of, member, expected) => {
     const { menu } = await open(aPost(of), { member });
@@ -190,6 +200,16 @@ describe('what can be done with a post', () => {
       await waitFor(() => expect(server.calls(pinPost).map(({ path }) => path.split('/').at(-1))).toEqual([flag]));
     },
   );
+
+  test('[C-196] an admin resets all pins after a question', async () => {
+    const { user, server, choose } = await open(aPost({ is_pinned: true }), { member: aMember({ is_admin: true }) });
+    server.on(resetPins, answers({ forum_post: [] }));
+    await choose('Reset all pins');
+    const dialog = await screen.findByRole('dialog', { name: 'Reset all pins?' });
+    expect(server.calls(resetPins)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'RESET ALL PINS' }));
+    await waitFor(() => expect(server.calls(resetPins)).toHaveLength(1));
+  });
 
   test('a content note is put over it', async () => {
     const { user, server, choose } = await open(aPost(), { member: ana });

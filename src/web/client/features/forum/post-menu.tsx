@@ -20,7 +20,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Round } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
-import { DeletePost, NotePost, PinPost, ReportPost } from './dialogs.tsx';
+import { DeletePost, NotePost, PinPost, ReportPost, ResetAllPins } from './dialogs.tsx';
 import { HistoryDialog } from './post-history.tsx';
 import { postPath } from './post-path.ts';
 import { forumTexts as texts } from './texts.ts';
@@ -68,6 +68,15 @@ export const PostMenu = ({
           text={post.is_pinned ? texts.pin.reset : texts.pin.button}
           onClick={ask((close) => (
             <PinPost post={post} onClose={close} />
+          ))}
+        />
+      ) : null}
+      {post.is_pinned && canPinPost(post, me) ? (
+        <MenuButton
+          icon={IconPin}
+          text={texts.pin.resetAll}
+          onClick={ask((close) => (
+            <ResetAllPins onClose={close} />
           ))}
         />
       ) : null}

@@ -116,6 +116,10 @@ export const forumTexts = {
     resetTitle: 'Reset the pin of this post?',
     resetText: 'It goes back to its place among the other posts.',
     resetYes: 'RESET PIN',
+    resetAll: 'Reset all pins',
+    resetAllTitle: 'Reset all pins?',
+    resetAllText: 'Every pinned post of every Well goes back to its place among the other posts.',
+    resetAllYes: 'RESET ALL PINS',
   },
   notices: {
     title: 'Replies and mentions',
