@@ -123,6 +123,14 @@ test('[FOR-006] [FOR-007] [FOR-009] a feed loads eight posts, more near its end,
   await page.getByText('You have reached the end!').waitFor();
 });
 
+test('[FOR-006] a feed loads more also when a jump to the bottom of the page passes its end', async () => {
+  const page = await discussionOf(ana);
+  await page.getByText('Thought 1').waitFor();
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+  await page.getByText('Thought 0').waitFor();
+});
+
 test('the field of a content note has room for its words on a phone', async () => {
   const page = await discussionOf(ana);
   await page.getByRole('textbox', { name: 'New Post' }).fill('About the ward');

@@ -1,6 +1,9 @@
 import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+/** A jump to the end of a page, by a key or a fast wheel, passes the place: it is near also above the window. */
+const ABOVE_PX = 1_000_000;
+
 /** Calls as its place comes `within` so many pixels of the lower edge of the window. */
 export const Near = ({ onNear, within, waits = false }: { onNear: () => void; within: number; waits?: boolean }) => {
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +15,7 @@ export const Near = ({ onNear, within, waits = false }: { onNear: () => void; wi
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near();
       },
-      { rootMargin: `0px 0px ${within}px 0px` },
+      { rootMargin: `${ABOVE_PX}px 0px ${within}px 0px` },
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();

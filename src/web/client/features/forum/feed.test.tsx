@@ -88,7 +88,7 @@ describe('the feed of a Well', () => {
     await screen.findByText('Post 93');
     come();
     expect(await screen.findByText('Post 91')).toBeTruthy();
-    expect(margins[0]).toBe('0px 0px 200px 0px');
+    expect(margins[0]).toBe('1000000px 0px 200px 0px');
   });
 
   test('[I-064] a feed that could not be loaded says so', async () => {
