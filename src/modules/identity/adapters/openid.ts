@@ -41,8 +41,9 @@ export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): LoginPo
           code_challenge_method: 'S256',
         });
         return { url: address.href };
-      } catch (problem) {
-        return failureOf(problem);
+      } catch {
+        // Any other answer at its address refuses no log-in: there is none yet, and a later try asks again.
+        return 'down';
       }
     },
     prove: async ({ code, ...of }) => {

@@ -32,7 +32,6 @@ export const beginLogin = endpoint('/v1/account/login/begin', {
   refusals: [
     'LOGIN_PROVIDER_UNKNOWN',
     'LOGIN_PROVIDER_DOWN',
-    'LOGIN_REJECTED',
     'FRESH_LOGIN_NEEDED',
     'LOGIN_AGAIN_NEEDED',
     'PASSWORD_WRONG',

@@ -30,7 +30,7 @@ export type ReturnedLogin = {
 /** Another provider; nothing that the browser brings back is believed before `prove` has asked there. */
 export type LoginPort = {
   /** The provider's page that the browser opens. */
-  addressOf(of: LoginSecrets): Promise<{ url: string } | LoginFailure>;
+  addressOf(of: LoginSecrets): Promise<{ url: string } | 'down'>;
   /** Verifies with the provider who is there. */
   prove(of: LoginSecrets & ReturnedLogin): Promise<ProvedLogin | LoginFailure>;
 };

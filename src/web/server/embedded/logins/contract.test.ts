@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +135,18 @@ describe('logging in with a provider of OpenID Connect', () => {
     });
     expect(await address(other)).toContain(provider!.issuer);
     await back.stop();
+  });
+
+  it.each([
+    ['nothing at its address', 404, 'text/plain', 'Not found'],
+    ['a page instead of it', 200, 'text/html', '<h1>Soon here</h1>'],
+    ['another provider', 200, 'application/json', JSON.stringify({ issuer: 'https://other.example' })],
+  ])('a provider is down while a proxy answers for it: %s', async (_case, status, type, body) => {
+    const proxy = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const issuer = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    expect(await openIdPort({ ...google(), issuer }, TIMEOUT).addressOf(secrets)).toBe('down');
+    await new Promise((resolve) => proxy.close(resolve));
   });
 
   it('the provider takes the port of its last start again, so that people stay who they are', async () => {
