@@ -1,12 +1,15 @@
 import type { Session } from '../../../modules/scheduling/contract/api.ts';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
+import { UnfinishedSteps } from '../features/profiles/unfinished-steps.tsx';
 import { MemberSessions } from '../features/scheduling/member-sessions.tsx';
 import { SessionBanner } from '../features/scheduling/session-banner.tsx';
 import { Announcement } from '../features/site/announcement.tsx';
 import Join from './join-soon.tsx';
 
 /** A member's sessions on the home pages. */
-const HomeSessions = () => <MemberSessions Banner={NextUp} Join={Join} announcement={<Announcement />} />;
+const HomeSessions = () => (
+  <MemberSessions Banner={NextUp} Join={Join} hint={<UnfinishedSteps />} announcement={<Announcement />} />
+);
 
 /** Leads straight into the session (ROM-098 to ROM-100). */
 const NextUp = ({ session }: { session: Session }) => (

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
+import { getOnboarding } from '../../../modules/profiles/contract/api.ts';
 import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';
 import { waitedForSessions } from '../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
 import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
+import { serverNow } from '../lib/server-time.ts';
 import { useMemberQuery } from '../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
@@ -35,4 +37,14 @@ test('[I-025] a held seat is shown first, with a way to answer; sessions with a 
   expect(await screen.findByRole('heading', { name: 'You are waiting for' })).toBeTruthy();
   expect(screen.getByText('Number 2 in line')).toBeTruthy();
   expect(screen.getByText(/^A seat is kept for you/)).toBeTruthy();
+});
+
+test('[C-134] a new member who left the first steps finds the way back to them', async () => {
+  aServer({ member: aMember({ joined_at: new Date(serverNow()).toISOString() }) })
+    .on(joinedSessions, answers({ session: [] }))
+    .on(groupSessions, answers({ session: [] }))
+    .on(waitedForSessions, answers({ session: [] }))
+    .on(getOnboarding, answers({ onboarding: { step: 'welcome' } }));
+  renderPage(<Home />, { path: '/home' });
+  expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/welcome');
 });

@@ -8,22 +8,32 @@ import {
   type OnboardingStep,
 } from '../../../../modules/profiles/contract/onboarding.ts';
 import { call } from '../../lib/call.ts';
-import { useCall } from '../../lib/query.ts';
+import { callKey, useCall } from '../../lib/query.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { onboardingTexts as texts } from './texts.ts';
 
-const note = (step: OnboardingStep | null) => call(setOnboarding, { step }, { quiet: true, keepalive: true });
+/** Notes the step, here at once, and on the server. */
+const useNote = () => {
+  const queries = useQueryClient();
+  return useCallback(
+    async (step: OnboardingStep | null) => {
+      const queryKey = callKey(getOnboarding, {});
+      // What was asked before would bring the step before back.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { onboarding: { step } });
+      await call(setOnboarding, { step }, { quiet: true, keepalive: true });
+    },
+    [queries],
+  );
+};
 
 /** Ends the first steps, here and on the server (SIT-090). */
-const useFinish = () => {
-  const queries = useQueryClient();
-  return useCallback(async () => {
-    await note(null);
-    queries.removeQueries({ queryKey: [getOnboarding.path] });
-  }, [queries]);
+export const useFinish = () => {
+  const note = useNote();
+  return useCallback(() => note(null), [note]);
 };
 
 /** Runs once the page is left for good: not when React mounts it a second time at once. */
@@ -61,6 +71,7 @@ export const OnboardingPage = ({ step, children }: { step: OnboardingStep; child
 };
 
 const Step = ({ step, children }: { step: OnboardingStep; children: ReactNode }) => {
+  const note = useNote();
   const arrive = useEffectEvent(() => void note(step));
   useEffect(() => arrive(), []);
   const finish = useFinish();

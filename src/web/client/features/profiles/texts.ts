@@ -96,6 +96,12 @@ export const profileTexts = {
 /** The first steps of a new member. */
 export const onboardingTexts = {
   step: (at: number, of: number) => `Step ${at} of ${of}`,
+  unfinished: {
+    title: 'Your first steps',
+    text: 'You can go on where you left off, whenever you like.',
+    on: 'Go on',
+    leave: 'No, thank you',
+  },
   skip: 'Skip this step',
   leave: 'Skip all, take me in',
   now: {

@@ -42,10 +42,13 @@ const LONGEST = hours(4);
 export const MemberSessions = ({
   Banner,
   Join,
+  hint,
   announcement,
 }: {
   Banner: ComponentType<{ session: Session }>;
   Join: SoonAction;
+  /** Between what is on now and what the member planned. */
+  hint?: ReactNode;
   /** In the block of the next session (SIT-034). */
   announcement?: ReactNode;
 }) => {
@@ -64,6 +67,7 @@ export const MemberSessions = ({
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
       <SeatOffers />
       {nextUp && soon.sessions.length === 0 && !soon.hasFailed ? null : <NowAndSoon soon={soon} Action={Join} />}
+      {hint}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
           <Section
