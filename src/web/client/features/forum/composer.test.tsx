@@ -277,6 +277,21 @@ describe('mentions', () => {
     ]);
   });
 
+  test('a mention that the connection lost is made once it is back, with the post that was written', async () => {
+    const { user, server, onWritten } = open();
+    server.on(searchMentionable, unreachable);
+    await user.type(await field(), 'Hi @ben ');
+    await user.click(post());
+    expect(await screen.findByText(/You are offline. This is kept here/)).toBeTruthy();
+    server.on(searchMentionable, answers({ users: [ben] }));
+    server.on(tagUser, answers({ forum_post: aPost({ tagged_users: [ben] }) }));
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
+    expect(server.calls(tagUser)).toHaveLength(1);
+    expect(new Set(keys(server)).size).toBe(1);
+    expect((await field()).value).toBe('');
+  });
+
   test('Escape closes the list and leaves the text as it is', async () => {
     const { user, server } = open();
     server.on(searchMentionable, answers({ users: [ben] }));

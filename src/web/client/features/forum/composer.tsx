@@ -61,21 +61,19 @@ export const Composer = ({ well, parent, onWritten }: Props) => {
       { group_uuid: well, content: draft.text, parent_uuid: parent ?? null, content_note: draft.note ?? '' },
       { quiet: true, idempotencyKey: draft.key },
     );
-    if (answer.ok) {
+    const post = answer.ok ? await completed(answer.value.forum_post, pictures) : undefined;
+    if (post) {
       if (isReply) track('group_forum_activity_reply', { group: well });
-      const post = await completed(answer.value.forum_post, pictures);
       setNeedsHelp(soundsLikeDanger(draft.text));
       clear();
       setPictures(noPictures);
       onWritten(post);
       // The button that was pressed is disabled now, or gone.
       if (isHere) form.current?.querySelector('textarea')?.focus();
-    } else {
-      if (answer.status === 0) wait({ well, parent: parent ?? null });
-      else {
-        stopWaiting();
-        setFailed(`${texts.notSent} ${answer.notice.msg}`);
-      }
+    } else if (answer.ok || answer.status === 0) wait({ well, parent: parent ?? null });
+    else {
+      stopWaiting();
+      setFailed(`${texts.notSent} ${answer.notice.msg}`);
     }
     busy.current = false;
     setSending(false);

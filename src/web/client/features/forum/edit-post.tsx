@@ -44,7 +44,7 @@ export const EditPost = ({
     quiet: true,
     after: async ({ forum_post }) => {
       onDanger(isMine && soundsLikeDanger(text));
-      const tagged = await tagMentioned(forum_post);
+      const tagged = (await tagMentioned(forum_post)) ?? forum_post;
       const [picture] = picturesOf(pictures);
       const isAsBefore = (picture?.src ?? null) === post.pic;
       posts.replace(isAsBefore ? tagged : await uploadPicture(tagged, picture ?? NO_PICTURE));

@@ -14,10 +14,10 @@ const texts = forumTexts.write;
 /** Milliseconds after which what could not be sent is tried again. */
 export const AGAIN_MS = 20_000;
 
-/** A post that was written gets its mentions and its picture. */
-export const completed = async (written: ForumPost, pictures: PictureSet): Promise<ForumPost> => {
+/** A post that was written gets its mentions and its picture; undefined when the connection broke before its mentions. */
+export const completed = async (written: ForumPost, pictures: PictureSet): Promise<ForumPost | undefined> => {
   let post = await tagMentioned(written);
-  for (const picture of picturesOf(pictures)) post = await uploadPicture(post, picture);
+  for (const picture of picturesOf(pictures)) post &&= await uploadPicture(post, picture);
   return post;
 };
 
@@ -43,7 +43,8 @@ const send = async (queries: QueryClient, { place, draft }: ReturnType<typeof wa
     { quiet: true, idempotencyKey: key },
   );
   if (answer.ok) {
-    await completed(answer.value.forum_post, (draftPictures.read(place) as PictureSet | undefined) ?? noPictures);
+    const pictures = (draftPictures.read(place) as PictureSet | undefined) ?? noPictures;
+    if (!(await completed(answer.value.forum_post, pictures))) return false;
     toast.success(soundsLikeDanger(text) ? forumTexts.help.text : texts.sentLater);
     for (const topic of createPost.touches) void invalidateTopic(queries, [topic]);
   } else if (answer.status === 0) return false;
