@@ -12,7 +12,7 @@ import { call } from '../../lib/call.ts';
 import { focusInput } from '../../lib/focus.ts';
 import { useCall } from '../../lib/query.ts';
 import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { knowsPasskeys, newPasskey } from './passkey-device.ts';
@@ -25,6 +25,7 @@ export const Passkeys = ({ onAdded }: { onAdded?: () => void }) => {
   const passkeys = useCall(listPasskeys, {}, { topics: [['passkey']], staleTime: 0, quiet: true });
   const remove = useAction(removePasskey, { done: texts.removed, refused: 'toast' });
   const [isAdding, setIsAdding] = useState(false);
+  const [isThere, setIsThere] = useState(false);
   return (
     <Stack gap="md">
       <Soft>{texts.why}</Soft>
@@ -59,11 +60,29 @@ export const Passkeys = ({ onAdded }: { onAdded?: () => void }) => {
           )
         }
       </Loaded>
+      {isThere ? (
+        <Panel as="p" tone="good" tabIndex={-1} ref={focusOn}>
+          {texts.thereAlready}
+        </Panel>
+      ) : null}
       {isAdding ? (
-        <AddPasskey onClose={() => setIsAdding(false)} {...(onAdded ? { onAdded } : {})} />
+        <AddPasskey
+          onClose={() => setIsAdding(false)}
+          onThere={() => {
+            setIsAdding(false);
+            setIsThere(true);
+          }}
+          {...(onAdded ? { onAdded } : {})}
+        />
       ) : knowsPasskeys() ? (
         <Row>
-          <Button variant="default" onClick={() => setIsAdding(true)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setIsThere(false);
+              setIsAdding(true);
+            }}
+          >
             {texts.open}
           </Button>
         </Row>
@@ -74,7 +93,19 @@ export const Passkeys = ({ onAdded }: { onAdded?: () => void }) => {
   );
 };
 
-const AddPasskey = ({ onClose, onAdded }: { onClose: () => void; onAdded?: () => void }) => {
+/** What was asked for is gone, and with it the focus. */
+const focusOn = (drawn: HTMLElement | null): void => drawn?.focus();
+
+const AddPasskey = ({
+  onClose,
+  onThere,
+  onAdded,
+}: {
+  onClose: () => void;
+  /** This device has one already. */
+  onThere: () => void;
+  onAdded?: () => void;
+}) => {
   const reloadRights = useStaffRights();
   const [asksPassword, setAsksPassword] = useState(false);
   const [isPending, setIsPending] = useState(false);
@@ -101,8 +132,8 @@ const AddPasskey = ({ onClose, onAdded }: { onClose: () => void; onAdded?: () =>
     if (!begun.ok)
       return begun.notice.name === 'FRESH_LOGIN_NEEDED' ? setAsksPassword(true) : form.showNotice(begun.notice);
     const answer = await newPasskey(begun.value);
-    if (!answer || answer === 'there-already')
-      return form.showNotice({ id: 0, name: 'PASSKEY_WRONG', msg: answer ? texts.thereAlready : texts.notMade });
+    if (answer === 'there-already') return onThere();
+    if (!answer) return form.showNotice({ id: 0, name: 'PASSKEY_WRONG', msg: texts.notMade });
     await add.run({ name, secret: begun.value.secret, answer });
   };
   return (
