@@ -168,6 +168,14 @@ describe('members', () => {
               details: 'feedback',
               created_time: '2026-05-04T09:00:00.000Z',
             },
+            {
+              uuid: 'c',
+              type: 'WROTE_A_SONG',
+              session_uuid: null,
+              target_uuid1: null,
+              details: '',
+              created_time: '2026-05-04T09:00:00.000Z',
+            },
           ],
         }),
       );
@@ -182,10 +190,11 @@ describe('members', () => {
     const item = async (type: string) => within((await screen.findByText(type)).closest('li')!);
     const hrefs = (of: Pick<typeof screen, 'getAllByRole'>) =>
       of.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs(await item('GROUP_JOIN'))).toEqual([`/well/well/${BEN}`]);
-    const flag = await item('USER_FLAG_USER');
+    expect(hrefs(await item('Joined a Well'))).toEqual([`/well/well/${BEN}`]);
+    const flag = await item('Reported a member');
     expect(flag.getByText('feedback')).toBeTruthy();
     expect(hrefs(flag)).toEqual([`/session/${SESSION}`, `/admin/members/${ANA}`]);
+    expect(await screen.findByText('WROTE_A_SONG')).toBeTruthy();
   });
 
   test('[ADM-006] [ADM-036] get another host level, and a status with a reason and an end', async () => {

@@ -63,7 +63,8 @@ const Account = ({ user }: { user: StaffUser }) => (
       <Facts>
         <div>
           <dt>{texts.email}</dt>
-          <dd style={{ overflowWrap: 'anywhere' }}>
+          {/* Under its name where an address would break. */}
+          <dd style={{ flexBasis: 'auto' }}>
             {user.email} ({user.email_verified ? texts.confirmed : texts.unconfirmed})
           </dd>
         </div>
@@ -106,14 +107,14 @@ const Activity = ({ id }: { id: string }) => (
     <PagedList
       of={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
       list={(rows) => (
-        <Stack as="ol" gap="lg" style={{ listStyle: 'none' }}>
+        <Stack as="ol" gap="md" style={{ listStyle: 'none' }}>
           {rows}
         </Stack>
       )}
       item={({ type, details, created_time, session_uuid, target_uuid1 }) => (
         <Stack as="li" gap={0}>
           <Row gap="sm">
-            <code>{type}</code>
+            <strong>{texts.did[type] ?? type}</strong>
             {details === '' ? null : <span>{details}</span>}
             {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>{texts.links.session}</Link>}
             {target_uuid1 === null ? null : targetLink(type, target_uuid1)}

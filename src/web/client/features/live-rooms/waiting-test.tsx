@@ -61,7 +61,7 @@ const TestBar = ({
 }) => (
   <Stack
     gap="xs"
-    mt="md"
+    my="md"
     mx="clamp(1.125rem, 4vw, 2.5rem)"
     p="md"
     bd="2px dashed var(--ws-warm)"
@@ -71,12 +71,12 @@ const TestBar = ({
     <p>
       <strong>{texts.banner}</strong>
     </p>
-    <Row as="fieldset" m="0">
+    <Row as="fieldset" gap="xs" m="0">
       <VisuallyHidden component="legend">{texts.choose}</VisuallyHidden>
       {sceneNames.map((each) => (
         <Button
           key={each}
-          size="compact-md"
+          size="compact-sm"
           variant={each === name ? 'filled' : 'default'}
           aria-pressed={each === name}
           onClick={() => choose(each)}
@@ -84,7 +84,7 @@ const TestBar = ({
           {texts.scenes[each]}
         </Button>
       ))}
-      <Button size="compact-md" variant="subtle" onClick={onLeave}>
+      <Button size="compact-sm" variant="subtle" onClick={onLeave}>
         {texts.back}
       </Button>
     </Row>
