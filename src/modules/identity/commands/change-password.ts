@@ -15,7 +15,7 @@ import { accountOf, fingerprints, isId, isLinkToken, type Parts } from './parts.
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
 export const changingPassword = (parts: Parts) => {
-  const { execute, log, database, clock, personalData, settings, vault, signIns } = parts;
+  const { execute, log, database, clock, personalData, settings, vault, signIns, passkeys } = parts;
   const of = fingerprints(personalData);
 
   /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
@@ -100,7 +100,7 @@ export const changingPassword = (parts: Parts) => {
   ): Promise<Refusal | undefined> => {
     const { member, token, password } = link;
     if (!isId(member)) return wrong;
-    const { openReset } = await accountOf(log, member);
+    const { openReset, passkeys: before } = await accountOf(log, member);
     if (!openReset || !isLinkToken(personalData, { for: 'password-reset', member, request: openReset.request }, token))
       return wrong;
     const problem = await problemOf(member, password);
@@ -113,8 +113,11 @@ export const changingPassword = (parts: Parts) => {
       now,
       settings: settings.identity,
     }));
-    if (!refused) await signIns.remember(member, of.place(link.ip));
-    return refused;
+    if (refused) return refused;
+    const { passkeys: left } = await accountOf(log, member);
+    for (const passkey of before) if (!left.includes(passkey)) await passkeys.remove(passkey, member);
+    await signIns.remember(member, of.place(link.ip));
+    return undefined;
   };
 
   /** Another password for a member who entered the one before. Every sign-in ends, also the one in which this is asked (I-037). */

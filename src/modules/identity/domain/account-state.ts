@@ -104,8 +104,14 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       const asked = { request: fact.data.request, at: fact.data.requestedAt };
       return { ...state, resets: state.resets.plus(asked), openReset: asked };
     }
+    // Who had to choose another password by mail did not ask for another address before.
     case 'PasswordChanged':
-      return { ...state, openReset: null, passwordChange: fact.data.change };
+      return {
+        ...state,
+        openReset: null,
+        passwordChange: fact.data.change,
+        openEmailChange: fact.data.by === 'reset' ? null : state.openEmailChange,
+      };
     case 'EmailChangeRequested': {
       const { request, requestedAt: at, emailFingerprint } = fact.data;
       return {

@@ -222,6 +222,48 @@ describe('choosing a new password', () => {
     expect(given([...facts, changed]).when(reset(at(minutes(59))))).toEqual(wrong);
   });
 
+  it('leaves no other way into an account whose address was not confirmed, perhaps because another person opened it', () => {
+    const login = { provider: 'facebook', loginFingerprint: 'print-of-a-login' };
+    const facts: AccountEvent[] = [
+      ...opened(),
+      { type: 'LoginLinked', data: { member: BEN, ...login, by: 'member' } },
+      { type: 'PasskeyAdded', data: { member: BEN, passkey: LINK } },
+      { type: 'SecondFactorSet', data: { member: BEN, factor: CHANGE } },
+    ];
+    expect(given([...facts, askedForReset(NOON)]).when(reset(NOON))).toEqual([
+      changed,
+      confirmed,
+      { type: 'LoginUnlinked', data: { member: BEN, ...login } },
+      { type: 'PasskeyRemoved', data: { member: BEN, passkey: LINK } },
+      { type: 'SecondFactorRemoved', data: { member: BEN, by: 'member' } },
+    ]);
+    expect(given([...facts, confirmed, askedForReset(NOON)]).when(reset(NOON))).toEqual([changed]);
+  });
+
+  it('ends the wish for another address, which another person may have had', () => {
+    const wish = { request: LINK, email: 'ben@example.net', emailFingerprint: 'print-of-another-address' };
+    const facts: AccountEvent[] = [
+      ...opened(),
+      confirmed,
+      { type: 'EmailChangeRequested', data: { member: BEN, requestedAt: NOON, ...wish } },
+    ];
+    const move: AccountCommand = {
+      type: 'ChangeEmail',
+      member: BEN,
+      proved: LINK,
+      email: wish.email,
+      before: 'ben@example.org',
+      now: at(minutes(5)),
+      settings,
+    };
+    expect(given(facts).when(move)).toHaveLength(1);
+    const byMember: AccountEvent = { type: 'PasswordChanged', data: { member: BEN, change: CHANGE, by: 'member' } };
+    expect(given([...facts, byMember]).when(move)).toHaveLength(1);
+    expect(given([...facts, askedForReset(NOON), changed]).when(move)).toEqual({
+      refused: 'USER_EMAIL_ADDRESS_CONFIRMATION_WRONG',
+    });
+  });
+
   it('does not work after an hour, with an older link or without one', () => {
     const facts = [...opened(), askedForReset(NOON)];
     expect(given(facts).when(reset(at(minutes(60))))).toEqual(wrong);

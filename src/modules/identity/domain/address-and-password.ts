@@ -2,6 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import {
+  type AccountEvent,
   EmailChanged,
   EmailChangeRequested,
   EmailConfirmationRequested,
@@ -10,6 +11,9 @@ import {
   PasswordResetRequested,
 } from '../contract/account-events.ts';
 import { emailProblem } from '../contract/account.ts';
+import { LoginUnlinked } from '../contract/login-events.ts';
+import { PasskeyRemoved } from '../contract/passkey-events.ts';
+import { SecondFactorRemoved } from '../contract/second-factor-events.ts';
 import type { CommandOf, Decision } from './account-commands.ts';
 import type { AccountState } from './account-state.ts';
 
@@ -55,10 +59,20 @@ export const resetPassword = (command: CommandOf<'ResetPassword'>, state: Accoun
   if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
   return [
     did(PasswordChanged, { member, change: command.change, by: 'reset' }),
-    // The link was mailed to this address, and the link of the registration may have been lost.
-    ...(state.emailVerified ? [] : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint! })]),
+    ...(state.emailVerified ? [] : taken(member, state)),
   ];
 };
+
+/**
+ * The owner of an address comes to an account that was opened with it, by them or by another person, and never confirmed:
+ * the link was mailed there, so it is confirmed now, and no other way in stays.
+ */
+const taken = (member: string, { emailFingerprint, logins, passkeys, secondFactor }: AccountState): AccountEvent[] => [
+  did(EmailConfirmed, { member, emailFingerprint: emailFingerprint! }),
+  ...logins.map((login) => did(LoginUnlinked, { member, ...login })),
+  ...passkeys.map((passkey) => did(PasskeyRemoved, { member, passkey })),
+  ...(secondFactor === null ? [] : [did(SecondFactorRemoved, { member, by: 'member' })]),
+];
 
 export const askForEmailChange = (command: CommandOf<'AskForEmailChange'>, state: AccountState): Decision => {
   const { member, now, settings, request, email, emailFingerprint } = command;
