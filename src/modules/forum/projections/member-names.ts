@@ -13,10 +13,10 @@ const MAX_CACHED = 50_000;
 
 type Read = { version: string; people: [member: string, username: string | null, pic: string | null][] | null };
 
-const namesOf = (sql: Sql) => {
+const namesOf = () => {
   let version = '';
   let known = new Map<string, Named>();
-  const read = async (members: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
+  const read = async (sql: Sql, members: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
     const [row] = (await sql.query<Read>(
       `select ${NAMES_VERSION} as version, (select json_agg(json_build_array(u.member, u.username, u.pic))
          from forum_posts.person u where u.member = any($1::uuid[])) as people`,
@@ -28,11 +28,11 @@ const namesOf = (sql: Sql) => {
     for (const [member, named] of people) known.set(member, named);
     return people;
   };
-  /** The names of these members, as of this version or a later one. */
-  return async (of: string, members: ReadonlySet<string>): Promise<ReadonlyMap<string, Named>> => {
+  /** The names of these members, as of this version or a later one; what is not cached is read through `sql`. */
+  return async (sql: Sql, of: string, members: ReadonlySet<string>): Promise<ReadonlyMap<string, Named>> => {
     const names = known;
-    if (of !== version) return read([...members]);
-    for (const member of members) if (!names.has(member)) return read([...members]);
+    if (of !== version) return read(sql, [...members]);
+    for (const member of members) if (!names.has(member)) return read(sql, [...members]);
     return names;
   };
 };
@@ -42,6 +42,6 @@ const all = new WeakMap<Sql, ReturnType<typeof namesOf>>();
 /** Names are cached while their version is the one that the rows beside them were read with. */
 export const memberNames = (sql: Sql): ReturnType<typeof namesOf> => {
   let own = all.get(sql);
-  if (!own) all.set(sql, (own = namesOf(sql)));
+  if (!own) all.set(sql, (own = namesOf()));
   return own;
 };

@@ -184,7 +184,7 @@ export const rowsOf = async <More extends object = object>(
   const rows = await through.query<{ told: Told } & More>(text, values);
   const [first] = rows;
   if (first === undefined) return [];
-  const names = await memberNames(sql)(first.told[NAMES], membersOf(rows));
+  const names = await memberNames(sql)(through, first.told[NAMES], membersOf(rows));
   return rows.map(({ told, ...more }) =>
     Object.assign(rowOf(told, values[0] as string, names), more as unknown as More),
   );
