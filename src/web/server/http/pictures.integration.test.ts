@@ -53,7 +53,7 @@ describe('pictures over HTTP', () => {
     const path = body.session!.pic!;
     const shown = await fetch(server.url + path);
     expect(shown.headers.get('content-type')).toBe('image/jpeg');
-    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(shown.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.includes('ICC_PROFILE')).toBe(false);
@@ -68,7 +68,7 @@ describe('pictures over HTTP', () => {
       get('width=41&height=40&fit=crop'),
       get('width=40&height=40&fit=fill'),
     ]);
-    expect([small.status, small.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([small.status, small.headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable']);
     expect((await small.arrayBuffer()).byteLength).toBeLessThan(2000);
     expect([odd.status, stretched.status]).toEqual([400, 400]);
     expect(await odd.text()).toContain('width=825&height=225');

@@ -35,7 +35,8 @@ export const pictures =
       'content-type': 'image/jpeg',
       'content-length': bytes.length,
       'content-disposition': 'inline',
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A shared cache would show a picture that is gone.
+      'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     });
