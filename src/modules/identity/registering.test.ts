@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
@@ -199,6 +200,26 @@ describe('where registering must not tell who is a member', () => {
     const fresh = await appended({ username: 'fresh', email: 'fresh@example.org' });
     expect(await appended({ username: 'stranger', email: 'fresh@example.org' })).toBe(fresh);
     expect(await appended({ username: 'other', email: 'other@example.org' })).toBe(fresh);
+  });
+
+  it('writes a known address in as many steps as a new one, so that its time does not tell', async () => {
+    const { store } = home.parts.log;
+    const append = store.append.bind(store);
+    let steps = 0;
+    let underWay = 0;
+    store.append = async (...of) => {
+      if (underWay++ === 0) steps += 1;
+      await nextTurn();
+      return append(...of).finally(() => underWay--);
+    };
+    const stepsOf = async (of: { username: string; email: string }) => {
+      steps = 0;
+      sure(await home.register(of));
+      return steps;
+    };
+    const fresh = await stepsOf({ username: 'fresh', email: 'fresh@example.org' });
+    expect(fresh).toBe(3);
+    expect(await stepsOf({ username: 'stranger', email: 'fresh@example.org' })).toBe(fresh);
   });
 
   it('a claimed username is released after a week', async () => {

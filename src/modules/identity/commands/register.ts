@@ -58,12 +58,18 @@ export const registering = (parts: Parts) => {
   /** As many events as an account leaves: positions of other writes count them. */
   const leaveTraces = async (by: Caller, member: string): Promise<void> => {
     const settledBy = plus(clock.now(), CONCEALED_FOR);
-    for (const name of ['address', 'confirmation'])
-      await execute(by, emailClaim, personalData.fingerprint('nobody', `${member}|${name}`), {
-        type: 'Take',
-        member,
-        settledBy,
-      });
+    // Both at once: an account is opened in as many steps, one of which records two events.
+    await Promise.all(
+      ['address', 'confirmation'].map((name) =>
+        execute(
+          by,
+          emailClaim,
+          personalData.fingerprint('nobody', `${member}|${name}`),
+          { type: 'Take', member, settledBy },
+          { isNew: true },
+        ),
+      ),
+    );
     await execute(by, account, member, { type: 'Abandon', member });
   };
 
