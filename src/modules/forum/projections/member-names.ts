@@ -10,12 +10,16 @@ export type Named = { username: string | null; pic: string | null };
 export const NAMES_VERSION = `(select concat_ws(' ', n.xmin, n.tableoid) from forum_posts.name_change n)`;
 
 const MAX_CACHED = 50_000;
+/** A database that crashed may give the same version to another change. */
+const MAX_AGE_MS = 60_000;
+export const FORMER: Named = { username: null, pic: null };
 
 type Read = { version: string; people: [member: string, username: string | null, pic: string | null][] | null };
 
 const namesOf = () => {
   let version = '';
   let known = new Map<string, Named>();
+  let since = 0;
   const read = async (sql: Sql, members: readonly string[]): Promise<ReadonlyMap<string, Named>> => {
     const [row] = (await sql.query<Read>(
       `select ${NAMES_VERSION} as version, (select json_agg(json_build_array(u.member, u.username, u.pic))
@@ -23,15 +27,19 @@ const namesOf = () => {
       [members],
     )) as [Read];
     const people = new Map(row.people?.map(([member, username, pic]) => [member, { username, pic }]));
-    if (row.version !== version || known.size + people.size > MAX_CACHED) known = new Map();
-    version = row.version;
-    for (const [member, named] of people) known.set(member, named);
+    const now = performance.now();
+    if (row.version !== version || now - since > MAX_AGE_MS || known.size + members.length > MAX_CACHED) {
+      known = new Map();
+      version = row.version;
+      since = now;
+    }
+    for (const member of members) known.set(member, people.get(member) ?? FORMER);
     return people;
   };
   /** The names of these members, as of this version or a later one; what is not cached is read through `sql`. */
   return async (sql: Sql, of: string, members: ReadonlySet<string>): Promise<ReadonlyMap<string, Named>> => {
     const names = known;
-    if (of !== version) return read(sql, [...members]);
+    if (of !== version || performance.now() - since > MAX_AGE_MS) return read(sql, [...members]);
     for (const member of members) if (!names.has(member)) return read(sql, [...members]);
     return names;
   };

@@ -2,7 +2,7 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { inPackets } from '../../../shared-kernel/database/one-packet.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import type { Emoji } from '../contract/post-events.ts';
-import { memberNames, type Named, NAMES_VERSION } from './member-names.ts';
+import { FORMER, memberNames, type Named, NAMES_VERSION } from './member-names.ts';
 import { type Cacheable, type Look, postCaches, type Standing } from './post-cache.ts';
 import { type ForumViewer, HIDDEN, isOpen, isShown, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
 
@@ -127,7 +127,6 @@ const rowOf = (told: Told, viewer: string, names: Names): PostRow & Cacheable =>
     ...reactionsOf(given, viewer, names),
   };
 };
-const FORMER: Named = { username: null, pic: null };
 
 const mentionedBy = (mentioned: readonly string[], names: Names): { uuid: string; username: string }[] =>
   mentioned

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import fc from 'fast-check';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
@@ -535,7 +535,13 @@ test('names are read again once one has changed, and else only those of members 
   await projection.given(did(DeletionUndone, { member: ben } as never));
   expect(await shown()).toEqual([2, 'ana', 'ana.jpg', 'ben']);
   await projection.given(did(MemberForgotten, { member: ana } as never));
+  expect([await shown(), await shown()]).toEqual([
+    [2, null, null, 'ben'],
+    [1, null, null, 'ben'],
+  ]);
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   expect(await shown()).toEqual([2, null, null, 'ben']);
+  later.mockRestore();
 });
 
 test('pages of one Well that several members open at once are asked for in one packet', async () => {
