@@ -54,8 +54,9 @@ describe('what reaches anybody because of a restriction', () => {
       ];
     });
     expect(told).toEqual([
-      ['MemberRestricted', [[ana.uuid]]],
-      ['MemberUnrestricted', [[ana.uuid]]],
+      // Of sessions, and of the forum.
+      ['MemberRestricted', [[ana.uuid], [ana.uuid]]],
+      ['MemberUnrestricted', [[ana.uuid], [ana.uuid]]],
       ['RestrictionNoted', []],
       ['RestrictionLifted', []],
       ['RestrictionReported', ['staff']],
