@@ -28,19 +28,24 @@ const MOST_IN_PACKET = 16;
 
 /**
  * Of callers who ask for the same kind of row: what they ask for in one turn of the event loop, or while other packets are under
- * way, leaves {@link inOnePacket}. `read` sends its statement before it first waits; one that fails fails alone.
+ * way, leaves {@link inOnePacket}. Each gets the answer when it comes, so that the process works on it while the database works on
+ * the next. `read` sends its statement before it first waits; one that fails fails alone.
  */
 export const inPackets = <Asked, Answer>(
   read: (asked: Asked) => Promise<Answer>,
 ): ((asked: Asked) => Promise<Answer>) => {
-  const ask = groupCommit<Asked, PromiseSettledResult<Answer>>({
+  type Waiting = { asked: Asked; resolve: (answer: Answer) => void; reject: (reason: unknown) => void };
+  const answered = async ({ asked, resolve, reject }: Waiting): Promise<boolean> => {
+    await read(asked).then(resolve, reject);
+    return true;
+  };
+  const send = groupCommit<Waiting, boolean>({
     lanes: LANES,
     largest: MOST_IN_PACKET,
-    together: (group) => inOnePacket(() => Promise.allSettled(group.map(read))),
+    together: (group) => inOnePacket(() => Promise.all(group.map(answered))),
   });
-  return async (asked) => {
-    const answer = await ask(asked);
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
-  };
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      send({ asked, resolve, reject }).catch(reject);
+    });
 };
