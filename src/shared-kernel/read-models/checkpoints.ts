@@ -28,8 +28,8 @@ export type Checkpoints = {
   /** The position from which the follower that is furthest behind reads on. */
   earliest: () => Position;
   /**
-   * Compare-and-swap inside the transaction that writes rows, before anything else, so that rivals wait for each other here. They
-   * lock checkpoints in the order of their names; should they deadlock nevertheless, one of them runs again.
+   * Compare-and-swap inside the transaction that writes rows. Locks checkpoints before anything else and in the order of
+   * their names, so that rivals wait for each other here and cannot deadlock.
    * @throws {CheckpointMoved}
    */
   move: (sql: Sql, names: readonly string[], to: Position) => Promise<void>;
@@ -77,14 +77,18 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
     of: (name) => positions.get(name)!,
     earliest: () => followers.map(({ name }) => positions.get(name)!).sort()[0] ?? BEGINNING,
     move: async (sql, names, to) => {
-      const inOrder = [...names].sort();
-      const moved = await sql.query(
-        `update kernel.checkpoints c set position = $4
-         from unnest($1::text[], $2::int[], $3::text[]) as known (name, version, position)
-         where c.name = known.name and c.version = known.version and c.position = known.position returning c.name`,
-        [inOrder, inOrder.map((name) => versionOf(name)), inOrder.map((name) => positions.get(name)), to],
+      const present = await sql.query<Row>(
+        `with locked as (
+           select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update
+         ), moved as (
+           update kernel.checkpoints c set position = $2 from locked l where c.name = l.name
+         )
+         select name, version, position from locked`,
+        [names, to],
       );
-      if (moved.length !== inOrder.length) throw new CheckpointMoved();
+      const isOurs = ({ name, version, position }: Row): boolean =>
+        positions.get(name) === position && versionOf(name) === version;
+      if (present.length !== names.length || !present.every(isOurs)) throw new CheckpointMoved();
     },
     moved: (names, to) => {
       for (const name of names) {
