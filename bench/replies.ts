@@ -29,7 +29,7 @@ const OPENING_MS = 5000;
 const CHECK_SECONDS = 100;
 const AIM_RATE = 1000;
 const AIM_P99_MS = 10;
-/** Most that a reply costs more when everybody is online. */
+/** Most that a reply costs when all members are online, against none. */
 const AIM_COST = 1.2;
 
 /**

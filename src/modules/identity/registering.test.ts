@@ -8,6 +8,7 @@ import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { askForReset, mailAddressInUse, mailResetLink } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
+import { account } from './domain/account.ts';
 
 const database = ownDatabase();
 let home: House;
@@ -160,6 +161,18 @@ describe('where registering must not tell who is a member', () => {
     ]);
   });
 
+  /** What the owner of the address sends who opened the mailed link. */
+  const chosenByLink = async (member: string) => {
+    await home.commands.askForPasswordLink(home.by(), 'ben@example.org');
+    const [asked] = await home.waiting();
+    await home.job(askForReset, asked!.payload);
+    const { request } = (await home.account(member)).findLast(({ type }) => type === 'PasswordResetRequested')!
+      .data as { request: string };
+    await home.job(mailResetLink, { member, request });
+    const token = /\/forgot-password\/[^/]+\/(\S+)/.exec(home.mails.at(-1)!.text)![1]!;
+    return { member, token, password: 'another-river-stone', ip: '203.0.113.7' };
+  };
+
   it('asks for the confirmation again when a person registers again because the first mail was lost [I-001]', async () => {
     const { member } = sure(await home.register());
     home.clock.set(plus(NOON, minutes(5)));
@@ -177,18 +190,24 @@ describe('where registering must not tell who is a member', () => {
 
   it('a link to choose a password confirms the address, so that a lost confirmation locks no member out [I-002]', async () => {
     const { member } = sure(await home.register());
-    await home.commands.askForPasswordLink(home.by(), 'ben@example.org');
-    const [asked] = await home.waiting();
-    await home.job(askForReset, asked!.payload);
-    const { request } = (await home.account(member!)).findLast(({ type }) => type === 'PasswordResetRequested')!
-      .data as { request: string };
-    await home.job(mailResetLink, { member: member!, request });
-    const token = /\/forgot-password\/[^/]+\/(\S+)/.exec(home.mails.at(-1)!.text)![1]!;
-    const ip = '203.0.113.7';
-    const chosen = { member: member!, token, password: 'another-river-stone', ip };
+    const chosen = await chosenByLink(member!);
     expect(outcome(await home.commands.resetPassword(home.by(), chosen))).toBeUndefined();
-    const attempt = { typed: 'ben', password: 'another-river-stone', ip };
+    const attempt = { typed: 'ben', password: chosen.password, ip: chosen.ip };
     expect(outcome(await home.commands.checkPassword(attempt))).toEqual({ member });
+  });
+
+  it('a link to choose a password removes every other way in of an account that was never confirmed', async () => {
+    const { member } = sure(await home.register());
+    const { passkeys, secondFactors, execute } = home.parts;
+    const [passkey, factor] = [randomUUID(), randomUUID()];
+    const key = { credential: 'credential', publicKey: new Uint8Array([1]), counter: 0 };
+    await passkeys.put({ ...key, passkey, member: member!, name: 'Phone', now: NOON });
+    sure(await execute(home.by(), account, member!, { type: 'AddPasskey', member: member!, passkey }));
+    sure(await home.commands.beginSecondFactor(member!));
+    sure(await execute(home.by(), account, member!, { type: 'SetSecondFactor', member: member!, factor }));
+    expect([(await passkeys.list(member!)).length, await secondFactors.traces(member!)]).toEqual([1, 1]);
+    expect(outcome(await home.commands.resetPassword(home.by(), await chosenByLink(member!)))).toBeUndefined();
+    expect([(await passkeys.list(member!)).length, await secondFactors.traces(member!)]).toEqual([0, 0]);
   });
 
   it('records as many events for a known address as for a new one', async () => {

@@ -293,7 +293,7 @@ export const postsProjection: Projection = {
     on(ContentNoteSet, ({ data: { post } }) => toThread(post)),
     on(ContentNoteRemoved, ({ data: { post } }) => toThread(post)),
     on(NoticesSeen, ({ data: { member } }) => [{ topic: 'notice', id: member, to: [member] }]),
-    // What the member sees on their other devices; the restricted one is told nothing.
+    // What the member sees on their other devices; the restricted one is not notified.
     on(MemberRestricted, ({ data: { member } }) => [toRestrictor(member)]),
     on(MemberUnrestricted, ({ data: { member } }) => [toRestrictor(member)]),
     on(PostPinned, ({ data: { well, by } }) => [toWriter(well, by)]),

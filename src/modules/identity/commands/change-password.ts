@@ -15,7 +15,7 @@ import { accountOf, fingerprints, isId, isLinkToken, type Parts } from './parts.
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
 export const changingPassword = (parts: Parts) => {
-  const { execute, log, database, clock, personalData, settings, vault, signIns, passkeys } = parts;
+  const { execute, log, database, clock, personalData, settings, vault, signIns, secondFactors, passkeys } = parts;
   const of = fingerprints(personalData);
 
   /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
@@ -100,7 +100,8 @@ export const changingPassword = (parts: Parts) => {
   ): Promise<Refusal | undefined> => {
     const { member, token, password } = link;
     if (!isId(member)) return wrong;
-    const { openReset, passkeys: before } = await accountOf(log, member);
+    const before = await accountOf(log, member);
+    const { openReset } = before;
     if (!openReset || !isLinkToken(personalData, { for: 'password-reset', member, request: openReset.request }, token))
       return wrong;
     const problem = await problemOf(member, password);
@@ -114,8 +115,10 @@ export const changingPassword = (parts: Parts) => {
       settings: settings.identity,
     }));
     if (refused) return refused;
-    const { passkeys: left } = await accountOf(log, member);
-    for (const passkey of before) if (!left.includes(passkey)) await passkeys.remove(passkey, member);
+    if (!before.emailVerified) {
+      for (const passkey of before.passkeys) await passkeys.remove(passkey, member);
+      await secondFactors.removeTraces(member);
+    }
     await signIns.remember(member, of.place(link.ip));
     return undefined;
   };
