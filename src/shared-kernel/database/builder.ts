@@ -11,7 +11,7 @@ export type Query = Knex.QueryBuilder;
 /** Values of a part in SQL, by name. */
 export type Named = Readonly<Record<string, Knex.RawBinding>>;
 
-export const listed = <Row>(sql: Sql, query: Query): Promise<Row[]> => {
+export const fetchRows = <Row>(sql: Sql, query: Query): Promise<Row[]> => {
   const { sql: text, bindings } = query.toSQL().toNative();
   return sql.query<Row>(text, bindings);
 };

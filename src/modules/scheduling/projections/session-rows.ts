@@ -1,4 +1,4 @@
-import { builder, limited, listed, type Query } from '../../../shared-kernel/database/builder.ts';
+import { builder, limited, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { holds, misspelt } from '../../../shared-kernel/database/misspelt.ts';
 import type { Weeks } from '../series/contract/repeats.ts';
@@ -181,7 +181,7 @@ const queryRows = async <Row extends ViewerColumns>(
   if (viewer !== null && !by.simple)
     query.withMaterialized('restrictions', builder.raw(restrictionsOf(by.me), by.named));
   if (page) ordered(query, order);
-  return (await listed<Row>(sql, query)).map(withOwnSeat);
+  return (await fetchRows<Row>(sql, query)).map(withOwnSeat);
 };
 
 type Search = Page &
