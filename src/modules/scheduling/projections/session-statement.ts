@@ -1,4 +1,4 @@
-import { type Query } from '../../../shared-kernel/database/builder.ts';
+import type { Query } from '../../../shared-kernel/database/builder.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 
 export type Range = { from?: string | undefined; to?: string | undefined };
@@ -27,9 +27,9 @@ export const behind = (query: Query, order: SessionOrder, { after }: Page): Quer
   if (order === 'soonest')
     return query.whereRaw('(s.starts_at, s.session) > (?::timestamptz, ?::uuid)', [after.at, after.session]);
   const column = `s.${DIRECTIONS[order][0]}`;
-  return query
-    .where(column, '<=', after.at)
-    .where((behindOrAlike) => behindOrAlike.where(column, '<', after.at).orWhere('s.session', '>', after.session));
+  return query.where(column, '<=', after.at).where((either) => {
+    either.where(column, '<', after.at).orWhere('s.session', '>', after.session);
+  });
 };
 
 export const inRange = (query: Query, { from, to }: Range): Query => {
