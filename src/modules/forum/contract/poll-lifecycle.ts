@@ -1,0 +1,18 @@
+import { createMachine } from 'xstate';
+import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { PollEvent } from './poll-events.ts';
+
+/** Where a poll stands; `none` before it was opened. Its end may also come by the clock. */
+export type PollStatus = 'none' | 'open' | 'closed';
+
+export const pollLifecycle = lifecycle<PollStatus, PollEvent['type']>(
+  createMachine({
+    id: 'poll',
+    initial: 'none',
+    states: {
+      none: { on: { PollOpened: 'open' } },
+      open: { on: { PollVoteCast: {}, PollClosed: 'closed' } },
+      closed: {},
+    },
+  }),
+);
