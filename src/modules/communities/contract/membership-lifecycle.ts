@@ -19,3 +19,7 @@ export const membershipLifecycle = lifecycle<MembershipStatus, MembershipEvent['
     },
   }),
 );
+
+/** May the member do this in a Well as it is shown to them? The same machine guards what is appended. */
+export const membershipCan = ({ am_i_joined }: { am_i_joined: boolean }, fact: MembershipEvent['type']): boolean =>
+  membershipLifecycle.can(am_i_joined ? 'member' : 'outside', fact);

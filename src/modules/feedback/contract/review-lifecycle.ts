@@ -17,3 +17,7 @@ export const reviewLifecycle = lifecycle<ReviewStatus, ReviewEvent['type']>(
     },
   }),
 );
+
+/** May this happen to a review as it is shown? The same machine guards what is appended. */
+export const reviewCan = (status: 'PRIVATE' | 'PUBLIC', fact: ReviewEvent['type']): boolean =>
+  reviewLifecycle.can(status === 'PRIVATE' ? 'private' : 'public', fact);

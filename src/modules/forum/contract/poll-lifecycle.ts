@@ -16,3 +16,7 @@ export const pollLifecycle = lifecycle<PollStatus, PollEvent['type']>(
     },
   }),
 );
+
+/** May this happen to a poll as members are shown it? The same machine guards what is appended. */
+export const pollCan = ({ closed }: { closed: boolean }, fact: PollEvent['type']): boolean =>
+  pollLifecycle.can(closed ? 'closed' : 'open', fact);

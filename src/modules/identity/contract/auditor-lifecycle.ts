@@ -17,3 +17,9 @@ export const auditorLifecycle = lifecycle<AuditorStatus, AuditorEvent['type']>(
     },
   }),
 );
+
+/** May this happen to a right to audit as it is listed? The same machine guards what is appended. */
+export const auditorCan = (
+  { status }: { status: Exclude<AuditorStatus, 'none'> | 'expired' },
+  fact: AuditorEvent['type'],
+): boolean => auditorLifecycle.can(status === 'expired' ? 'dismissed' : status, fact);

@@ -20,3 +20,7 @@ export const codeLifecycle = lifecycle<RecordedCodeStatus, CodeFact>(
     },
   }),
 );
+
+/** May this happen to a code as staff see it? The same machine guards what is appended. */
+export const codeCan = (status: CodeStatus, fact: CodeFact): boolean =>
+  status !== 'expired' && codeLifecycle.can(status, fact);

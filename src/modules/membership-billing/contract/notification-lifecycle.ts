@@ -22,3 +22,9 @@ export const notificationLifecycle = lifecycle<NotificationStatus, NotificationE
     },
   }),
 );
+
+/** May this happen to a notification as staff see it? One of an unknown kind waits. The same machine guards what is appended. */
+export const notificationCan = (
+  status: Exclude<NotificationStatus, 'none'> | 'unknown',
+  fact: NotificationEvent['type'],
+): boolean => notificationLifecycle.can(status === 'unknown' ? 'waiting' : status, fact);

@@ -1,5 +1,6 @@
 import { createMachine } from 'xstate';
 import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { SubscriptionInfo } from './api.ts';
 
 /**
  * Where a subscription stands: ordered and not paid yet, renewing, or ending with what was paid for. Months that were
@@ -51,3 +52,20 @@ export const subscriptionLifecycle = lifecycle<SubscriptionStatus, SubscriptionF
     },
   }),
 );
+
+type Priced = { price: number };
+type Shown = Pick<SubscriptionInfo, 'is_unlimited_subscribed' | 'auto_renewal'> & {
+  current_subscription_type: Priced;
+  next_subscription_type: Priced;
+};
+
+/** The recorded status as its member is shown it. */
+const shownStatus = (info: Shown): SubscriptionStatus => {
+  if (!info.is_unlimited_subscribed) return 'none';
+  if (info.auto_renewal && info.next_subscription_type.price > 0) return 'renewing';
+  return info.current_subscription_type.price > 0 ? 'ending' : 'none';
+};
+
+/** May this happen to the subscription? The same machine guards what is appended. */
+export const subscriptionCan = (info: Shown, fact: SubscriptionFact): boolean =>
+  subscriptionLifecycle.can(shownStatus(info), fact);
