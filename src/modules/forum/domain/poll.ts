@@ -39,10 +39,12 @@ const decide = (
     return [did(PollOpened, { poll, by: by.id, question, answers: [...command.answers], closesAt: until })];
   }
   if (status === 'none') return refuse('FORUM_POLL_DOES_NOT_EXIST');
-  if (command.type === 'ClosePoll') return pollLifecycle.can(status, 'PollClosed') ? [did(PollClosed, { poll, by: command.by.id })] : [];
+  if (command.type === 'ClosePoll')
+    return pollLifecycle.can(status, 'PollClosed') ? [did(PollClosed, { poll, by: command.by.id })] : [];
   const { member, answer, now } = command;
   if (votes.get(member) === answer) return [];
-  if (!pollLifecycle.can(status, 'PollVoteCast') || (closesAt !== null && now >= closesAt)) return refuse('FORUM_POLL_CLOSED');
+  if (!pollLifecycle.can(status, 'PollVoteCast') || (closesAt !== null && now >= closesAt))
+    return refuse('FORUM_POLL_CLOSED');
   if (answer > answers) return refuse('FORUM_POLL_ANSWER_UNKNOWN', { field: 'x' });
   return [did(PollVoteCast, { poll, member, answer })];
 };

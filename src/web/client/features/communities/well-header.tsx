@@ -64,7 +64,11 @@ const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
   const member = useMember();
   if (member === null) return well.is_default_group ? null : <LogInButton label={wellTexts.logInToJoin} />;
   if (!canJoinOrLeave(well, member)) return null;
-  return membershipCan(well, 'WellLeft') ? <LeaveWell well={well} /> : <Button onClick={onJoin}>{joinTexts.button}</Button>;
+  return membershipCan(well, 'WellLeft') ? (
+    <LeaveWell well={well} />
+  ) : (
+    <Button onClick={onJoin}>{joinTexts.button}</Button>
+  );
 };
 
 const WellMenu = ({ well }: { well: Group }) => {

@@ -50,7 +50,9 @@ export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
       <p>{standingText(of)}</p>
       <Row mt="md" gap="sm">
         {takesPayments && subscriptionCan(of, 'RenewalResumed') && !isInGraceNow ? <Resume of={of} /> : null}
-        {takesPayments && subscriptionCan(of, 'NextPlanChosen') && !isInGraceNow ? <To to="/membership/change" text={texts.change} /> : null}
+        {takesPayments && subscriptionCan(of, 'NextPlanChosen') && !isInGraceNow ? (
+          <To to="/membership/change" text={texts.change} />
+        ) : null}
         {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
         <To to="/membership/history" text={texts.history} />
         {takesPayments && renews ? <To to="/membership/cancel" text={texts.cancel} /> : null}

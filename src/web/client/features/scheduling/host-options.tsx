@@ -9,7 +9,12 @@ import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesCan, seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
-import { canChange, canDelete, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
+import {
+  canChange,
+  canDelete,
+  canHandOver,
+  canUseHostOptions,
+} from '../../../../modules/scheduling/contract/session-view.ts';
 import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round } from '../../ui/layout.tsx';
