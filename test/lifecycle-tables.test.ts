@@ -7,14 +7,14 @@ import { lifecyclesAsTables } from '../src/web/client/vite-lifecycles.ts';
 const isLifecycle = (value: unknown): value is Lifecycle<string, string> =>
   typeof value === 'object' && value !== null && 'machine' in value && 'can' in value;
 
-const tableOf = ({ initial, statuses, facts, can, after, isFinal }: Lifecycle<string, string>) => ({
-  initial,
-  statuses,
-  facts,
-  moves: statuses.map((status) => [
+const tableOf = (machine: Lifecycle<string, string>) => ({
+  initial: machine.initial,
+  statuses: machine.statuses,
+  facts: machine.facts,
+  moves: machine.statuses.map((status) => [
     status,
-    isFinal(status),
-    facts.map((fact) => (can(status, fact) ? after(status, fact) : null)),
+    machine.isFinal(status),
+    machine.facts.map((fact) => (machine.can(status, fact) ? machine.after(status, fact) : null)),
   ]),
 });
 

@@ -22,6 +22,7 @@ import { initial as noMembership } from './membership-billing/domain/state.ts';
 import { adminCodeView, infoView } from './membership-billing/views.ts';
 import { reportLifecycle } from './moderation/contract/report-lifecycle.ts';
 import { asFlagged } from './moderation/views.ts';
+import type { SessionEvent } from './scheduling/contract/session-events.ts';
 import { sessionLifecycle, type SessionStatus } from './scheduling/contract/session-lifecycle.ts';
 import {
   canChange,
@@ -41,14 +42,12 @@ import { ANA as HOST, BEN as MEMBER, NOW, TOMORROW_EVENING } from './scheduling/
 import { aSessionRow } from './scheduling/testing/session-row.ts';
 import { sessionView } from './scheduling/views.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- lifecycles of every kind, as one list
-type Status = any;
 type Client = {
-  lifecycle: Lifecycle<Status, Status>;
+  lifecycle: Lifecycle<string, string>;
   /** The statuses in which the thing is shown. */
   shown: string[];
   /** By fact: whether the button that leads to it is there, from what the server answers in this status. */
-  buttons: Record<string, (status: Status) => boolean | Promise<boolean>>;
+  buttons: Record<string, (status: never) => boolean | Promise<boolean>>;
   /** Facts to which no button leads that the status alone decides on: others cause them, or they come with another one. */
   others: string[];
 };
@@ -142,7 +141,7 @@ const roomsIn = async (status: string): Promise<RoomsAnswer> => {
     room.does(10, { type: 'StartBreakout', by: by(ANA), minutes: 20, rooms: [{ room: 1, members: [BEN, CLEO, DAN] }] });
   if (status === 'ballot' || status === 'leading') room.does(10, { type: 'Volunteer', member: BEN });
   if (status === 'leading') for (const member of [CLEO, DAN]) room.does(10.1, { type: 'Vote', member, agrees: true });
-  const views = roomsViews({ of: () => new Map() }, { ...liveRoomsSettings.parse({}), ...rules } as never);
+  const views = roomsViews({ of: () => new Map() }, { ...liveRoomsSettings.parse({}), ...rules });
   const board = { session: roomSession as never, room: room.state(), version: 1 };
   return JSON.parse((await views.shared(board, at(11))).text) as RoomsAnswer;
 };
@@ -355,15 +354,16 @@ describe.each(Object.entries(clients))('buttons of %s', (_, { lifecycle, shown, 
   test('in each status that is shown, a button is there exactly where the server may append its fact', async () => {
     for (const status of shown)
       for (const [fact, isThere] of Object.entries(buttons))
-        expect([status, fact, await isThere(status)]).toEqual([status, fact, lifecycle.can(status, fact)]);
+        expect([status, fact, await isThere(status as never)]).toEqual([status, fact, lifecycle.can(status, fact)]);
   });
 });
 
-test('of a session that has begun no button leads to a fact that its status refuses', () => {
-  const there = Object.entries(clients['scheduling/contract/session']!.buttons).filter(([, isThere]) =>
-    isThere('live'),
-  );
-  expect(there.map(([fact]) => fact).filter((fact) => !sessionLifecycle.can('live', fact as never))).toEqual([]);
+test('of a session that has begun no button leads to a fact that its status refuses', async () => {
+  for (const [fact, isThere] of Object.entries(clients['scheduling/contract/session']!.buttons))
+    expect([
+      fact,
+      (await isThere('live' as never)) && !sessionLifecycle.can('live', fact as SessionEvent['type']),
+    ]).toEqual([fact, false]);
 });
 
 test('a session can be entered exactly where entering opens, starts or attends it', () => {

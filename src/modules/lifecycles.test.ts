@@ -41,24 +41,30 @@ import { session } from './scheduling/domain/session.ts';
 import { seriesEvents } from './scheduling/series/contract/series-events.ts';
 import { series } from './scheduling/series/domain/series.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- deciders of every aggregate, as one list
-type AnyDecider = Decider<any, never, any>;
+type AnyDecider = Decider<unknown, never>;
+type Aggregate = { decider: AnyDecider; events: Record<string, EventType>; neutral: string[] };
 
-const aggregates: Record<string, { decider: AnyDecider; events: Record<string, EventType>; neutral?: string[] }> = {
-  account: { decider: account, events: accountEvents },
-  auditor: { decider: auditor, events: auditorEvents },
-  bookings: { decider: bookings, events: bookingEvents },
-  channel: { decider: channel, events: chatEvents },
-  code: { decider: discountCode, events: codeEvents },
-  'claim of an address': { decider: emailClaim, events: claimEvents },
-  'claim of a login': { decider: loginClaim, events: claimEvents },
-  'claim of a username': { decider: usernameClaim, events: claimEvents },
-  'membership of a Well': { decider: wellMembership, events: membershipEvents },
-  'membership that is paid': {
-    decider: membership,
-    events: billingEvents,
+const aggregate = <State, Command, Fact extends Event>(
+  decider: Decider<State, Command, Fact>,
+  events: Record<Fact['type'], EventType>,
+  neutral: string[] = [],
+): Aggregate => ({ decider: decider as unknown as AnyDecider, events, neutral });
+
+const aggregates: Record<string, Aggregate> = {
+  account: aggregate(account, accountEvents),
+  auditor: aggregate(auditor, auditorEvents),
+  bookings: aggregate(bookings, bookingEvents),
+  channel: aggregate(channel, chatEvents),
+  code: aggregate(discountCode, codeEvents),
+  'claim of an address': aggregate(emailClaim, claimEvents),
+  'claim of a login': aggregate(loginClaim, claimEvents),
+  'claim of a username': aggregate(usernameClaim, claimEvents),
+  'membership of a Well': aggregate(wellMembership, membershipEvents),
+  'membership that is paid': aggregate(
+    membership,
+    billingEvents,
     // Cards, money and months that were given: none of them moves a subscription or a gift.
-    neutral: [
+    [
       'BillingDifferenceFound',
       'CardConfirmationAsked',
       'CardExpiryAnnounced',
@@ -79,18 +85,18 @@ const aggregates: Record<string, { decider: AnyDecider; events: Record<string, E
       'RefundFailed',
       'RefundOrdered',
     ],
-  },
-  notification: { decider: notification, events: notificationEvents },
-  plan: { decider: plan, events: planEvents },
-  poll: { decider: poll, events: pollEvents },
-  post: { decider: post, events: postEvents },
-  report: { decider: report, events: reportEvents },
-  review: { decider: review, events: reviewEvents },
-  room: { decider: room, events: roomEvents },
-  series: { decider: series, events: seriesEvents },
-  session: { decider: session, events: sessionEvents },
-  title: { decider: title, events: wellTitleEvents },
-  Well: { decider: well, events: wellEvents },
+  ),
+  notification: aggregate(notification, notificationEvents),
+  plan: aggregate(plan, planEvents),
+  poll: aggregate(poll, pollEvents),
+  post: aggregate(post, postEvents),
+  report: aggregate(report, reportEvents),
+  review: aggregate(review, reviewEvents),
+  room: aggregate(room, roomEvents),
+  series: aggregate(series, seriesEvents),
+  session: aggregate(session, sessionEvents),
+  title: aggregate(title, wellTitleEvents),
+  Well: aggregate(well, wellEvents),
 };
 
 /** Lists, counters and settings: each of their facts may follow each other one. */
@@ -176,7 +182,7 @@ const appends = async (decider: AnyDecider, state: unknown, fact: Event): Promis
   return appended.length > 0;
 };
 
-describe.each(Object.entries(aggregates))('%s', (_, { decider, events, neutral = [] }) => {
+describe.each(Object.entries(aggregates))('%s', (_, { decider, events, neutral }) => {
   const facts = factsOf(events);
   const states = statesOf(decider, facts);
   const lifecycles = decider.lifecycles ?? [];

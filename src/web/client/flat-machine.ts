@@ -1,7 +1,7 @@
 /** A chart without context, actions and guards: the only kind that `lifecycle()` compiles. */
 type FlatChart = {
   initial: string;
-  states: Record<string, { on?: Record<string, string | Record<never, never>> }>;
+  states: Record<string, { on?: Record<string, string | object> }>;
 };
 
 /**
