@@ -1,3 +1,4 @@
+import { reviewCan } from './contract/review-lifecycle.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import type { AfterSession } from './commands.ts';
 import type {
@@ -58,8 +59,8 @@ const nameAndPicture = ({ username, pic }: { username: string | null; pic: strin
 export const testimonialView = (row: ReviewRow, { isHost = false, mayDelete = false } = {}): Testimonial => ({
   ...saidIn(row),
   from_user: nameAndPicture(row),
-  ...(isHost && row.status === 'PRIVATE' ? { can_publish: true as const } : {}),
-  ...(isHost || mayDelete ? { can_delete: true as const } : {}),
+  ...(isHost && reviewCan(row.status, 'ReviewPublished') ? { can_publish: true as const } : {}),
+  ...((isHost || mayDelete) && reviewCan(row.status, 'ReviewDeleted') ? { can_delete: true as const } : {}),
 });
 
 /** C-073: its author may delete it at any time. */

@@ -1,13 +1,14 @@
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
+import { reviewLifecycle, type ReviewStatus } from '../contract/review-lifecycle.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 import { isHost, mayNotTell, type TakingPart } from './taking-part.ts';
 
 export type ReviewState = {
-  status: 'none' | 'private' | 'public' | 'deleted';
+  status: ReviewStatus;
   author: string | null;
   /** Whom it is about, and who therefore owns it (C-073). */
   host: string | null;
@@ -41,9 +42,9 @@ const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEven
     case 'MakePublic':
       if (state.status === 'deleted') return refuse('REVIEW_DOES_NOT_EXIST');
       if (by !== state.host) return refuse('NOT_ALLOWED');
-      return state.status === 'public' ? [] : [did(ReviewPublished, { review, host: by })];
+      return reviewLifecycle.can(state.status, 'ReviewPublished') ? [did(ReviewPublished, { review, host: by })] : [];
     case 'Delete': {
-      if (state.status === 'deleted') return [];
+      if (!reviewLifecycle.can(state.status, 'ReviewDeleted')) return [];
       const as = by === state.host ? 'host' : by === state.author ? 'author' : 'admin';
       return as === 'admin' && !isAdmin
         ? refuse('NOT_ALLOWED')
@@ -79,14 +80,10 @@ const write = (
 };
 
 const evolve = (state: ReviewState, fact: ReviewEvent): ReviewState => {
-  switch (fact.type) {
-    case 'ReviewWritten':
-      return { status: 'private', author: fact.data.author, host: fact.data.host };
-    case 'ReviewPublished':
-      return { ...state, status: 'public' };
-    case 'ReviewDeleted':
-      return { ...state, status: 'deleted' };
-  }
+  const status = reviewLifecycle.after(state.status, fact.type);
+  return fact.type === 'ReviewWritten'
+    ? { status, author: fact.data.author, host: fact.data.host }
+    : { ...state, status };
 };
 
 /** One review; its id follows from session and author, so that each author has one of a session (C-108). */
@@ -95,6 +92,7 @@ export const review: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
   initial: { status: 'none', author: null, host: null },
   evolve,
   decide,
+  lifecycles: [follows(reviewLifecycle, ({ status }) => status)],
 };
 
 /** Texts are counted without the spaces around. */

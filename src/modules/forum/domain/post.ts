@@ -1,4 +1,4 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
@@ -6,10 +6,11 @@ import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
 import * as fact from '../contract/post-events.ts';
 import type { Emoji, PostEvent } from '../contract/post-events.ts';
 import { cleanNote, isNoteTooLong, postTextProblem } from '../contract/post-text.ts';
+import { postLifecycle, type PostStatus } from '../contract/post-lifecycle.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 
 export type PostState = {
-  status: 'none' | 'there' | 'deleted';
+  status: PostStatus;
   author: string;
   /** Empty before it was written. */
   well: string;
@@ -262,4 +263,5 @@ export const post: Decider<PostState, PostCommand, PostEvent> = {
   },
   evolve,
   decide,
+  lifecycles: [follows(postLifecycle, ({ status }) => status)],
 };

@@ -1,14 +1,14 @@
 import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
+import type { AccountPhase } from '../contract/account-lifecycle.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import type { Standing } from '../contract/standing.ts';
 
 type Requested = { request: string; at: string };
 
 export type AccountState = {
-  /** `leaving` until the member comes back or the time is over, `erasing` until nothing is left, then `forgotten`. */
-  status: 'none' | 'open' | 'abandoned' | 'leaving' | 'erasing' | 'forgotten';
+  status: AccountPhase;
   emailFingerprint: string | null;
   usernameFingerprint: string | null;
   emailVerified: boolean;

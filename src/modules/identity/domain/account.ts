@@ -1,7 +1,7 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import {
   AccountRegistered,
   AdminGranted,
@@ -17,6 +17,7 @@ import {
   RegistrationAbandoned,
   type AccountEvent,
 } from '../contract/account-events.ts';
+import { accountLifecycle } from '../contract/account-lifecycle.ts';
 import { LoginLinked } from '../contract/login-events.ts';
 import { RecoveryCodeUsed } from '../contract/second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from '../contract/staff-events.ts';
@@ -210,4 +211,5 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: noAccount,
   evolve: accountAfter,
   decide,
+  lifecycles: [follows(accountLifecycle, ({ status }) => status)],
 };

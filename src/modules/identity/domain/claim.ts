@@ -1,7 +1,8 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ClaimReleased, ClaimTaken, type ClaimEvent } from '../contract/account-events.ts';
+import { claimLifecycle } from '../contract/claim-lifecycle.ts';
 
 /** Which member holds a name; null while it is free. */
 export type ClaimState = { holder: string | null };
@@ -33,6 +34,7 @@ const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand
         return holder === command.member ? [did(ClaimReleased, { member: command.member })] : [];
     }
   },
+  lifecycles: [follows(claimLifecycle, ({ holder }) => (holder === null ? 'free' : 'taken'))],
 });
 
 /** An account of another provider, known by the fingerprint of issuer and subject. */
