@@ -1,12 +1,13 @@
 import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { readAll as readAllCall, readStream as readStreamCall } from './eventstoredb-calls.ts';
-import type { Connections } from './eventstoredb-connection.ts';
+import type { Connections } from './eventstoredb-connections.ts';
 import { isTransient, isUnreadablePosition } from './eventstoredb-errors.ts';
 import { isSystem, wirePositionOf } from './eventstoredb-events.ts';
 import { paged } from './paging.ts';
 import { withRetries } from './with-retries.ts';
 
 const SMALLEST_PAGE = 32;
+const PAGE_WITH_OTHERS = 500;
 
 /** Paged reads; each page is complete, and retried while the server is away. */
 export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, silenceMs: number) => {
@@ -39,22 +40,22 @@ export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, sile
   const readAll: EventStore['readAll'] = ({ direction = 'forwards', after, limit, streamPrefixes } = {}) => {
     const backwards = direction === 'backwards';
     return paged({ after }, limit, async (place, size) => {
-      const count = Math.max(size + 1, SMALLEST_PAGE);
+      // The client filters subscriptions, not reads: what lies between the wanted events comes along.
+      const count = streamPrefixes === undefined ? Math.max(size + 1, SMALLEST_PAGE) : PAGE_WITH_OTHERS;
       const from =
         wirePositionOf(place.after ?? BEGINNING) ?? (backwards && place.after === undefined ? 'end' : 'start');
       const found = await withRetries(
-        () =>
-          use((connection) =>
-            readAllCall(connection, { direction, from, count, streamPrefixes, requiresLeader: true }, silenceMs),
-          ),
+        () => use((connection) => readAllCall(connection, { direction, from, count, requiresLeader: true }, silenceMs)),
         isTransient,
         retryForMs,
       );
       const isBeyond = ({ position }: StoredEvent): boolean =>
         place.after === undefined || (backwards ? position < place.after : position > place.after);
+      const isWanted = (event: StoredEvent): boolean =>
+        streamPrefixes?.some((prefix) => event.stream.startsWith(prefix)) ?? !isSystem(event);
       const last = found.at(-1);
       return {
-        events: found.filter((event) => isBeyond(event) && !isSystem(event)),
+        events: found.filter((event) => isBeyond(event) && isWanted(event)),
         next: last === undefined || found.length < count ? undefined : { after: last.position },
       };
     });
