@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWireServer, type WireServer } from '../../testing/eventstoredb-wire/server.ts';
 import { until } from '../../testing/until.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import { anEvent, listOf, someEvents } from './event-store.contract.ts';
 import { BEGINNING, type EventStore, type EventToAppend } from './event-store.ts';
 import { storeAddress } from './eventstoredb-address.ts';
 import { append, readAll, readStream } from './eventstoredb-calls.ts';
 import { Connection } from './eventstoredb-connection.ts';
+import { appendPipelined } from './eventstoredb-in-order.ts';
 import { eventStoreDbStore } from './eventstoredb.ts';
 
 const SILENCE_MS = 5_000;
@@ -75,7 +77,7 @@ describe("EventStoreDB's client for Node", () => {
     await connection.version();
     const appending = append(connection, 'a-1', 'no-stream', someEvents(3), SILENCE_MS);
     connection.close();
-    expect(await appending).toMatchObject({ success: true, nextExpectedRevision: 2n });
+    expect(await withTimeout(5_000, appending)).toMatchObject({ success: true, nextExpectedRevision: 2n });
     expect(unhandled).toEqual([]);
   });
 
@@ -102,6 +104,23 @@ describe("EventStoreDB's client for Node", () => {
       await delay(1);
     }
     expect(seen).toEqual(wanted.map(({ id }) => id));
+  });
+
+  test('the log of some streams is read whole, both ways, although much lies between their events', async () => {
+    const store = aStore(await aServer());
+    const wanted = someEvents(3);
+    for (const event of wanted) {
+      await store.append('b-1', 'any', someEvents(600));
+      await store.append('a-1', 'any', [event]);
+    }
+    await store.append('b-1', 'any', someEvents(600));
+    const ids = wanted.map(({ id }) => id);
+    const read = async (options: Parameters<EventStore['readAll']>[0]) =>
+      (await listOf(store.readAll({ streamPrefixes: ['a-', 'c-'], ...options }))).map(({ id }) => id);
+    expect(await read({})).toEqual(ids);
+    expect(await read({ direction: 'backwards' })).toEqual(ids.toReversed());
+    expect(await read({ direction: 'backwards', limit: 1 })).toEqual(ids.slice(-1));
+    expect(await read({ limit: 2 })).toEqual(ids.slice(0, 2));
   });
 
   const circle: { self?: unknown } = {};
@@ -140,9 +159,24 @@ describe("EventStoreDB's client for Node", () => {
     expect((await listOf(store.readStream('a-1'))).map(({ meta }) => meta)).toEqual(metas);
   });
 
+  test('an append is answered although the line of another connection is cut meanwhile', async () => {
+    const [cut, other] = [await aServer(), await aServer()];
+    const connections = [aConnection(cut), aConnection(other)];
+    for (const connection of connections) await connection.version();
+    for (const { log } of [cut, other]) log.indexAfter(200);
+    const appends = connections.map((connection) => append(connection, 'a-1', 'no-stream', someEvents(2), SILENCE_MS));
+    await until(() => idsIn(cut).length + idsIn(other).length === 4);
+    cut.cut();
+    await expect(appends[0]).rejects.toThrow();
+    expect(await appends[1]).toMatchObject({ success: true, nextExpectedRevision: 1n });
+    expect(unhandled).toEqual([]);
+  });
+
   test('two copies at once in one process are whole and in order, although the lines of one are cut', async () => {
     const [cut, other] = [await aServer(), await aServer()];
     const appends = [copied(6), copied(6)];
+    // So long each append waits for its answer.
+    for (const { log } of [cut, other]) log.indexAfter(30);
     const copying = Promise.all([
       aStore(cut).appendInOrder!(appends[0]!),
       aStore(other).appendInOrder!(appends[1]!),
@@ -156,6 +190,19 @@ describe("EventStoreDB's client for Node", () => {
     await copying;
     for (const [index, server] of [cut, other].entries())
       expect(idsIn(server)).toEqual(appends[index]!.map(({ events }) => events[0]!.id));
+    expect(unhandled).toEqual([]);
+  });
+
+  test('what a copy has under way is answered although the line of another copy is cut', async () => {
+    const [cut, other] = [await aServer(), await aServer()];
+    for (const { log } of [cut, other]) log.indexAfter(100);
+    const copies = [cut, other].map((server) => appendPipelined(aConnection(server), copied(2), SILENCE_MS));
+    await until(() => idsIn(cut).length > 100);
+    cut.cut();
+    const [broken, whole] = await Promise.all(copies);
+    expect(broken!.failure).toBeInstanceOf(Error);
+    expect(whole!.failure).toBeUndefined();
+    expect(whole!.written).toHaveLength(200);
     expect(unhandled).toEqual([]);
   });
 

@@ -40,8 +40,9 @@ export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, sile
   const readAll: EventStore['readAll'] = ({ direction = 'forwards', after, limit, streamPrefixes } = {}) => {
     const backwards = direction === 'backwards';
     return paged({ after }, limit, async (place, size) => {
-      // The client filters subscriptions, not reads: what lies between the wanted events comes along.
-      const count = streamPrefixes === undefined ? Math.max(size + 1, SMALLEST_PAGE) : PAGE_WITH_OTHERS;
+      // The client filters subscriptions, not reads. Where the first page had too little, much lies between.
+      const smallest = streamPrefixes !== undefined && place.after !== after ? PAGE_WITH_OTHERS : SMALLEST_PAGE;
+      const count = Math.max(size + 1, smallest);
       const from =
         wirePositionOf(place.after ?? BEGINNING) ?? (backwards && place.after === undefined ? 'end' : 'start');
       const found = await withRetries(
@@ -52,7 +53,7 @@ export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, sile
       const isBeyond = ({ position }: StoredEvent): boolean =>
         place.after === undefined || (backwards ? position < place.after : position > place.after);
       const isWanted = (event: StoredEvent): boolean =>
-        streamPrefixes?.some((prefix) => event.stream.startsWith(prefix)) ?? !isSystem(event);
+        !isSystem(event) && (streamPrefixes?.some((prefix) => event.stream.startsWith(prefix)) ?? true);
       const last = found.at(-1);
       return {
         events: found.filter((event) => isBeyond(event) && isWanted(event)),
