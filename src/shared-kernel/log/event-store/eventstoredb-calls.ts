@@ -79,10 +79,11 @@ export type AllRead = {
   /** Inclusive forwards, exclusive backwards. */
   from: ReadPosition;
   count: number;
+  streamPrefixes?: readonly string[] | undefined;
   requiresLeader: boolean;
 };
 
-/** Events of the whole log, the server's own included. */
+/** Events of the whole log, the server's own included unless streams are named. */
 export const readAll = (
   connection: Connection,
   { from, count, ...options }: AllRead,

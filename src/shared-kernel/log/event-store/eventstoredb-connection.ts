@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { type BaseOptions, EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type ChannelOptions, status, type StatusObject } from '@grpc/grpc-js';
 import type { StoreAddress } from './eventstoredb-address.ts';
+import { onlyStreams } from './eventstoredb-filter.ts';
 
 const LARGEST_MESSAGE = 17 * 1024 * 1024;
 
@@ -29,6 +30,12 @@ export class Connection extends EventStoreDBClient {
     this.server = server;
     this.address = address;
     this.#channel = new Channel(server, address.channel, channelOptions(address));
+    const argumentsOf = this.callArguments;
+    this.callArguments = (options: BaseOptions & { streamPrefixes?: readonly string[] }, callOptions) => {
+      const [metadata, all] = argumentsOf(options, callOptions);
+      const { streamPrefixes: only } = options;
+      return [metadata, only === undefined ? all : { ...all, interceptors: [onlyStreams(only)] }];
+    };
     const create = this.GRPCStreamCreator;
     this.GRPCStreamCreator = (Client, name, start, cache) =>
       create(

@@ -7,7 +7,6 @@ import { paged } from './paging.ts';
 import { withRetries } from './with-retries.ts';
 
 const SMALLEST_PAGE = 32;
-const PAGE_WITH_OTHERS = 500;
 
 /** Paged reads; each page is complete, and retried while the server is away. */
 export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, silenceMs: number) => {
@@ -40,23 +39,22 @@ export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, sile
   const readAll: EventStore['readAll'] = ({ direction = 'forwards', after, limit, streamPrefixes } = {}) => {
     const backwards = direction === 'backwards';
     return paged({ after }, limit, async (place, size) => {
-      // The client filters subscriptions, not reads. Where the first page had too little, much lies between.
-      const smallest = streamPrefixes !== undefined && place.after !== after ? PAGE_WITH_OTHERS : SMALLEST_PAGE;
-      const count = Math.max(size + 1, smallest);
+      const count = Math.max(size + 1, SMALLEST_PAGE);
       const from =
         wirePositionOf(place.after ?? BEGINNING) ?? (backwards && place.after === undefined ? 'end' : 'start');
       const found = await withRetries(
-        () => use((connection) => readAllCall(connection, { direction, from, count, requiresLeader: true }, silenceMs)),
+        () =>
+          use((connection) =>
+            readAllCall(connection, { direction, from, count, streamPrefixes, requiresLeader: true }, silenceMs),
+          ),
         isTransient,
         retryForMs,
       );
       const isBeyond = ({ position }: StoredEvent): boolean =>
         place.after === undefined || (backwards ? position < place.after : position > place.after);
-      const isWanted = (event: StoredEvent): boolean =>
-        !isSystem(event) && (streamPrefixes?.some((prefix) => event.stream.startsWith(prefix)) ?? true);
       const last = found.at(-1);
       return {
-        events: found.filter((event) => isBeyond(event) && isWanted(event)),
+        events: found.filter((event) => isBeyond(event) && !isSystem(event)),
         next: last === undefined || found.length < count ? undefined : { after: last.position },
       };
     });
