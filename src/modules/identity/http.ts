@@ -171,7 +171,7 @@ export const identityHandlers = (of: {
     }),
 
     memberHandler(endOtherSignIns, async (_, { member }) => {
-      const ended = await signIns.endAll(database, member.id, member.signInId);
+      const ended = await signIns.endAll(database, member.id, { except: member.signInId });
       await signIns.forget(member.id);
       return { ended };
     }),
