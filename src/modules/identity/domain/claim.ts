@@ -7,7 +7,8 @@ import { ClaimReleased, ClaimTaken, type ClaimEvent } from '../contract/account-
 export type ClaimState = { holder: string | null };
 
 export type ClaimCommand =
-  | { type: 'Take'; member: string; settledBy: string }
+  /** `from`: a member whose claim gives way. */
+  | { type: 'Take'; member: string; settledBy: string; from?: string }
   /** Gives it back if this member holds it. */
   | { type: 'Release'; member: string };
 
@@ -28,7 +29,9 @@ const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand
     switch (command.type) {
       case 'Take':
         if (holder === command.member) return [];
-        return holder === null ? [did(ClaimTaken, { member: command.member, settledBy: command.settledBy })] : taken;
+        return holder === null || holder === command.from
+          ? [did(ClaimTaken, { member: command.member, settledBy: command.settledBy })]
+          : taken;
       case 'Release':
         return holder === command.member ? [did(ClaimReleased, { member: command.member })] : [];
     }
