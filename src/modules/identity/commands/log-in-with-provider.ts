@@ -37,7 +37,7 @@ export const loggingInWithProviders = (parts: Parts) => {
     if (!offered) return refuse('LOGIN_PROVIDER_UNKNOWN');
     const attempt = await logins.attempts.take({ ...returned, now: clock.now() });
     if (!attempt || attempt.member !== linking) return expired;
-    const login = await offered.port.prove({ ...returned, ...attempt.secrets });
+    const login = await offered.port.prove({ ...returned, ...attempt.secrets, returnedState: returned.state });
     if (typeof login === 'string') return failed(login, offered.name);
     return { ...login, provider: returned.provider, offeredAs: offered.name, fingerprint: of.login(login) };
   };
