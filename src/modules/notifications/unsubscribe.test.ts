@@ -36,7 +36,7 @@ test('[IDN-068] a link from a mail ends mails of its kind for its member, once, 
 });
 
 test('[IDN-068] the call of the page ends the mails that its link names', async () => {
-  const handlers = notificationsHandlers({ ...of.ending, sql: undefined as never, log: of.log } as never);
+  const handlers = notificationsHandlers({ ...of.ending, sql: undefined as never, log: of.log });
   const { handle } = handlers.find(({ endpoint }) => endpoint === unsubscribeMails)!;
   const call = { caller: { correlation: 'r' } } as never;
   expect(await handle({ ...of.link, b: 'forum.forged' } as never, call)).toMatchObject({
