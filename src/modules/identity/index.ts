@@ -78,6 +78,10 @@ export const NOTIFICATION_CHOICES = token<NotificationChoices>('NotificationChoi
 export type OwnSubscription = { of(member: string): Promise<NonNullable<OwnUser['subscription_info']>> };
 export const OWN_SUBSCRIPTION = token<OwnSubscription>('OwnSubscription');
 
+/** Whether a member has a private calendar address. Implemented where it is made. */
+export type CalendarAddresses = { isThere(member: string): Promise<boolean> };
+export const CALENDAR_ADDRESSES = token<CalendarAddresses>('CalendarAddresses');
+
 /** The people who run the community, for what has to reach them at once. */
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');

@@ -54,6 +54,7 @@ import { passkeyHandlers } from './passkey-http.ts';
 import { secondFactorHandlers } from './second-factor-http.ts';
 import { profileHandlers } from './profile-http.ts';
 import {
+  CALENDAR_ADDRESSES,
   FORGET_AGAIN,
   HOST_DIRECTORY,
   IDENTITY_FACTS,
@@ -78,6 +79,7 @@ import { sealedCopies } from './own-data/copies.ts';
 import { ownDataHandlers } from './own-data/handlers.ts';
 import { ownDataJobs } from './own-data/jobs.ts';
 import { makingCopies } from './own-data/making.ts';
+import { finishClosingWhenWaysInClosed } from './policies/finish-closing-when-ways-in-closed.ts';
 import { freeUsernameWhenChanged } from './policies/free-username-when-changed.ts';
 import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts';
 import { endStatusWhenItsTimeIsOver } from './policies/end-status-when-its-time-is-over.ts';
@@ -94,6 +96,7 @@ import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
 import { auditors } from './projections/auditors.ts';
 import { people } from './projections/people.ts';
 import { keepTidy } from './tidy.ts';
+import { waysInHandlers, waysInView } from './ways-in-http.ts';
 
 const PARTS = token<Parts>('IdentityParts');
 const COMMANDS = token<Commands>('IdentityCommands');
@@ -111,6 +114,7 @@ const needs = {
   choices: optional(NOTIFICATION_CHOICES),
   figures: optional(OWN_FIGURES),
   subscription: optional(OWN_SUBSCRIPTION),
+  calendars: optional(CALENDAR_ADDRESSES),
 };
 
 const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
@@ -127,11 +131,13 @@ const moduleParts = ({
   choices,
   figures,
   subscription,
+  calendars,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
   const { settings, database, signIns, personalData } = parts;
   const copies = sealedCopies(database, personalData);
+  const waysInOf = waysInView(commands, calendars);
   const making = makingCopies({ records, copies, product: settings.productName });
   return {
     name: 'identity',
@@ -142,8 +148,10 @@ const moduleParts = ({
         commands,
         signIns,
         publicKeys: signing.publicKeys,
+        waysInOf,
       }),
       ...loginHandlers({ database, commands }),
+      ...waysInHandlers(commands, waysInOf),
       ...secondFactorHandlers(commands),
       ...passkeyHandlers({ database, commands }),
       ...profileHandlers({
@@ -173,6 +181,7 @@ const moduleParts = ({
       mailMemberWhenSignedInFromNewPlace,
       settleClaimWhenTaken,
       mailLinkWhenRequested,
+      finishClosingWhenWaysInClosed,
       enforcePasswordWhenChanged,
       moveAddressWhenChanged,
       freeUsernameWhenChanged,

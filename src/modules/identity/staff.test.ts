@@ -223,13 +223,70 @@ describe('logging in as a member', () => {
     ]);
   });
 
-  test('ends with a new sign-in of the staff member', async () => {
-    const { at, mia, ask, cookies } = await staff();
-    await ask(loginAs, { id: at.ben, reason: 'A call for help' }, mia);
-    const support = (await at.parts.signIns.memberOf(cookies[0]!))!;
+  const asBen = async (on: Awaited<ReturnType<typeof staff>>) => {
+    await on.ask(loginAs, { id: on.at.ben, reason: 'A call for help' }, on.mia);
+    const support = (await on.at.parts.signIns.memberOf(on.cookies[0]!))!;
+    expect(support).toMatchObject({ id: on.at.ben, support: { by: on.at.mia } });
+    return support;
+  };
+  const comesBack = async ({ ask, at, cookies }: Awaited<ReturnType<typeof staff>>, support: SignedIn) => {
     await ask(endLoginAs, {}, support);
-    expect(await at.parts.signIns.memberOf(cookies[0]!)).toBeUndefined();
-    expect(await at.parts.signIns.memberOf(cookies[1]!)).toMatchObject({ id: at.mia, isAdmin: true });
+    const token = cookies.at(-1);
+    return token === null || token === undefined ? undefined : at.parts.signIns.memberOf(token);
+  };
+
+  test('ends with the sign-in of the staff member that was put aside, and makes no other one', async () => {
+    const on = await staff();
+    const support = await asBen(on);
+    expect(await comesBack(on, support)).toMatchObject({ id: on.at.mia, isAdmin: true, signInId: on.mia.signInId });
+    expect(await on.at.parts.signIns.memberOf(on.cookies[0]!)).toBeUndefined();
+    expect(await on.at.parts.signIns.devices(on.at.mia)).toHaveLength(1);
+    expect(await comesBack(on, support)).toBeUndefined();
+  });
+
+  const endings = {
+    'log out everywhere else': async ({ at }) => {
+      const there = await at.parts.signIns.begin(at.mia, { userAgent: 'Test', places: [] });
+      const { signInId: except } = (await at.parts.signIns.memberOf(there))!;
+      await at.parts.signIns.endAll(database, at.mia, { except });
+      await at.parts.signIns.forget(at.mia);
+    },
+    'choose another password': async ({ at }) => {
+      const chosen = { member: at.mia, password: 'another-river-stone' };
+      expect(await at.commands.changePassword(at.by(), chosen)).toBeUndefined();
+    },
+    'are logged out by the operator': async ({ at }) => void (await at.commands.endSignIns(at.mia)),
+    'lose the right': async ({ at }) => {
+      sure(await at.parts.execute(at.by(), account, at.mia, { type: 'RevokeAdmin', member: at.mia, onlyAdmin: false }));
+      await at.parts.signIns.forget(at.mia);
+    },
+    'end the waiting device in the list': ({ at, mia }) => at.parts.signIns.end(mia.signInId, at.mia),
+    'are forgotten': ({ at }) => at.parts.signIns.removeTraces(at.mia),
+  } satisfies Record<string, (on: Awaited<ReturnType<typeof staff>>) => Promise<void>>;
+  test.each(Object.keys(endings) as (keyof typeof endings)[])(
+    '[C-087] ends when the staff %s, and does not come back as a sign-in of theirs',
+    async (ending) => {
+      const on = await staff();
+      const support = await asBen(on);
+      const heard: string[] = [];
+      on.at.parts.signIns.changed((member) => heard.push(member));
+      await endings[ending](on);
+      expect(await on.at.parts.signIns.memberOf(on.cookies[0]!)).toBeUndefined();
+      expect(heard).toContain(on.at.ben);
+      expect((await comesBack(on, support))?.isAdmin).not.toBe(true);
+    },
+  );
+
+  test('[C-087] the sign-in that waits goes with a visit that ran out or was logged out of', async () => {
+    const on = await staff();
+    const support = await asBen(on);
+    await on.at.parts.signIns.end(support.signInId, on.at.ben);
+    expect(await on.at.parts.signIns.devices(on.at.mia)).toEqual([]);
+    const again = await staff();
+    await asBen(again);
+    again.at.clock.set(plus(NOON, minutes(31)));
+    await again.at.parts.signIns.tidy();
+    expect(await again.at.parts.signIns.devices(again.at.mia)).toEqual([]);
   });
 
   test('leaves the rights that a second step gave to the staff member, without lending them meanwhile', async () => {

@@ -21,6 +21,10 @@ export type AccountState = {
   emailChanges: GrowingList<Requested>;
   /** The other address whose link still works, if it has not run out. */
   openEmailChange: (Requested & { emailFingerprint: string }) | null;
+  /** Changes of the address, oldest first, of which the newest may be taken back. */
+  emailsBefore: readonly { request: string; emailFingerprint: string }[];
+  /** Events of which the owner said that they did not cause them. */
+  disowned: readonly string[];
   /** Former usernames that are still the member's, and until when. */
   formerUsernames: readonly { fingerprint: string; freeAt: string }[];
   /** Password links asked for, oldest first. */
@@ -62,6 +66,8 @@ export const noAccount: AccountState = {
   confirmations: GrowingList.of(),
   emailChanges: GrowingList.of(),
   openEmailChange: null,
+  emailsBefore: [],
+  disowned: [],
   formerUsernames: [],
   resets: GrowingList.of(),
   openReset: null,
@@ -104,14 +110,34 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       const asked = { request: fact.data.request, at: fact.data.requestedAt };
       return { ...state, resets: state.resets.plus(asked), openReset: asked };
     }
-    // Who had to choose another password by mail did not ask for another address before.
+    // A person who knew the password before may have asked for the other address.
     case 'PasswordChanged':
+      return { ...state, openReset: null, passwordChange: fact.data.change, openEmailChange: null };
+    case 'EmailChangeCanceled':
+      return { ...state, openEmailChange: null };
+    case 'EmailChangeTakenBack': {
+      const { request, emailFingerprint } = fact.data;
+      const undone = state.emailsBefore.findIndex((change) => change.request === request);
       return {
         ...state,
+        emailFingerprint,
+        emailsBefore: state.emailsBefore.slice(0, undone),
+        openEmailChange: null,
         openReset: null,
-        passwordChange: fact.data.change,
-        openEmailChange: fact.data.by === 'reset' ? null : state.openEmailChange,
       };
+    }
+    case 'WaysInClosed': {
+      const { keeps, fact: disowned } = fact.data;
+      return {
+        ...state,
+        logins: [],
+        passkeys: keeps.includes('passkeys') ? state.passkeys : [],
+        secondFactor: keeps.includes('second-factor') ? state.secondFactor : null,
+        openEmailChange: null,
+        openReset: null,
+        disowned: disowned === null ? state.disowned : [...state.disowned, disowned],
+      };
+    }
     case 'EmailChangeRequested': {
       const { request, requestedAt: at, emailFingerprint } = fact.data;
       return {
@@ -126,6 +152,10 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         ...state,
         emailFingerprint: fact.data.emailFingerprint,
         emailVerified: true,
+        emailsBefore: [
+          ...state.emailsBefore,
+          { request: fact.data.request, emailFingerprint: fact.data.fingerprintBefore },
+        ],
         openEmailChange: null,
         openReset: null,
       };
@@ -162,7 +192,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
       };
     case 'SecondFactorSet':
-      return { ...state, secondFactor: fact.data.factor };
+      return { ...state, secondFactor: fact.data.factor, openEmailChange: null };
     case 'SecondFactorRemoved':
       return { ...state, secondFactor: null };
     case 'PasskeyAdded':

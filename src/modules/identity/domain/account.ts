@@ -26,8 +26,11 @@ import {
   askForConfirmation,
   askForEmailChange,
   askForPasswordReset,
+  cancelEmailChange,
   changeEmail,
   confirmEmail,
+  disown,
+  giveWay,
   resetPassword,
 } from './address-and-password.ts';
 import type { AccountCommand, CommandOf, Decision } from './account-commands.ts';
@@ -52,6 +55,10 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return resetPassword(command, state);
     case 'ChangeEmail':
       return changeEmail(command, state);
+    case 'Disown':
+      return disown(command, state);
+    case 'GiveWay':
+      return giveWay(command, state);
     // Logging in with it is also how a member who leaves comes back.
     case 'UseRecoveryCode':
       return state.status === 'open' || state.status === 'leaving'
@@ -71,6 +78,8 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return [did(PasswordChanged, { member, change: command.change, by: 'member' })];
     case 'AskForEmailChange':
       return askForEmailChange(command, state);
+    case 'CancelEmailChange':
+      return cancelEmailChange(command, state);
     case 'ChangeUsername':
       return changeUsername(command, state);
     case 'ChangeProfile':

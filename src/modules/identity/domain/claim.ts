@@ -8,7 +8,8 @@ import { claimLifecycle } from '../contract/claim-lifecycle.ts';
 export type ClaimState = { holder: string | null };
 
 export type ClaimCommand =
-  | { type: 'Take'; member: string; settledBy: string }
+  /** `from`: a member whose claim gives way. */
+  | { type: 'Take'; member: string; settledBy: string; from?: string }
   /** Gives it back if this member holds it. */
   | { type: 'Release'; member: string };
 
@@ -29,7 +30,9 @@ const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand
     switch (command.type) {
       case 'Take':
         if (holder === command.member) return [];
-        return holder === null ? [did(ClaimTaken, { member: command.member, settledBy: command.settledBy })] : taken;
+        return holder === null || holder === command.from
+          ? [did(ClaimTaken, { member: command.member, settledBy: command.settledBy })]
+          : taken;
       case 'Release':
         return holder === command.member ? [did(ClaimReleased, { member: command.member })] : [];
     }

@@ -13,6 +13,7 @@ import {
   DeletionRequested,
   DeletionUndone,
   EmailChanged,
+  EmailChangeTakenBack,
   EmailConfirmed,
   HostLevelSet,
   MemberForgotten,
@@ -28,7 +29,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 8,
+  version: 9,
   tables: `
     create table person (
       member uuid primary key,
@@ -86,6 +87,7 @@ export const people: Projection = {
     on(EmailChanged, ({ data: { member, email } }, rows) =>
       rows.patch('person', { member }, { email, email_verified: true }),
     ),
+    on(EmailChangeTakenBack, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
     on(UsernameChanged, ({ data: { member, username } }, rows) => rows.patch('person', { member }, { username })),
     on(HostLevelSet, ({ data }, rows) => rows.patch('person', { member: data.member }, { host_level: data.level })),
     on(AdminGranted, ({ data }, rows) => rows.patch('person', { member: data.member }, { is_admin: true })),
@@ -139,6 +141,7 @@ export const people: Projection = {
     OwnDataReady,
     EmailConfirmed,
     EmailChanged,
+    EmailChangeTakenBack,
     UsernameChanged,
     HostLevelSet,
     AccountStatusSet,
