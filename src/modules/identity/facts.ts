@@ -14,7 +14,7 @@ import type {
   StaffDirectory,
 } from './index.ts';
 import { asProfile } from './member-profile.ts';
-import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './projections/people.ts';
+import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from './projections/people.ts';
 import { pictureOf } from './views.ts';
 
 /** Folds the account's stream. */
@@ -45,7 +45,7 @@ const asPerson = (row: PersonRow): Person => ({
 export const identityQueries = (database: Database): IdentityQueries => ({
   people: async (members) => (await peopleByIds(database, members)).map(asPerson),
   reachable: async (member) => {
-    const row = await personById(database, member);
+    const row = await ownerById(database, member);
     return row
       ? {
           email: row.email,
@@ -58,9 +58,13 @@ export const identityQueries = (database: Database): IdentityQueries => ({
   },
 });
 
+export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people'> => ({
+  people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
+});
+
 export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => ({
   byId: async (member) => {
-    const row = await personById(parts.database, member);
+    const row = await ownerById(parts.database, member);
     return row ? asProfile(row) : null;
   },
   memberNamed: async (username) => (await holderOf(parts, username.replaceAll('@', ''))).holder,
@@ -71,5 +75,5 @@ export const staffDirectory = (database: Database): StaffDirectory => ({
 });
 
 export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({
-  hosts: async (limit) => (await hostRows(sql, limit, clock.now())).map(asPerson),
+  hosts: async () => (await hostRows(sql, clock.now())).map(asPerson),
 });

@@ -32,7 +32,7 @@ import type { OwnUser } from './contract/own-profile.ts';
 import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { checkedReceipt } from './erasure/receipts.ts';
-import { personById } from './projections/people.ts';
+import { ownerById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
@@ -48,7 +48,7 @@ export const identityHandlers = (of: {
   const { database, commands, signIns, publicKeys } = of;
 
   const ownUserOf = async (member: string, rights?: { isAdmin: boolean }): Promise<{ user: OwnUser } | Refusal> => {
-    const row = await personById(database, member);
+    const row = await ownerById(database, member);
     return row ? { user: asOwnUser(row, rights) } : unknown;
   };
   const isOwner = async (member: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
@@ -225,8 +225,10 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     email_verified: false,
     host_level: 0,
     is_admin: false,
+    to_everybody: false,
     joined_at: new Date(now),
     status: 'active',
     status_since: null,
     status_until: null,
+    erases_at: null,
   });

@@ -215,6 +215,7 @@ describe('content of an installation', () => {
           [...ids].sort().map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const })),
         ),
       hosts: () => Promise.resolve([]),
+      shownToVisitors: () => Promise.resolve(new Set<string>()),
     });
     const ask = (input: object) => (handlers[1] as Handler).handle(input as never, call);
     expect(await ask({ which: 'community', limit: 20 })).toMatchObject({
@@ -237,6 +238,7 @@ test('[SIT-064] a team member without a photo shows the picture of their account
         [...ids].map((uuid) => ({ uuid, username: uuid, pic: `/img/${uuid}`, joinedAt: now, hostLevel: 0 as const })),
       ),
     hosts: () => Promise.resolve([]),
+    shownToVisitors: () => Promise.resolve(new Set<string>()),
   });
   expect(await (handlers[0] as Handler).handle({} as never, call)).toMatchObject({
     content: { team: [{ photo: '/img/ana' }, { photo: '/ben.jpg' }, { photo: null }] },

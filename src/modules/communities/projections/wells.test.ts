@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import { AccountRegistered, EmailConfirmed, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,
@@ -57,7 +57,7 @@ const joined = (well: string, member: string, at?: string) => ({
   ...(at ? { at } : {}),
 });
 const left = (well: string, member: string) => did(WellLeft, { well, member });
-const registered = (member: string) =>
+const registered = (member: string) => [
   did(AccountRegistered, {
     member,
     username: null,
@@ -67,7 +67,9 @@ const registered = (member: string) =>
     usernameFingerprint: '',
     timezone: 'UTC',
     termsVersion: '1',
-  });
+  }),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 
 const main = created({ well: MAIN, title: 'Welcome Well', slug: 'welcome-well', creator: null, isDefault: true });
 const grief = created({
@@ -93,7 +95,7 @@ describe('member counts', () => {
   });
 
   test('all members are counted in the main Well and belong to it', async () => {
-    await given(main, registered(ANA), registered(BEN));
+    await given(main, ...registered(ANA), ...registered(BEN));
     expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
     expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });
   });
@@ -280,7 +282,7 @@ describe('counters of tabs', () => {
   });
 
   test('of the main Well begin with the first look', async () => {
-    await given(main, registered(BEN));
+    await given(main, ...registered(BEN));
     expect(await counters(BEN, MAIN)).toEqual([0, null]);
     await given(seen('session', minute(7), BEN, MAIN));
     expect(await counters(BEN, MAIN)).toEqual([0, minute(7)]);

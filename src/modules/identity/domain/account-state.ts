@@ -33,6 +33,8 @@ export type AccountState = {
   /** The version of the terms agreed to last, and how. */
   terms: string | null;
   dateFormat: DateFormat;
+  /** Visitors see the profile, too. */
+  toEverybody: boolean;
   /** The file of the profile picture. */
   picture: string | null;
   /** The wish to be deleted that stands. */
@@ -70,6 +72,7 @@ export const noAccount: AccountState = {
   timezone: 'UTC',
   terms: null,
   dateFormat: 'month-first',
+  toEverybody: false,
   picture: null,
   leaving: null,
   copy: null,
@@ -177,6 +180,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         timezone: fact.data.timezone ?? state.timezone,
         dateFormat: fact.data.dateFormat ?? state.dateFormat,
       };
+    case 'ProfileAudienceChosen':
+      return { ...state, toEverybody: fact.data.everybody };
     case 'ProfilePictureChanged':
       return { ...state, picture: fact.data.picture };
     case 'OwnDataRequested': {

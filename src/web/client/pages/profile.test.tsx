@@ -59,6 +59,7 @@ const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => 
     review: `Words ${number}`,
   }),
   post_to_forum: false,
+  with_name: false,
   ...of,
 });
 
