@@ -22,7 +22,13 @@ export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean
   account: async (member) => {
     const { status, emailVerified, hostLevel, isAdmin, secondFactor, passkeys } = await accountOf(log, member);
     const hasSecondStep = !of.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
-    return { exists: status === 'open', emailVerified, hostLevel, isAdmin: isAdmin && hasSecondStep };
+    return {
+      exists: status === 'open',
+      ...(status === 'leaving' ? { canComeBack: true } : {}),
+      emailVerified,
+      hostLevel,
+      isAdmin: isAdmin && hasSecondStep,
+    };
   },
 });
 

@@ -11,6 +11,8 @@ import type { AuditorScope } from './contract/auditor.ts';
 /** What other modules' decisions may know of an account; folded from its stream, so never behind. */
 export type AccountFacts = {
   exists: boolean;
+  /** The account is closed, and its owner can still come back: staff reach it (C-173). */
+  canComeBack?: true;
   emailVerified: boolean;
   hostLevel: HostLevel;
   /** False while the rights wait for a second step (`SECOND_FACTOR_FOR_STAFF`). */

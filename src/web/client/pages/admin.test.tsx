@@ -34,6 +34,7 @@ const ben: StaffUser = {
   email_verified: true,
   is_admin: false,
   host_level: 1,
+  erases_at: null,
   status: 'active',
   status_until: null,
   timezone: 'UTC',
