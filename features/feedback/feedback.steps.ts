@@ -165,11 +165,18 @@ Then('staff read that {actor} gave up the plan because {string}', async function
   );
 });
 
-const review = (world: World, name: string, title: string, text: string, of: { forum?: boolean } = {}) =>
+const review = (
+  world: World,
+  name: string,
+  title: string,
+  text: string,
+  of: { forum?: boolean; named?: boolean } = {},
+) =>
   world.call(name, createTestimonial, {
     ...idOf(world, title),
     thumbs: true,
     post_to_forum: of.forum ?? false,
+    with_name: of.named ?? false,
     // What a browser says of the session is not believed.
     value: JSON.stringify({
       session_title: 'Another one',
@@ -188,6 +195,10 @@ When('{actor} reviews {string} in {int} characters', async function (name, title
 
 When('{actor} reviews {string} with {string} for the forum', async function (name, title: string, text: string) {
   await review(this, name, title, text, { forum: true });
+});
+
+When('{actor} reviews {string} with {string} and her name', async function (name, title: string, text: string) {
+  await review(this, name, title, text, { named: true });
 });
 
 const written = (world: World): Testimonial => {
@@ -237,6 +248,30 @@ Then('{actor} sees that {actor} has {int} review(s)', async function (name, of, 
   const { testimonial } = await this.done(name, hostReviews, { id });
   assert.equal(testimonial.num_reviews, count);
 });
+
+const readPublicly = async (world: World, name: string, text: string, of: string) => {
+  const { testimonial } = await world.done(name, userTestimonials, { id: (await world.person(of)).id });
+  const found = testimonial.find(({ value }) => (JSON.parse(value) as { review: string }).review === text);
+  assert.ok(found, 'the review is not there');
+  const { session_title, session_start_time } = JSON.parse(found.value) as Record<string, string>;
+  return { by: found.from_user?.username, session: session_title, hasTime: session_start_time !== undefined };
+};
+
+Then(
+  '{actor} reads {string} about {actor}, by a member, without the session',
+  async function (name: string, text: string, of: string) {
+    const read = await readPublicly(this, name, text, of);
+    assert.deepEqual(read, { by: undefined, session: undefined, hasTime: false });
+  },
+);
+
+Then(
+  '{actor} reads {string} about {actor}, by {actor}, of {string}',
+  async function (name: string, text: string, of: string, author: string, session: string) {
+    const { username: by } = await this.person(author);
+    assert.deepEqual(await readPublicly(this, name, text, of), { by, session, hasTime: true });
+  },
+);
 
 const reviewBy = async (world: World, host: string, author: string): Promise<string> => {
   const { username } = await world.person(author);

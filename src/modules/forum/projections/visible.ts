@@ -31,7 +31,7 @@ export const withHidden = `with hidden as materialized (
 /** What this member did at this time is hidden from the viewer. */
 export const isHidden = (member: string, at: string) => `(${member} = any(${HIDDEN})
   or (${member} = any((select restrictors from hidden)::uuid[]) and exists (select from forum_posts.restriction n
-    where n.member = ${member} and n.restricted = $1::uuid and n.effective_at <= ${at})))`;
+    where n.member = ${member} and n.restricted = $1::uuid and n.effective_at < ${at})))`;
 
 /** The post of this alias is not deleted, and not hidden. */
 export const isShown = (post: string) =>
