@@ -85,11 +85,11 @@ When('{actor} moves to the time zone {string}', async function (name, timezone: 
 });
 
 When('{actor} shows his/her profile to everybody', async function (name) {
-  await this.call(name, updateProfile, { shown_to_everybody: true });
+  await this.call(name, updateProfile, { shown_to_visitors: true });
 });
 
 When('{actor} shows his/her profile to members only', async function (name) {
-  await this.call(name, updateProfile, { shown_to_everybody: false });
+  await this.call(name, updateProfile, { shown_to_visitors: false });
 });
 
 Then('the profile says that she is a nurse, and not what brought her here', function () {

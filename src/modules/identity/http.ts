@@ -225,7 +225,7 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     email_verified: false,
     host_level: 0,
     is_admin: false,
-    to_everybody: false,
+    to_visitors: false,
     joined_at: new Date(now),
     status: 'active',
     status_since: null,

@@ -71,7 +71,7 @@ describe('who sees what of a profile, field by field', () => {
     });
   });
 
-  test('[C-027] a visitor sees a profile that is public, without what brought its member here, and nothing of others, whatever they may do', () => {
+  test('[C-027] a visitor sees a profile that is public, without what brought its member here, and nothing of others at any host level', () => {
     const json = JSON.stringify({ profile_info: hosting });
     expect(seenBy('visitor', 1, true)).toEqual({ ...everything, can_block: false, user_marketing_json: json });
     expect(seenBy('visitor', 0, true)).toMatchObject({ about_me: 'I listen.', user_marketing_json: '{}' });

@@ -1,8 +1,11 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
-import type { RestrictionFacts } from './index.ts';
+import type { Restriction } from './contract/restriction.ts';
 
-export type ApartNeeds = { clock: Clock; restrictions: Pick<RestrictionFacts, 'restrictedBy'> };
+export type ApartNeeds = {
+  clock: Clock;
+  restrictions: { restrictedBy: (member: string) => Promise<ReadonlyMap<string, Restriction>> };
+};
 
 /**
  * The members whose posts and reviews a member does not see: those the member restricts (I-046, MOD-004). Never those who

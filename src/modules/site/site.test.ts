@@ -225,6 +225,21 @@ describe('content of an installation', () => {
   });
 });
 
+test('[C-027] of the hosts of level 2 those are introduced whose profile visitors see', async () => {
+  const host = (uuid: string) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const });
+  const handlers = contentHandlers({
+    settings: siteSettings.parse({}),
+    help: [],
+    find: () => Promise.resolve(null),
+    people: () => Promise.resolve([]),
+    hosts: () => Promise.resolve(['ana', 'ben', 'cleo', 'dev'].map(host)),
+    shownToVisitors: () => Promise.resolve(new Set(['ben', 'dev'])),
+  });
+  const ask = (limit: number) => (handlers[1] as Handler).handle({ which: 'all', limit } as never, call);
+  expect(await ask(20)).toMatchObject({ users: [{ username: 'ben' }, { username: 'dev' }] });
+  expect(await ask(1)).toMatchObject({ users: [{ username: 'ben' }] });
+});
+
 test('[SIT-064] a team member without a photo shows the picture of their account', async () => {
   const person = (username: string, photo?: string) => ({ name: username, title: 'Host care', username, photo });
   const handlers = contentHandlers({

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { AccountRegistered, EmailConfirmed, MemberForgotten } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  EmailChanged,
+  EmailConfirmed,
+  MemberForgotten,
+} from '../../identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,
@@ -98,6 +103,21 @@ describe('member counts', () => {
     await given(main, ...registered(ANA), ...registered(BEN));
     expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
     expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });
+  });
+
+  test('[C-090] the main Well counts a member from the first confirmed address on, once, and only then less one who is forgotten', async () => {
+    const count = async () => (await wellRow(database, null, { well: MAIN }))!.members;
+    const another = (member: string) => did(EmailChanged, { member } as never);
+    const forgotten = (member: string) => did(MemberForgotten, { member } as never);
+    const [[opened, confirmed], [unconfirmed]] = [registered(ANA), registered(BEN)];
+    await given(main, opened!, unconfirmed!);
+    expect(await count()).toBe(0);
+    await given(confirmed!, another(ANA));
+    expect(await count()).toBe(1);
+    await given(forgotten(BEN));
+    expect(await count()).toBe(1);
+    await given(another(MIA), forgotten(ANA));
+    expect(await count()).toBe(1);
   });
 });
 

@@ -137,9 +137,9 @@ export const ProfileChanged = event(
 /** Visitors see the profile although the member hosts nothing in public, or not any more. */
 export const ProfileAudienceChosen = event(
   'ProfileAudienceChosen',
-  z.object({ member, everybody: z.boolean() }),
-  ({ everybody }) =>
-    everybody ? 'shows the profile to everybody' : 'shows the profile to members, and to others only as a host',
+  z.object({ member, toVisitors: z.boolean() }),
+  ({ toVisitors }) =>
+    toVisitors ? 'shows the profile to everybody' : 'shows the profile to members, and to others only as a host',
 );
 
 /** The member has another picture, or none: the name of its file, and of the one before. */

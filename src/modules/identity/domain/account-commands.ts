@@ -66,7 +66,7 @@ export type AccountCommand =
       aboutMe?: string;
       timezone?: string;
       dateFormat?: DateFormat;
-      toEverybody?: boolean;
+      toVisitors?: boolean;
     } & Partial<ProfileInfo>)
   | { type: 'ChangeProfilePicture'; member: string; picture: string | null }
   | { type: 'RaiseHostLevel'; member: string }

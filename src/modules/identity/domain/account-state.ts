@@ -34,7 +34,7 @@ export type AccountState = {
   terms: string | null;
   dateFormat: DateFormat;
   /** Visitors see the profile, too. */
-  toEverybody: boolean;
+  toVisitors: boolean;
   /** The file of the profile picture. */
   picture: string | null;
   /** The wish to be deleted that stands. */
@@ -72,7 +72,7 @@ export const noAccount: AccountState = {
   timezone: 'UTC',
   terms: null,
   dateFormat: 'month-first',
-  toEverybody: false,
+  toVisitors: false,
   picture: null,
   leaving: null,
   copy: null,
@@ -181,7 +181,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         dateFormat: fact.data.dateFormat ?? state.dateFormat,
       };
     case 'ProfileAudienceChosen':
-      return { ...state, toEverybody: fact.data.everybody };
+      return { ...state, toVisitors: fact.data.toVisitors };
     case 'ProfilePictureChanged':
       return { ...state, picture: fact.data.picture };
     case 'OwnDataRequested': {

@@ -43,7 +43,7 @@ export const changeUsername = (command: CommandOf<'ChangeUsername'>, state: Acco
 };
 
 export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: AccountState): Decision => {
-  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, toEverybody } =
+  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, toVisitors } =
     command;
   if (name !== undefined && (nameProblem(name) || (isStaffName(name) && !state.isAdmin)))
     return refuse('NAME_INVALID', { field: 'name' });
@@ -64,8 +64,8 @@ export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: Accoun
   };
   return [
     ...(Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })]),
-    ...(toEverybody === undefined || toEverybody === state.toEverybody
+    ...(toVisitors === undefined || toVisitors === state.toVisitors
       ? []
-      : [did(ProfileAudienceChosen, { member, everybody: toEverybody })]),
+      : [did(ProfileAudienceChosen, { member, toVisitors })]),
   ];
 };

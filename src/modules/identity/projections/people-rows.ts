@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * Whether a member of a table with these two columns is visible to others: the one predicate of all read models. An account
- * whose address nobody confirmed is visible to no one, so registering with a known address and with an unknown one leave the
+ * whose address is not confirmed is visible to no other member, so registering with a known address and with an unknown one leave the
  * same behind (C-090); a closed one is hidden until it comes back (C-110).
  */
 export const IS_VISIBLE = 'email_verified and not leaving';

@@ -59,7 +59,7 @@ describe('people', () => {
       pic: null,
       about_me: 'I listen.',
       is_admin: false,
-      shown_to_everybody: false,
+      shown_to_visitors: false,
       host_level: 0,
       timezone: 'Europe/London',
       date_format: 'month-first',

@@ -47,7 +47,7 @@ export const people: Projection = {
       email_verified boolean not null default false,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
-      to_everybody boolean not null default false,
+      to_visitors boolean not null default false,
       joined_at timestamptz not null,
       leaving boolean not null default false,
       erases_at timestamptz,
@@ -75,7 +75,7 @@ export const people: Projection = {
         email_verified: false,
         host_level: 0,
         is_admin: false,
-        to_everybody: false,
+        to_visitors: false,
         joined_at: meta.occurredAt,
         leaving: false,
         erases_at: null,
@@ -116,8 +116,8 @@ export const people: Projection = {
       ),
     ),
     on(ProfilePictureChanged, ({ data: { member, picture } }, rows) => rows.patch('person', { member }, { picture })),
-    on(ProfileAudienceChosen, ({ data: { member, everybody } }, rows) =>
-      rows.patch('person', { member }, { to_everybody: everybody }),
+    on(ProfileAudienceChosen, ({ data: { member, toVisitors } }, rows) =>
+      rows.patch('person', { member }, { to_visitors: toVisitors }),
     ),
     on(DeletionRequested, ({ data: { member, erasesAt } }, rows) =>
       rows.patch('person', { member }, { leaving: true, erases_at: erasesAt }),
@@ -185,7 +185,7 @@ export type PersonRow = {
   host_level: HostLevel;
   is_admin: boolean;
   /** The member shows the profile to visitors, too. */
-  to_everybody: boolean;
+  to_visitors: boolean;
   joined_at: Date;
   status: AccountStatus;
   /** When staff set it; null when they never did. */
@@ -197,7 +197,7 @@ export type PersonRow = {
 
 const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
-  ${seconds('status_until')}, to_everybody, ${seconds('erases_at')})`;
+  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')})`;
 const row = `${listed} as told`;
 const isKnown = 'username is not null and email is not null';
 /** For the member alone. */
@@ -216,7 +216,7 @@ type Told = [
     host_level: HostLevel,
   ],
   ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
-  ...[to_everybody: boolean, erases: number | null],
+  ...[to_visitors: boolean, erases: number | null],
 ];
 
 const personIn = (told: Told): PersonRow => {
@@ -232,7 +232,7 @@ const personIn = (told: Told): PersonRow => {
     status,
     since,
     until,
-    to_everybody,
+    to_visitors,
     erases,
   ] = more;
   return {
@@ -251,7 +251,7 @@ const personIn = (told: Told): PersonRow => {
     email_verified,
     host_level,
     is_admin,
-    to_everybody,
+    to_visitors,
     joined_at: instantOf(joined),
     status,
     status_since: instantOf(since),

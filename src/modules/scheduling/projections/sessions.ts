@@ -44,10 +44,10 @@ const people = peopleRows({
   columns: [
     'host_level integer not null',
     'hosted integer not null',
-    'to_everybody boolean not null',
+    'to_visitors boolean not null',
     `searched text ${whileVisible('lower(name)')}`,
   ],
-  initial: { host_level: 0, hosted: 0, to_everybody: false },
+  initial: { host_level: 0, hosted: 0, to_visitors: false },
   renamed: touchVersions,
 });
 
@@ -212,8 +212,8 @@ export const sessionsProjection: Projection = {
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     ...people.reactions,
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
-    on(ProfileAudienceChosen, ({ data: { member, everybody } }, rows) =>
-      rows.patch('person', { member }, { to_everybody: everybody }),
+    on(ProfileAudienceChosen, ({ data: { member, toVisitors } }, rows) =>
+      rows.patch('person', { member }, { to_visitors: toVisitors }),
     ),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {

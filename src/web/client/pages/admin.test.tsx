@@ -231,6 +231,13 @@ describe('members', () => {
     });
   });
 
+  test('[C-173] who closed the account can be sanctioned until it is deleted, and not be looked at as themselves', async () => {
+    detail({ erases_at: '2026-06-03T00:00:00.000Z' });
+    expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy();
+    expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
+  });
+
   test('who belong to the staff are only looked at', async () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'ben' });

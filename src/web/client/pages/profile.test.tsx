@@ -456,13 +456,13 @@ describe('a profile that is not shown', () => {
 describe('who sees the own profile', () => {
   test('[C-027] beside each part stands who reads it', async () => {
     await openOwn(own());
-    const [members, everybody] = ['Only members read this.', /^Members read this, and visitors/];
+    const [members, visitors] = ['Only members read this.', /^Members read this, and visitors/];
     for (const [part, readers] of [
-      ['About me', everybody],
+      ['About me', visitors],
       ['What brought me here', members],
       ['What I hope to gain', members],
-      ['Credentials', everybody],
-      ['Website', everybody],
+      ['Credentials', visitors],
+      ['Website', visitors],
     ] as const)
       expect((await section(part)).getByText(readers)).toBeTruthy();
   });
@@ -476,10 +476,10 @@ describe('who sees the own profile', () => {
 
   test('[C-027] visitors see it when its owner says so', async () => {
     const { user, server } = await openOwn(own());
-    server.on(updateProfile, answers({ user: { ...mia, shown_to_everybody: true } }));
-    const everybody = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show me to everybody' });
-    expect(everybody.checked).toBe(false);
-    await user.click(everybody);
-    await waitFor(() => expect(server.calls(updateProfile)[0]?.body).toEqual({ shown_to_everybody: true }));
+    server.on(updateProfile, answers({ user: { ...mia, shown_to_visitors: true } }));
+    const toVisitors = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show me to everybody' });
+    expect(toVisitors.checked).toBe(false);
+    await user.click(toVisitors);
+    await waitFor(() => expect(server.calls(updateProfile)[0]?.body).toEqual({ shown_to_visitors: true }));
   });
 });

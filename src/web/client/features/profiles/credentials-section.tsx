@@ -40,7 +40,7 @@ export const CredentialsSection = ({ credentials, isOwn }: { credentials: readon
     return (
       <SectionFrame
         title={title}
-        readers={isOwn ? profileTexts.readers.everybody : undefined}
+        readers={isOwn ? profileTexts.readers.visitors : undefined}
         onEdit={isOwn ? () => setEditing(true) : undefined}
         wasEdited={wasEdited}
       >
@@ -48,7 +48,7 @@ export const CredentialsSection = ({ credentials, isOwn }: { credentials: readon
       </SectionFrame>
     );
   return (
-    <SectionFrame title={title} readers={profileTexts.readers.everybody}>
+    <SectionFrame title={title} readers={profileTexts.readers.visitors}>
       <Editing credentials={credentials} onSaved={finish} onCancel={isEditing ? finish : undefined} />
     </SectionFrame>
   );

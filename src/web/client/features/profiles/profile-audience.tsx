@@ -17,11 +17,11 @@ export const ProfileAudience = () => {
       <Soft mb="md">{texts.text}</Soft>
       <Checkbox
         size="md"
-        label={texts.everybody}
+        label={texts.label}
         description={texts.hint}
-        checked={member?.shown_to_everybody === true}
+        checked={member?.shown_to_visitors === true}
         disabled={save.pending}
-        onChange={(event) => void save.run({ shown_to_everybody: event.currentTarget.checked })}
+        onChange={(event) => void save.run({ shown_to_visitors: event.currentTarget.checked })}
       />
     </Section>
   );

@@ -97,7 +97,7 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
     );
   const saving = (readers: string, input: (text: string) => Parameters<typeof save.run>[0]) =>
     isOwn ? { readers, pending: save.pending, save: (text: string) => save.run(input(text)) } : {};
-  const { everybody, members } = texts.readers;
+  const { visitors, members } = texts.readers;
   return (
     <Card as="div" padding="lg">
       <Stack gap="lg">
@@ -105,7 +105,7 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
           title={texts.sections.about}
           text={user.about_me}
           max={ABOUT_ME_MAX}
-          {...saving(everybody, (about_me) => ({ about_me }))}
+          {...saving(visitors, (about_me) => ({ about_me }))}
         />
         <ProfileSection
           title={texts.sections.broughtMe}
@@ -127,7 +127,7 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
               text={website}
               max={WEBSITE_MAX}
               website={{ problem: (text) => (websiteProblem(text) ? texts.invalidUrl : undefined) }}
-              {...saving(everybody, (text) => inProfileInfo('website', text))}
+              {...saving(visitors, (text) => inProfileInfo('website', text))}
             />
           </>
         ) : null}

@@ -38,12 +38,12 @@ export const profileTexts = {
   /** Beside what its owner may edit: who reads it. */
   readers: {
     members: 'Only members read this.',
-    everybody: 'Members read this, and visitors while they see your profile.',
+    visitors: 'Members read this, and visitors while they see your profile.',
   },
   audience: {
     title: 'Who sees your profile',
     text: 'Members do. Visitors without an account see it with your username, name and picture while you have a public session planned, and after you hosted one. They never read what brought you here and what you hope to gain.',
-    everybody: 'Show me to everybody',
+    label: 'Show me to everybody',
     hint: 'Visitors see your profile although you host nothing.',
   },
   edit: (what: string) => `Edit ${what}`,
