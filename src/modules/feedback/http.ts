@@ -1,6 +1,7 @@
 import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import {
   handler,
   memberHandler,
@@ -12,6 +13,7 @@ import {
 import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
 import { shownToVisitors } from '../scheduling/index.ts';
 import type { Feedback } from './commands.ts';
+import { publicReviewId } from './review-id.ts';
 import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import { answerCounts } from './projections/survey-answers.ts';
@@ -19,10 +21,10 @@ import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projectio
 import { reviewsWrittenBy } from './projections/written-reviews.ts';
 import { checksView, publicView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
 
-type Parts = { sql: Sql; commands: Feedback } & ApartNeeds;
+type Parts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
 
 /** The calls of feedback; surveys with a key of the marketing data come in through `survey-data.ts`. */
-export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handler[] => {
+export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Parts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.after(call.member.id, session);
     return isRefusal(after)
@@ -54,7 +56,12 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
     if (isHidden || !(await seesProfile(asMember, host))) return { testimonial: [], count: 0 };
     const of = { privateToo, apart, isStaff: member?.isAdmin === true, now };
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
-    return { testimonial: rows.map((row) => (asMember ? shown(row, host, member) : publicView(row))), count };
+    return {
+      testimonial: rows.map((row) =>
+        asMember ? shown(row, host, member) : publicView(row, publicReviewId(secrets, row.review)),
+      ),
+      count,
+    };
   };
 
   return [

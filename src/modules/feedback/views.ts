@@ -59,13 +59,12 @@ const nameAndPicture = ({ username, pic }: { username: string | null; pic: strin
 });
 
 /** As visitors see it: who attended which session is not theirs to know, unless the author says so (C-027). */
-export const publicView = (row: ReviewRow & { shown_as: string }): Testimonial => ({
+export const publicView = (row: ReviewRow, uuid: string): Testimonial => ({
   ...saidIn(row),
   ...(row.with_name
     ? { from_user: nameAndPicture(row) }
     : { from_user: null, value: JSON.stringify({ review: row.text ?? '' }) }),
-  // The id of a review follows from session and author: with both it could be guessed.
-  uuid: row.shown_as,
+  uuid,
   post_to_forum: false,
 });
 

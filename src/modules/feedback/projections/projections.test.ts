@@ -28,6 +28,8 @@ import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
 import { publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
+import { publicReviewId } from '../review-id.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 const database = ownDatabase();
@@ -268,7 +270,7 @@ describe('reviews of a host', () => {
     await given(...[first, second].map((review) => did(ReviewPublished, { review, host: ANA })));
     const viewer = { privateToo: false, apart: [], isStaff: false, now: NOW };
     const { rows } = await reviewsOf(database, ANA, { ...viewer, limit: 10, offset: 0 });
-    const [open, closed] = rows.map((row) => publicView(row));
+    const [open, closed] = rows.map((row) => publicView(row, publicReviewId(readablePersonalData, row.review)));
     const words = { review: 'It helped.' };
     expect([closed!.from_user, JSON.parse(closed!.value)]).toEqual([null, words]);
     expect([open!.from_user, JSON.parse(open!.value)]).toEqual([

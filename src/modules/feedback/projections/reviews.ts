@@ -31,7 +31,6 @@ export const reviewsProjection: Projection = {
       text text,
       for_forum boolean not null,
       with_name boolean not null,
-      shown_as uuid not null default gen_random_uuid(),
       status text not null,
       written_at timestamptz not null
     );
@@ -101,8 +100,6 @@ export type ReviewRow = {
   for_forum: boolean;
   /** The author shows visitors name and session. */
   with_name: boolean;
-  /** Under which visitors get it. */
-  shown_as: string;
   status: 'PRIVATE' | 'PUBLIC';
 };
 
@@ -130,11 +127,10 @@ const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
   and ${hostIsThere}`;
 const listed = `json_build_array(r.review, r.author, p.username, p.pic, r.session_title, ${seconds('r.starts_at')}, r.thumbs,
-  r.text, r.for_forum, r.with_name, r.shown_as, r.status)`;
+  r.text, r.for_forum, r.with_name, r.status)`;
 type Told = [
   ...[review: string, author: string, username: string | null, pic: string | null, title: string, starts: number],
-  ...[thumbs: boolean | null, text: string | null, for_forum: boolean, with_name: boolean, shown_as: string],
-  status: ReviewRow['status'],
+  ...[thumbs: boolean | null, text: string | null, for_forum: boolean, with_name: boolean, status: ReviewRow['status']],
 ];
 const rowOf = ([
   review,
@@ -147,7 +143,6 @@ const rowOf = ([
   text,
   for_forum,
   with_name,
-  shown_as,
   status,
 ]: Told) => ({
   review,
@@ -160,7 +155,6 @@ const rowOf = ([
   text,
   for_forum,
   with_name,
-  shown_as,
   status,
 });
 const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
