@@ -57,7 +57,7 @@ const product = () => {
     execute: executor(log, () => NOW),
     log,
     clock: fixedClock(NOW),
-    sql: { query: <Row>() => Promise.resolve([{ name: 'ben' }] as Row[]) },
+    sql: { query: <Row>() => Promise.resolve([{ name: 'ana' }, { name: 'ben' }] as Row[]) },
     secrets: readablePersonalData,
     paces: {
       change: async (member, _, change) => {
@@ -245,7 +245,7 @@ describe('what a decision rests on', () => {
   });
 
   test('[C-024] a restricted member who mentions the restrictor, replies or reacts is answered as before', async () => {
-    const [asked, mine] = [await written('Hello', ana), await written('Thank you @ben', ben)];
+    const [asked, mine] = [await written('Hello', ana), await written('Thank you @ana', ben)];
     const act = async () => [
       isRefusal(await of.here.reply(by(ben), ben, { parent: asked, text: `Hi ${of.acts.size}`, note: '' })),
       await of.here.react(by(ben), ben, asked, { emoji: '❤️', on: true }),
