@@ -33,7 +33,7 @@ import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.t
 import type { WaysIn } from './contract/ways-in-api.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { checkedReceipt } from './erasure/receipts.ts';
-import { personById } from './projections/people.ts';
+import { ownerById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
@@ -50,7 +50,7 @@ export const identityHandlers = (of: {
   const { database, commands, signIns, publicKeys, waysInOf } = of;
 
   const ownUserOf = async (member: string, rights?: { isAdmin: boolean }): Promise<{ user: OwnUser } | Refusal> => {
-    const row = await personById(database, member);
+    const row = await ownerById(database, member);
     return row ? { user: asOwnUser(row, rights) } : unknown;
   };
   const isOwner = async (member: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
@@ -234,8 +234,10 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     email_verified: false,
     host_level: 0,
     is_admin: false,
+    to_visitors: false,
     joined_at: new Date(now),
     status: 'active',
     status_since: null,
     status_until: null,
+    erases_at: null,
   });

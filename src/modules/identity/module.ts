@@ -42,6 +42,7 @@ import {
   identityFacts,
   identityQueries,
   memberProfiles,
+  peopleAsStaff,
   probationFacts,
   removalFacts,
   staffDirectory,
@@ -60,6 +61,7 @@ import {
   IDENTITY_FACTS,
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
+  PEOPLE_FOR_STAFF,
   MEMBER_PROFILES,
   NOTIFICATION_CHOICES,
   OWN_FIGURES,
@@ -264,6 +266,7 @@ export const identityModule = containerModule((provide) => {
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
   provide(PROBATION_FACTS, { log: EVENT_LOG }, ({ log }) => probationFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE, clock: CLOCK }, hostDirectory);
+  provide(PEOPLE_FOR_STAFF, { sql: DATABASE }, ({ sql }) => peopleAsStaff(sql));
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));
   provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));

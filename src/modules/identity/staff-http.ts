@@ -38,6 +38,7 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
     status_until: status === 'active' ? null : until,
     timezone: row.timezone,
     joined_at: row.joined_at.toISOString(),
+    erases_at: row.erases_at?.toISOString() ?? null,
   };
 };
 

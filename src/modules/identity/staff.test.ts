@@ -56,6 +56,16 @@ describe('the status of an account', () => {
     expect(given([...opened(), admin]).when(set({ status: 'warned' }))).toEqual({ refused: 'ACCOUNT_OF_STAFF' });
   });
 
+  test('[C-173] is set while an account is closed and can come back, and ends there too', () => {
+    const about = { member: BEN, request: BEN, requestedAt: NOON, erasesAt: LATER };
+    const closed = [...opened(), { type: 'DeletionRequested', data: about } as AccountEvent];
+    expect(given(closed).when(set({ status: 'suspended', until: LATER }))).toEqual([happened('suspended', LATER)]);
+    const end = { type: 'EndStatus', member: BEN, now: LATER } as never;
+    expect(given([...closed, happened('suspended', LATER)]).when(end)).toMatchObject([{ type: 'AccountStatusSet' }]);
+    const erasing = { type: 'ErasureBegun', data: { member: BEN, begunAt: LATER } } as AccountEvent;
+    expect(given([...closed, erasing]).when(set({ status: 'suspended' }))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+
   test('is recorded as ended once its time is over, and only then', () => {
     const end = (now: string) => ({ type: 'EndStatus', member: BEN, now }) as never;
     const ended = { type: 'AccountStatusSet', data: { member: BEN, status: 'active', reason: '', until: null } };
@@ -428,7 +438,7 @@ test('[C-173] hosts whom staff shut out are not introduced until that is over', 
   const { given: happened } = await projecting(database, people);
   const set = (status: string, until: string | null) =>
     happened({ type: 'AccountStatusSet', data: { member: BEN, status, reason: 'Spam', until } });
-  const hosts = async (now: string) => (await hostRows(database, 10, now)).map(({ username }) => username);
+  const hosts = async (now: string) => (await hostRows(database, now)).map(({ username }) => username);
   await happened(
     {
       type: 'AccountRegistered',
@@ -443,6 +453,7 @@ test('[C-173] hosts whom staff shut out are not introduced until that is over', 
         termsVersion: '1',
       },
     },
+    { type: 'EmailConfirmed', data: { member: BEN, emailFingerprint: 'ben' } },
     { type: 'HostLevelSet', data: { member: BEN, level: 2, because: 'admin' } },
   );
   await set('suspended', LATER);

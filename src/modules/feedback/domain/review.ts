@@ -23,6 +23,8 @@ export type ReviewCommand =
       text: string;
       /** The author ticked it. */
       forForum: boolean;
+      /** The author ticked it. */
+      withName: boolean;
       now: string;
       settings: Pick<FeedbackSettings, 'FEEDBACK_DAYS' | 'REVIEW_MAX'>;
     }
@@ -54,7 +56,17 @@ const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEven
 };
 
 const write = (
-  { review, author, session, thumbs, text, forForum, now, settings }: Extract<ReviewCommand, { type: 'Write' }>,
+  {
+    review,
+    author,
+    session,
+    thumbs,
+    text,
+    forForum,
+    withName,
+    now,
+    settings,
+  }: Extract<ReviewCommand, { type: 'Write' }>,
   { status }: ReviewState,
 ): readonly ReviewEvent[] | Refusal => {
   const refusal = mayNotTell(session, now, settings);
@@ -75,6 +87,7 @@ const write = (
       thumbs,
       text: text.trim(),
       forForum: forForum && text.trim() !== '',
+      withName,
     }),
   ];
 };

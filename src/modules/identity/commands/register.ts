@@ -29,8 +29,8 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-/** As long as a made-up account would take to vanish: a stranger cannot tell by the name that the address was known. */
-const CONCEALED_FOR = days(7);
+/** An unconfirmed account keeps its name, and so does this: a name that is free again would tell that the address was known. */
+const CONCEALED_FOR = days(36_500);
 
 export const registering = (parts: Parts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;

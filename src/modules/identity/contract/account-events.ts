@@ -173,6 +173,14 @@ export const ProfileChanged = event(
   () => 'changed the profile',
 );
 
+/** Visitors see the profile although the member hosts nothing in public, or not any more. */
+export const ProfileAudienceChosen = event(
+  'ProfileAudienceChosen',
+  z.object({ member, toVisitors: z.boolean() }),
+  ({ toVisitors }) =>
+    toVisitors ? 'shows the profile to everybody' : 'shows the profile to members, and to others only as a host',
+);
+
 /** The member has another picture, or none: the name of its file, and of the one before. */
 export const ProfilePictureChanged = event(
   'ProfilePictureChanged',
@@ -250,6 +258,7 @@ export const accountEvents = {
   AdminGranted,
   AdminRevoked,
   ProfileChanged,
+  ProfileAudienceChosen,
   ProfilePictureChanged,
   OwnDataRequested,
   OwnDataReady,

@@ -119,6 +119,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),
     /** JSON with `profile_info` (IDN-087); of its fields only those that are sent change (C-093). */
     user_marketing: z.string().max(MARKETING_MAX).optional(),
+    shown_to_visitors: flag.optional(),
     /** Null: the notice was seen (C-166). */
     special_notice: z.null().optional(),
     /** Which one, by its id or name: on another device the next one may stand already. */

@@ -96,6 +96,7 @@ export type AccountCommand =
       aboutMe?: string;
       timezone?: string;
       dateFormat?: DateFormat;
+      toVisitors?: boolean;
     } & Partial<ProfileInfo>)
   | { type: 'ChangeProfilePicture'; member: string; picture: string | null }
   | { type: 'RaiseHostLevel'; member: string }

@@ -37,6 +37,8 @@ export type AccountState = {
   /** The version of the terms agreed to last, and how. */
   terms: string | null;
   dateFormat: DateFormat;
+  /** Visitors see the profile, too. */
+  toVisitors: boolean;
   /** The file of the profile picture. */
   picture: string | null;
   /** The wish to be deleted that stands. */
@@ -76,6 +78,7 @@ export const noAccount: AccountState = {
   timezone: 'UTC',
   terms: null,
   dateFormat: 'month-first',
+  toVisitors: false,
   picture: null,
   leaving: null,
   copy: null,
@@ -207,6 +210,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         timezone: fact.data.timezone ?? state.timezone,
         dateFormat: fact.data.dateFormat ?? state.dateFormat,
       };
+    case 'ProfileAudienceChosen':
+      return { ...state, toVisitors: fact.data.toVisitors };
     case 'ProfilePictureChanged':
       return { ...state, picture: fact.data.picture };
     case 'OwnDataRequested': {

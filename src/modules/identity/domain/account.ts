@@ -64,6 +64,13 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return state.status === 'open' || state.status === 'leaving'
         ? [did(RecoveryCodeUsed, { member, left: command.left })]
         : unknown;
+    // A closed account can come back, and then meets what staff decided meanwhile (C-173).
+    case 'SetStatus':
+      return state.status === 'open' || state.status === 'leaving' ? setStatus(command, state) : unknown;
+    case 'EndStatus':
+      return state.status === 'open' || state.status === 'leaving' ? endStatus(command, state) : unknown;
+    case 'SetHostLevel':
+      return state.status === 'open' || state.status === 'leaving' ? setHostLevel(command, state) : unknown;
   }
 
   const leaving = leavingOrNothing(command, state);
@@ -92,14 +99,6 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return state.hostLevel === 0 && state.hostLevelBy === 'nobody'
         ? [did(HostLevelSet, { member, level: 1, because: 'attended-a-session' })]
         : [];
-    case 'SetHostLevel':
-      return state.hostLevel === command.level
-        ? []
-        : [did(HostLevelSet, { member, level: command.level, because: 'admin' })];
-    case 'SetStatus':
-      return setStatus(command, state);
-    case 'EndStatus':
-      return endStatus(command, state);
     case 'SignInForSupport':
       return signInForSupport(command, state);
     case 'VouchForEmail':
@@ -169,6 +168,9 @@ const register = (command: CommandOf<'Register'>, state: AccountState): Decision
       : did(EmailConfirmationRequested, { member, request, requestedAt: now }),
   ];
 };
+
+const setHostLevel = ({ member, level }: CommandOf<'SetHostLevel'>, { hostLevel }: AccountState): Decision =>
+  hostLevel === level ? [] : [did(HostLevelSet, { member, level, because: 'admin' })];
 
 const setStatus = (command: CommandOf<'SetStatus'>, state: AccountState): Decision => {
   const { member, status, until, now, reason } = command;
