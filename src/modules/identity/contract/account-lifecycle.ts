@@ -12,15 +12,17 @@ const use = {
   PasswordChanged: {},
   EmailChangeRequested: {},
   EmailChanged: {},
+  EmailChangeCanceled: {},
+  EmailChangeTakenBack: {},
+  WaysInClosed: {},
   UsernameChanged: {},
-  HostLevelSet: {},
   AdminGranted: {},
   AdminRevoked: {},
   ProfileChanged: {},
   ProfilePictureChanged: {},
+  ProfileAudienceChosen: {},
   OwnDataRequested: {},
   OwnDataReady: {},
-  AccountStatusSet: {},
   SupportSignedIn: {},
   LoginLinked: {},
   LoginUnlinked: {},
@@ -32,16 +34,19 @@ const use = {
   PasskeyRemoved: {},
 };
 
+// A closed account can come back, and then meets what staff decided meanwhile (C-173).
+const staff = { AccountStatusSet: {}, HostLevelSet: {} };
+
 export const accountLifecycle = lifecycle<AccountPhase, AccountEvent['type']>(
   createMachine({
     id: 'account',
     initial: 'none',
     states: {
       none: { on: { AccountRegistered: 'open', RegistrationAbandoned: 'abandoned' } },
-      open: { on: { ...use, RecoveryCodeUsed: {}, DeletionRequested: 'leaving' } },
+      open: { on: { ...use, ...staff, RecoveryCodeUsed: {}, DeletionRequested: 'leaving' } },
       abandoned: {},
       // Logging in is how a member who leaves comes back.
-      leaving: { on: { RecoveryCodeUsed: {}, DeletionUndone: 'open', ErasureBegun: 'erasing' } },
+      leaving: { on: { ...staff, RecoveryCodeUsed: {}, DeletionUndone: 'open', ErasureBegun: 'erasing' } },
       erasing: { on: { MemberForgotten: 'forgotten' } },
       forgotten: {},
     },
