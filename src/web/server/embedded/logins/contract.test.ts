@@ -35,7 +35,7 @@ const address = async (of: LoginPort = port) => {
   return found.url;
 };
 const returned = async (...of: Parameters<typeof cameBack> extends [string, ...infer Rest] ? Rest : never) => {
-  const { code = '', state: returnedState, iss } = await cameBack(await address(), ...of);
+  const { code = '', state: returnedState = '', iss } = await cameBack(await address(), ...of);
   expect(returnedState).toBe(secrets.state);
   return { code, iss, returnedState };
 };
