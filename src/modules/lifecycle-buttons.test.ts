@@ -120,6 +120,7 @@ const reviewIn = (status: 'private' | 'public') =>
       thumbs: true,
       text: '',
       for_forum: false,
+      with_name: false,
       status: status === 'private' ? 'PRIVATE' : 'PUBLIC',
     },
     { isHost: true },
