@@ -211,7 +211,7 @@ describe("EventStoreDB's client for Node", () => {
     expect(unhandled).toEqual([]);
   });
 
-  test('a copy goes on after a server that stood still with more waiting than a line takes', async () => {
+  test('a copy continues after a server that stood still with more waiting than a line takes', async () => {
     const server = await aServer();
     const store = aStore(server, 300);
     const appends = copied(4, 'x'.repeat(20_000));

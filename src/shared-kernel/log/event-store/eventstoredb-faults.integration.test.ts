@@ -272,15 +272,15 @@ describe('EventStoreDB under faults', () => {
     const { position } = await store.append('trash-1', 'no-stream', someEvents(5));
     await store.truncate('trash-1', 5n);
     expect(log.scavenge()).toBe(5);
-    const kept = someEvents(3);
-    await store.append('a-1', 'no-stream', kept);
+    const visible = someEvents(3);
+    await store.append('a-1', 'no-stream', visible);
     const over = new AbortController();
     const seen: string[] = [];
     for await (const { events } of store.subscribe({ from: position, signal: over.signal })) {
       seen.push(...events.map(({ id }) => id));
       if (seen.length === 3) over.abort();
     }
-    expect(seen).toEqual(kept.map(({ id }) => id));
+    expect(seen).toEqual(visible.map(({ id }) => id));
     expect(await store.append('trash-1', 4n, [anEvent()])).toMatchObject({ revision: 5n });
   });
 });
