@@ -28,7 +28,8 @@ afterAll(async () => {
 });
 
 const google = () => sandbox.providers.openId[0]!;
-const secrets = { state: 'state-'.padEnd(43, 's'), nonce: 'nonce', verifier: 'v'.repeat(43), redirectUri: REDIRECT };
+const STATE = 'state-'.padEnd(43, 's');
+const secrets = { state: STATE, returnedState: STATE, nonce: 'nonce', verifier: 'v'.repeat(43), redirectUri: REDIRECT };
 const address = async (of: LoginPort = port) => {
   const found = await of.addressOf(secrets);
   if (typeof found === 'string') throw new Error(`no address: ${found}`);
