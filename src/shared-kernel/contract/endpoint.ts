@@ -9,6 +9,21 @@ import type { RefusalName } from './refusals.ts';
  */
 export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
 
+/**
+ * Kinds of personal data that an answer may hold: addresses of mail, that a member belongs, attends or wrote (with name and
+ * username), words of a profile, what a host publishes, why a member was restricted, reported or sanctioned, what was
+ * written in a closed place, and what opens or pays for something.
+ */
+export type PersonalData = 'address' | 'presence' | 'profile' | 'hosting' | 'reason' | 'writing' | 'code';
+
+/**
+ * Who may read: the member whom it is about or who wrote it, those with a seat, members of the Well, all members, visitors
+ * too, admins, auditors. Each from `session` on includes the ones before it, `staff` and `auditor` stand apart.
+ */
+export type Circle = 'owner' | 'session' | 'well' | 'members' | 'everyone' | 'staff' | 'auditor';
+
+export type Discloses = Readonly<Partial<Record<PersonalData, readonly Circle[]>>>;
+
 /** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
 export type Pace = 'read' | 'write' | 'expensive' | 'poll';
 
@@ -39,6 +54,10 @@ export type Endpoint<
   /** One sentence for the API document. */
   summary: string;
   access: Access;
+  /** Which personal data the answer may hold, and for whom; none where it says nothing. A test walks all endpoints. */
+  discloses?: Discloses;
+  /** Also for staff who are logged in as a member, and see what the member sees (C-087); closed unless it says so. */
+  support?: 'open';
   /** Needs a confirmed address (ADR 39): `true` for every call, a name for calls in which this flag of `input` is set. */
   confirmed: boolean | string;
   pace: Pace;
@@ -75,6 +94,8 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   of: {
     summary: string;
     access: Access;
+    discloses?: Discloses;
+    support?: 'open';
     confirmed?: boolean | (keyof z.output<I> & string);
     pace?: Pace;
     challenged?: 'refused' | 'every';

@@ -88,6 +88,7 @@ export const searchWells = endpoint('/v1/group/list/search', {
   summary:
     'Wells whose title or description contains the phrase; the main Well first, then the largest, or the newest.',
   access: 'visitor',
+  support: 'open',
   input: z.object({
     q: z.string().max(200).default(''),
     ...paging(25),
@@ -105,6 +106,7 @@ export const searchWells = endpoint('/v1/group/list/search', {
 export const getWell = endpoint('/v1/group/{id}/get', {
   summary: 'One Well, by its uuid or by its title.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ id: z.string().min(1).max(400) }),
   output: one,
   refusals: reach,
@@ -212,6 +214,7 @@ export const deleteWell = endpoint('/v1/group/{id}/delete', {
 export const joinedWells = endpoint('/v1/group/list/joined', {
   summary: 'The Wells that the caller belongs to; the main Well first, then by title.',
   access: 'member',
+  support: 'open',
   input: z.object(paging(100)),
   output: many,
 });
@@ -220,6 +223,7 @@ export const joinedWells = endpoint('/v1/group/list/joined', {
 export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
   summary: 'The Wells that a member created, the newest first unless `order` is `old`.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ ...wellId, ...paging(25), order: z.string().max(50).default('new') }),
   output: many,
 });
@@ -228,6 +232,7 @@ export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
 export const wellMembers = endpoint('/v1/group/{id}/user/list', {
   summary: 'The members of a Well, the newest first; for its members and admins.',
   access: 'member',
+  support: 'open',
   input: z.object({ ...wellId, ...paging(25) }),
   output: z.object({ users: z.array(wellMember) }),
   refusals: [...reach, 'GROUP_IS_DEFAULT'],

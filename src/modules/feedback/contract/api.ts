@@ -111,6 +111,7 @@ export type ReviewSummary = z.output<typeof reviewSummary>;
 export const hostReviews = endpoint('/v1/user/{id}/testimonial/summary', {
   summary: 'How many reviews a host has, and how many of a hundred are positive.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ id: uuid }),
   output: z.object({ testimonial: reviewSummary }),
 });
@@ -154,6 +155,7 @@ export const writtenTestimonials = endpoint('/v1/testimonial/written', {
 export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
   summary: 'Public reviews of a member. `private` is honoured for that member alone.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ id: uuid, ...pages, private: flag.default(false) }),
   output: list,
 });

@@ -65,6 +65,7 @@ const paceRefusals = ['FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'] as const
 export const getPost = endpoint('/v1/forum_post/{id}/get', {
   summary: 'One post or reply; for members of its Well.',
   access,
+  support: 'open',
   confirmed: true,
   input: z.object(id),
   output: one,
@@ -95,6 +96,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   summary:
     'A page of a Well’s posts, of the combined feed of all Wells of the caller, or of the replies to one post; the latest first.',
   access,
+  support: 'open',
   confirmed: true,
   input: z
     .object({
@@ -135,6 +137,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
 export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
   summary: 'How many posts, or replies to one post, are newer than a marker and written by others; at most 100.',
   access,
+  support: 'open',
   confirmed: true,
   input: z.object({ ...id, after: uuid, parent_forum_post_uuid: uuid.optional() }),
   output: z.object({ count: z.int() }),
@@ -306,6 +309,7 @@ export const resetPins = endpoint('/v1/forum_post/pinned/reset', {
 export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
   summary: 'The pinned posts that the caller may see, of all Wells or of one; the latest pin first.',
   access,
+  support: 'open',
   confirmed: true,
   input: z.object({ group_uuid: uuid.optional() }),
   output: z.object({ forum_post: z.array(forumPost) }),

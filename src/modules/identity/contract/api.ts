@@ -97,6 +97,7 @@ export const logIn = endpoint('/v1/account/login/password', {
 export const logOut = endpoint('/v1/account/logout', {
   summary: 'Ends this browser’s sign-in.',
   access: 'visitor',
+  support: 'open',
   writes: true,
   input: z.object({}),
   output: z.object({}),

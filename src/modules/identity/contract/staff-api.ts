@@ -90,6 +90,7 @@ export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
 export const endLoginAs = endpoint('/v1/account/login_as/end', {
   summary: 'Staff return to their own account.',
   access: 'member',
+  support: 'open',
   writes: true,
   duringMaintenance: true,
   input: z.object({}),
@@ -100,6 +101,7 @@ export const endLoginAs = endpoint('/v1/account/login_as/end', {
 export const listSupportAccess = endpoint('/v1/account/support_access', {
   summary: 'When staff were logged in as this member, and until when at most; the newest first.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({ support_access: z.array(z.object({ at: z.iso.datetime(), until: z.iso.datetime() })) }),
 });

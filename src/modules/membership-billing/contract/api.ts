@@ -67,6 +67,7 @@ const shownSum = {
 export const paymentConfiguration = endpoint('/v1/payment/configuration', {
   summary: 'Whether payments are taken on this installation, and where the script of the card form comes from.',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({
     is_on: z.boolean(),
@@ -79,6 +80,7 @@ export const paymentConfiguration = endpoint('/v1/payment/configuration', {
 export const listSubscriptionTypes = endpoint('/v1/payment/subscription_types/list', {
   summary: 'The plans with their prices; empty when payments are off.',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({ subscription_type: z.array(subscriptionType) }),
 });
@@ -87,6 +89,7 @@ export const listSubscriptionTypes = endpoint('/v1/payment/subscription_types/li
 export const currentSubscription = endpoint('/v1/account/subscription/current', {
   summary: "The caller's plan, what follows it and when.",
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({ subscription_info: subscriptionInfo }),
 });
@@ -187,6 +190,7 @@ const activityEntry = z.object({
 export const subscriptionActivity = endpoint('/v1/account/subscription/activity', {
   summary: "What happened to the caller's plan and money, the latest first.",
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({ activity: z.array(activityEntry) }),
 });
@@ -304,6 +308,7 @@ export const resendGift = endpoint('/v1/payment/gift/{id}/resend', {
 export const hostFreeMonth = endpoint('/v1/account/subscription/host_free_month', {
   summary: 'How many sessions the caller has held this month, and how many earn a free month.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({
     held: z.int(),

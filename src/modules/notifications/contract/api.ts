@@ -21,6 +21,7 @@ const one = z.object({ reminding });
 export const getReminding = endpoint('/v1/account/reminding', {
   summary: 'How the caller is reminded of sessions, and whether they have a private calendar address.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: one,
 });

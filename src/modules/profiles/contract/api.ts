@@ -29,6 +29,7 @@ export type ShownUser = z.output<typeof shownUser>;
 export const shownProfile = endpoint('/v1/user/{id}/profile', {
   summary: 'What members with a confirmed address see of a member.',
   access: 'member',
+  support: 'open',
   confirmed: true,
   input: z.object({ id: uuid }),
   output: z.object({ user: shownUser }),
@@ -40,6 +41,7 @@ export const profileByUsername = endpoint('/v1/profile/{username}', {
   summary:
     'A member by username; an earlier username leads to its owner while it is reserved. Visitors see hosts, and are not told which other names exist.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ username: z.string().max(100) }),
   output: z.object({ user: shownUser }),
   refusals: ['USER_DOES_NOT_EXIST', 'PROFILE_FOR_MEMBERS'],
@@ -56,6 +58,7 @@ const onboarding = z.object({
 export const getOnboarding = endpoint('/v1/account/onboarding', {
   summary: 'At which of the first steps the member is.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: onboarding,
 });

@@ -127,6 +127,7 @@ const gone = ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED'] as const;
 export const searchSessions = endpoint('/v1/session/list/search', {
   summary: 'Sessions that are planned or running, by text, time and Well; `q` is text, not a pattern.',
   access: 'visitor',
+  support: 'open',
   input: z.object({
     q: z.string().max(200).default(''),
     ...paging(30),
@@ -146,6 +147,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
 export const joinedSessions = endpoint('/v1/session/list/joined', {
   summary: 'Sessions the caller is registered for or hosts, canceled and past ones too.',
   access: 'member',
+  support: 'open',
   input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
 });
@@ -154,6 +156,7 @@ export const joinedSessions = endpoint('/v1/session/list/joined', {
 export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
   summary: 'Sessions hosted by a member.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ ...sessionId, ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
 });
@@ -162,6 +165,7 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
 export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   summary: "Coming sessions in the caller's Wells.",
   access: 'member',
+  support: 'open',
   input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
   output: many,
 });
@@ -170,6 +174,7 @@ export const groupSessions = endpoint('/v1/session/list/groups/joined', {
 export const getSession = endpoint('/v1/session/{id}/get', {
   summary: 'One session.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ ...sessionId, ...zone }),
   output: one,
   refusals: gone,

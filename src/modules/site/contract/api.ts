@@ -5,6 +5,7 @@ import { endpoint, instant, whole } from '../../../shared-kernel/contract/endpoi
 export const siteConfiguration = endpoint('/v1/config', {
   summary: 'The configuration that browsers need',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({
     client_polling_freq_sec: z.number().describe('Seconds between two polls of a room'),
@@ -41,6 +42,7 @@ export const siteConfiguration = endpoint('/v1/config', {
 export const serverTime = endpoint('/v1/time', {
   summary: 'The time by the server’s clock',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({ server_time: z.string().describe('ISO 8601 in UTC') }),
 });

@@ -146,7 +146,7 @@ export const calls = (ports: CallPorts) => {
     if (endpoint.sensitive && member?.secondStep && (member.secondStep.freshUntil ?? '') <= ports.now())
       return refusal(refuse('SECOND_FACTOR_AGAIN', { field: 'code' }));
     if (endpoint.goodStanding && member?.onProbation) return refusal(refuse('ON_PROBATION'));
-    if (member?.support && !isForSupport(endpoint)) return refusal(refuse('SUPPORT_READS_ONLY'));
+    if (member?.support && endpoint.support !== 'open') return refusal(refuse('SUPPORT_READS_ONLY'));
     return undefined;
   };
 
@@ -324,12 +324,6 @@ const accountIn = (input: Record<string, unknown> | undefined): string | undefin
   const named = input?.['username_or_email'] ?? input?.['email'] ?? input?.['username'];
   return typeof named === 'string' ? named.trim().toLowerCase() : undefined;
 };
-
-/** Staff who are logged in as a member only read: nothing that members write in private, nor by rights beyond a member's (C-087). */
-const isForSupport = ({ path, access, writes }: Endpoint): boolean =>
-  (access === 'visitor' || access === 'member') &&
-  !/^\/v1\/(?:session_chat|account\/(?:data|passkey|restrictions|second_factor))(?:\/|$)|\/room(?:\/|$)/.test(path) &&
-  (!writes || path === '/v1/account/login_as/end' || path === '/v1/account/logout');
 
 const actorOf = (member: SignedIn | undefined): Actor =>
   member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };

@@ -41,6 +41,7 @@ const gone = ['SERIES_DOES_NOT_EXIST'] as const;
 export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
   summary: 'Sessions of a series, canceled and past ones too.',
   access: 'visitor',
+  support: 'open',
   input: z.object({
     ...seriesId,
     limit: whole(1, 999).default(999),
@@ -58,6 +59,7 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
 export const getSeries = endpoint('/v1/series/{id}/get', {
   summary: 'One series.',
   access: 'visitor',
+  support: 'open',
   input: z.object(seriesId),
   output: one,
   refusals: gone,

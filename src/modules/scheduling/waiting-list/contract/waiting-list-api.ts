@@ -29,6 +29,7 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
 export const waitedForSessions = endpoint('/v1/session/list/waiting', {
   summary: 'Coming sessions on whose waiting list the caller is, the soonest first.',
   access: 'member',
+  support: 'open',
   input: z.object({ ...paging(25), ...following, ...zone }),
   output: many,
 });
