@@ -10,17 +10,17 @@ import type { RefusalName } from './refusals.ts';
 export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
 
 /**
- * Kinds of personal data that an answer may hold: addresses of mail, that a member belongs, attends or wrote (with name and
- * username), words of a profile, what a host publishes, why a member was restricted, reported or sanctioned, what was
- * written in a closed place, and what opens or pays for something.
+ * Kinds of personal data that an answer may hold about others than hosts, who invite in public: an address of mail; that a
+ * member belongs, attends or wrote, with username and id; words of a profile; why a member was restricted, reported or
+ * sanctioned; what was written in a closed place; and what opens or pays for something.
  */
-export type PersonalData = 'address' | 'presence' | 'profile' | 'hosting' | 'reason' | 'writing' | 'code';
+export type PersonalData = 'address' | 'presence' | 'profile' | 'reason' | 'writing' | 'code';
 
 /**
- * Who may read: the member whom it is about or who wrote it, those with a seat, members of the Well, all members, visitors
- * too, admins, auditors. Each from `session` on includes the ones before it, `staff` and `auditor` stand apart.
+ * Who may read: whom it is about, who wrote it or for whom it was written; those with a seat; members of the Well; all
+ * members. Each includes the ones before it; admins and auditors stand apart. Visitors read none of it.
  */
-export type Circle = 'owner' | 'session' | 'well' | 'members' | 'everyone' | 'staff' | 'auditor';
+export type Circle = 'owner' | 'session' | 'well' | 'members' | 'staff' | 'auditor';
 
 export type Discloses = Readonly<Partial<Record<PersonalData, readonly Circle[]>>>;
 

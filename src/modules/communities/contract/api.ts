@@ -106,6 +106,7 @@ export const searchWells = endpoint('/v1/group/list/search', {
 export const getWell = endpoint('/v1/group/{id}/get', {
   summary: 'One Well, by its uuid or by its title.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ id: z.string().min(1).max(400) }),
   output: one,
@@ -116,6 +117,7 @@ export const getWell = endpoint('/v1/group/{id}/get', {
 export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
   summary: 'Joins a Well with the commitment to its Code of Conduct and to lived experience, or leaves it.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
   touches: ['group', 'session'],
@@ -155,6 +157,7 @@ export const createWell = endpoint('/v1/group/create', {
 export const updateWell = endpoint('/v1/group/{id}/update', {
   summary: 'Changes title and description; creator and admins only.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['group', 'session'],
   input: z.object({ ...wellId, ...texts }),
@@ -167,6 +170,7 @@ export const updateWell = endpoint('/v1/group/{id}/update', {
 export const updateWellPicture = endpoint('/v1/group/{id}/update/pic', {
   summary: 'Gives a Well a picture (multipart form or base64), or takes it away; creator and admins only.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   pace: 'expensive',
   writes: true,
   touches: ['group'],
@@ -181,6 +185,7 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
   summary:
     'What the caller is notified about in a Well. What is left out stays as it is: with neither, this only reads.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['group'],
   input: z.object({ ...wellId, sessions: flag.nullish(), forums: flag.nullish() }),
@@ -192,6 +197,7 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
 export const resetWellBadge = endpoint('/v1/group/{id}/reset_badge/{x}', {
   summary: 'The caller saw what is new in a tab of a Well: its counter begins again at 0.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['group'],
   input: z.object({ ...wellId, x: z.enum(['badge_session', 'badge_user_join', 'badge_forum_post']) }),
@@ -232,6 +238,7 @@ export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
 export const wellMembers = endpoint('/v1/group/{id}/user/list', {
   summary: 'The members of a Well, the newest first; for its members and admins.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...wellId, ...paging(25) }),
   output: z.object({ users: z.array(wellMember) }),
@@ -262,6 +269,7 @@ export const kickMember = endpoint('/v1/group/{id}/user/{uid}/kick', {
   summary:
     'Removes a member from a Well, with a reason; they cannot join again until staff allow it. Staff, and the creator where that is configured.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['group', 'session'],
   input: z.object(kickInput),
@@ -273,6 +281,7 @@ export const kickMember = endpoint('/v1/group/{id}/user/{uid}/kick', {
 export const allowMemberBack = endpoint('/v1/group/{id}/user/{uid}/kick/{flag}', {
   summary: 'With `false`, staff allow somebody who was removed to join the Well again; `true` removes as without it.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['group', 'session'],
   input: z.object({ ...kickInput, flag }),
@@ -284,6 +293,7 @@ export const allowMemberBack = endpoint('/v1/group/{id}/user/{uid}/kick/{flag}',
 export const removedMembers = endpoint('/v1/group/{id}/user/list/kicked', {
   summary: 'Who was removed from a Well and may not come back yet, the latest first; for staff.',
   access: 'member',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({ ...wellId, ...paging(25) }),
   output: z.object({ users: z.array(removedMember) }),
   refusals: [...reach, 'GROUP_IS_DEFAULT'],

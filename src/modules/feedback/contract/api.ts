@@ -86,6 +86,7 @@ export type Testimonial = z.output<typeof testimonial>;
 export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create', {
   summary: 'Reviews a session one took part in, once. Title and start time come from the session itself.',
   access: 'member',
+  discloses: { presence: ['owner'], writing: ['owner'] },
   writes: true,
   input: z.object({
     id: uuid,
@@ -131,6 +132,7 @@ const pages = {
 export const ownTestimonials = endpoint('/v1/testimonial/list', {
   summary: 'Reviews of the caller, private and public, the latest session first.',
   access: 'member',
+  discloses: { presence: ['session'], writing: ['owner'] },
   input: z.object(pages),
   output: list,
 });
@@ -147,6 +149,7 @@ export type WrittenTestimonial = z.output<typeof writtenTestimonial>;
 export const writtenTestimonials = endpoint('/v1/testimonial/written', {
   summary: 'Reviews that the caller wrote, private and public, the latest first.',
   access: 'member',
+  discloses: { writing: ['owner'] },
   input: z.object(pages),
   output: z.object({ testimonial: z.array(writtenTestimonial), count: z.int().min(0) }),
 });
@@ -155,6 +158,7 @@ export const writtenTestimonials = endpoint('/v1/testimonial/written', {
 export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
   summary: 'Public reviews of a member. `private` is honoured for that member alone.',
   access: 'visitor',
+  discloses: { presence: ['members'], writing: ['owner'] },
   support: 'open',
   input: z.object({ id: uuid, ...pages, private: flag.default(false) }),
   output: list,
@@ -164,6 +168,7 @@ export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
 export const publishTestimonial = endpoint('/v1/testimonial/{id}/makePublic', {
   summary: 'Shows a review to all; only the host it is about may.',
   access: 'member',
+  discloses: { presence: ['session'], writing: ['owner'] },
   writes: true,
   touches: ['testimonial'],
   input: z.object({ id: uuid }),

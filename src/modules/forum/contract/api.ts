@@ -65,6 +65,7 @@ const paceRefusals = ['FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'] as const
 export const getPost = endpoint('/v1/forum_post/{id}/get', {
   summary: 'One post or reply; for members of its Well.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
   input: z.object(id),
@@ -96,6 +97,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   summary:
     'A page of a Well’s posts, of the combined feed of all Wells of the caller, or of the replies to one post; the latest first.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
   input: z
@@ -149,6 +151,7 @@ export const createPost = endpoint('/v1/forum_post/create', {
   goodStanding: true,
   summary: 'Writes a post into a Well, or a reply to a post; a reply to a reply belongs to the post above both.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post', 'group'],
@@ -174,6 +177,7 @@ export const updatePost = endpoint('/v1/forum_post/{id}/update', {
   goodStanding: true,
   summary: 'Changes the wording of a post or reply; its author and admins. Mentions whose name is gone end.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
@@ -187,6 +191,7 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
   goodStanding: true,
   summary: 'Gives a post or reply its one picture (multipart form or base64), or takes it away; its author and admins.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   pace: 'expensive',
   writes: true,
@@ -206,6 +211,7 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
 export const likePost = endpoint('/v1/forum_post/{id}/like/{x}/{y}', {
   summary: 'Reacts to a post or reply with one of three emojis, or takes the reaction back.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
@@ -248,6 +254,7 @@ export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
 export const tagUser = endpoint('/v1/forum_post/{id}/tag_user/{uid}/{flag}', {
   summary: 'The author mentions a member of the Well whose name is in the text, at most 10 per post.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
@@ -266,6 +273,7 @@ export const tagUser = endpoint('/v1/forum_post/{id}/tag_user/{uid}/{flag}', {
 export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
   summary: 'Members of a Well whose name begins with these letters, for a mention; at most 8, by name.',
   access,
+  discloses: { presence: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ ...id, q: z.string().max(60).default('') }),
   output: z.object({ users: z.array(z.object({ uuid, username: z.string(), pic: z.string().nullable() })) }),
@@ -276,6 +284,7 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
 export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
   summary: 'Puts a short note over a post or reply, or takes it away when empty; its author and admins.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
@@ -288,6 +297,7 @@ export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
 export const pinPost = endpoint('/v1/forum_post/{id}/pin/{flag}', {
   summary: 'Pins a post in its Well and in the combined feed, or resets its pin; admins only.',
   access: 'admin',
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   writes: true,
   touches: ['forum', 'post'],
   input: z.object({ ...id, flag }),
@@ -309,6 +319,7 @@ export const resetPins = endpoint('/v1/forum_post/pinned/reset', {
 export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
   summary: 'The pinned posts that the caller may see, of all Wells or of one; the latest pin first.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
   input: z.object({ group_uuid: uuid.optional() }),
@@ -319,6 +330,7 @@ export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
 export const postHistory = endpoint('/v1/forum_post/{id}/history', {
   summary: 'A post or reply with every wording it had, also when it was deleted; for staff.',
   access: 'admin',
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   input: z.object(id),
   output: z.object({
     history: z.object({
@@ -453,6 +465,7 @@ export const SEARCH_MOST = 8;
 export const search = endpoint('/v1/search', {
   summary: 'Wells, members and posts which the caller may see, the best matches first; typing errors are forgiven.',
   access,
+  discloses: { presence: ['members'], writing: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
   output: z.object({
@@ -479,6 +492,7 @@ export type ForumNotice = z.output<typeof notice>;
 export const listNotices = endpoint('/v1/forum_notice/list', {
   summary: 'Replies to posts of the caller and mentions of the caller, within 30 days; the latest first.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   input: z.object({}),
   output: z.object({ forum_notice: z.array(notice) }),

@@ -107,6 +107,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
   summary:
     'Changes what the member says about themselves and wants to be notified of. Unknown fields are refused (C-092).',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   writes: true,
   touches: ['reminding'],
   input: z.strictObject({
@@ -154,6 +155,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
 export const updateProfilePicture = endpoint('/v1/account/profile/update/pic', {
   summary: 'Gives the member a picture (multipart form or base64), of which a square is stored, or takes it away.',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   pace: 'expensive',
   writes: true,
   touches: ['user'],
@@ -234,6 +236,7 @@ export const changeUsername = endpoint('/v1/account/username/update', {
   summary:
     'Another username. The one before stays reserved for the member, and links with it lead to the profile (I-037).',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   pace: 'expensive',
   writes: true,
   touches: ['user'],

@@ -46,6 +46,7 @@ export const listPasskeys = endpoint('/v1/account/passkey/list', {
 export const beginPasskey = endpoint('/v1/account/passkey/begin', {
   summary: 'Answers a challenge for a device that makes a passkey, and the secret with which the browser comes back.',
   access: 'member',
+  discloses: { presence: ['owner'] },
   pace: 'expensive',
   sensitive: true,
   /** `password`: when the member did not log in a moment ago. */

@@ -22,6 +22,7 @@ export const secondFactorState = endpoint('/v1/account/second_factor', {
 export const beginSecondFactor = endpoint('/v1/account/second_factor/begin', {
   summary: 'Answers a new secret for an authenticator app; it counts once a code of it was confirmed.',
   access: 'member',
+  discloses: { presence: ['owner'] },
   pace: 'expensive',
   // Staff who have a passkey use it first: their password alone must not open another way in.
   sensitive: true,

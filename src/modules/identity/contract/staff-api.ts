@@ -29,6 +29,7 @@ export type StaffUser = z.output<typeof staffUser>;
 export const listAccounts = endpoint('/v1/admin/account/list', {
   summary: 'Members whose username, name or address has these words, the newest first.',
   access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
   input: z.object({
     limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
     offset: whole(0, 1_000_000).default(0),
@@ -42,6 +43,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
 export const getAccount = endpoint('/v1/admin/account/{id}/get', {
   summary: 'One account.',
   access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
   input: z.object({ id: uuid }),
   output: z.object({ user: staffUser }),
   refusals: ['USER_DOES_NOT_EXIST'],
@@ -54,6 +56,7 @@ const reason = z.string().max(5000);
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
   summary: 'Sets a member’s host level, or status with a reason and an end.',
   access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
   sensitive: true,
   writes: true,
   touches: ['account'],

@@ -109,6 +109,7 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
   summary:
     'Subscribes, changes the plan or cancels: null, or `auto_subscribe` false, ends the plan after what was paid for.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['subscription'],
@@ -140,6 +141,7 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
 export const settlePayment = endpoint('/v1/payment/settle/{payment}', {
   summary: 'What became of a payment or a card after its holder confirmed it with the bank, or not.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['subscription', 'gift'],
@@ -226,6 +228,7 @@ export const claimCode = endpoint('/v1/payment/claim_discount_code/{a}/{b}', {
   summary:
     'Looks at the code `a`; with `b` true a gift is redeemed, without a card. A discount is claimed by a purchase.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['subscription'],
@@ -256,6 +259,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
   summary:
     'Buys a gift of the subscription type `x`; the code goes to the buyer, and to the recipient if one is named.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['gift', 'subscription'],
@@ -289,6 +293,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
 export const listGifts = endpoint('/v1/payment/gift/list', {
   summary: 'The gifts that the caller bought, with their codes, to print them or to send them again.',
   access: 'member',
+  discloses: { address: ['owner'], code: ['owner'], writing: ['owner'] },
   input: z.object({}),
   output: z.object({ gift: z.array(giftPurchase) }),
 });
@@ -296,6 +301,7 @@ export const listGifts = endpoint('/v1/payment/gift/list', {
 export const resendGift = endpoint('/v1/payment/gift/{id}/resend', {
   summary: 'Sends the mail with a gift again: to its recipient, or to the buyer when there is none.',
   access: 'member',
+  discloses: { address: ['owner'], code: ['owner'], writing: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['gift'],
@@ -334,6 +340,7 @@ export type AdminCode = z.output<typeof adminCode>;
 export const adminListCodes = endpoint('/v1/admin/discount_code/list', {
   summary: 'Discount and gift codes, the newest first.',
   access: 'admin',
+  discloses: { code: ['staff'] },
   input: z.object({ ...paging(100) }),
   output: z.object({ discount_code: z.array(adminCode), total: z.int() }),
 });
@@ -343,6 +350,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
   summary:
     'Creates a code for free months; one of your own counts when it is longer than 5 characters, else one is generated.',
   access: 'admin',
+  discloses: { code: ['staff'] },
   writes: true,
   sensitive: true,
   touches: ['discount-code'],
@@ -360,6 +368,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
 export const adminSetCodeStatus = endpoint('/v1/admin/discount_code/{id}/status/{status}', {
   summary: 'Switches a code off or on again; `used` and `expired` are read-only.',
   access: 'admin',
+  discloses: { code: ['staff'] },
   writes: true,
   touches: ['discount-code'],
   input: z.object({ id: uuid, status: z.enum(['active', 'inactive']) }),
@@ -448,6 +457,7 @@ export const adminListNotifications = endpoint('/v1/admin/payment/notification/l
   summary:
     'Notifications of the payment provider: those that failed or match no member first, then the newest; `open` is them alone.',
   access: 'admin',
+  discloses: { presence: ['staff'] },
   input: z.object({ status: z.enum([...notificationStatuses, 'open']).optional(), ...paging(50) }),
   output: z.object({ notification: z.array(notification), total: z.int() }),
 });

@@ -45,6 +45,7 @@ export const setReminding = endpoint('/v1/account/reminding/update', {
 export const makeCalendarAddress = endpoint('/v1/account/reminding/address/make', {
   summary: 'Makes a private calendar address, which is told this once; one that was there before stops working.',
   access: 'member',
+  discloses: { code: ['owner'] },
   pace: 'expensive',
   writes: true,
   touches: ['reminding'],

@@ -29,6 +29,7 @@ export type ShownUser = z.output<typeof shownUser>;
 export const shownProfile = endpoint('/v1/user/{id}/profile', {
   summary: 'What members with a confirmed address see of a member.',
   access: 'member',
+  discloses: { presence: ['members'], profile: ['members'] },
   support: 'open',
   confirmed: true,
   input: z.object({ id: uuid }),
@@ -41,6 +42,7 @@ export const profileByUsername = endpoint('/v1/profile/{username}', {
   summary:
     'A member by username; an earlier username leads to its owner while it is reserved. Visitors see hosts, and are not told which other names exist.',
   access: 'visitor',
+  discloses: { presence: ['members'], profile: ['members'] },
   support: 'open',
   input: z.object({ username: z.string().max(100) }),
   output: z.object({ user: shownUser }),

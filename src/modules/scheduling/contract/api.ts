@@ -127,6 +127,7 @@ const gone = ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED'] as const;
 export const searchSessions = endpoint('/v1/session/list/search', {
   summary: 'Sessions that are planned or running, by text, time and Well; `q` is text, not a pattern.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({
     q: z.string().max(200).default(''),
@@ -147,6 +148,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
 export const joinedSessions = endpoint('/v1/session/list/joined', {
   summary: 'Sessions the caller is registered for or hosts, canceled and past ones too.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
@@ -156,6 +158,7 @@ export const joinedSessions = endpoint('/v1/session/list/joined', {
 export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
   summary: 'Sessions hosted by a member.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...sessionId, ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
@@ -165,6 +168,7 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
 export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   summary: "Coming sessions in the caller's Wells.",
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
   output: many,
@@ -174,6 +178,7 @@ export const groupSessions = endpoint('/v1/session/list/groups/joined', {
 export const getSession = endpoint('/v1/session/{id}/get', {
   summary: 'One session.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...sessionId, ...zone }),
   output: one,
@@ -184,6 +189,7 @@ export const getSession = endpoint('/v1/session/{id}/get', {
 export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   summary: 'Registers for a session, or unregisters. Repeating it changes nothing.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
   touches: ['session'],
@@ -247,6 +253,7 @@ export const createSession = endpoint('/v1/session/create', {
   goodStanding: true,
   summary: 'Plans a session, or a series of them; answers its first session.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['session'],
   input: z.object({
@@ -290,6 +297,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
   goodStanding: true,
   summary: 'Changes what is sent; by the host or staff, before the start.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['session'],
   input: z.object({

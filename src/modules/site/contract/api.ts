@@ -81,6 +81,7 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
 export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
   summary: 'Marketing data by key, the latest first.',
   access: 'visitor',
+  discloses: { address: ['staff'], presence: ['staff'], writing: ['staff'] },
   input: z.object({
     x: z.string().min(1).max(100),
     limit: whole(1, 1000).default(1000),

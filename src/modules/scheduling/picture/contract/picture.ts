@@ -35,6 +35,7 @@ export const updateSessionPicture = endpoint('/v1/session/{id}/update/pic', {
   summary:
     'Gives a session a picture (multipart form or base64), or takes it away; by the host or staff, before the start.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   pace: 'expensive',
   writes: true,
   touches: ['session'],

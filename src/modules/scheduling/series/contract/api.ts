@@ -41,6 +41,7 @@ const gone = ['SERIES_DOES_NOT_EXIST'] as const;
 export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
   summary: 'Sessions of a series, canceled and past ones too.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({
     ...seriesId,
