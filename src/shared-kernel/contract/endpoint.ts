@@ -70,6 +70,8 @@ export type Endpoint<
   writes: boolean;
   /** Not for members on probation (C-173): what hosts and writers do. */
   goodStanding?: boolean;
+  /** How often a member may call it in an hour, where calls on and off would fill the log and reach others each time. */
+  hourly?: number;
   /** Needs a code of the second step that was checked some minutes ago at most, from members who have one (C-088). */
   sensitive?: boolean;
   /** A secret that the specification lets callers send in the query: it is worth nothing once it was used (C-086). */
@@ -102,6 +104,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     writes?: boolean;
     duringMaintenance?: boolean;
     goodStanding?: boolean;
+    hourly?: number;
     sensitive?: boolean;
     inQuery?: keyof z.output<I> & string;
     upload?: { field: string; bytes: number; tooLarge: N };

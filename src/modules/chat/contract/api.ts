@@ -124,6 +124,7 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   input: z.object({ ...aMessage, text: words }),
   texts: {
     text: { most: { setting: 'CHAT_MESSAGE_MAX', usual: 5000 }, problem: (text, { max }) => textProblem(text, max) },
@@ -145,6 +146,7 @@ export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delet
   discloses: { presence: ['session', 'staff'], writing: ['session', 'staff'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   input: z.object(aMessage),
   output: answer,
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
@@ -156,6 +158,7 @@ export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/reac
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   input: z.object({ ...aMessage, reaction, on: flag.default(true) }),
   output: answer,
   refusals: [
@@ -173,6 +176,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
+  hourly: 1200,
   input: z.object({ ...id, message: uuid.optional() }),
   output: z.object({ channel }),
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],

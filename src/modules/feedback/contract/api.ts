@@ -56,6 +56,7 @@ export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
     'Answers the feeling (1-5), frequency (1-4) or outcome (1-5) survey, or skips one; `nps` can only be skipped.',
   access: 'member',
   writes: true,
+  hourly: 1200,
   input: z.object({
     id: uuid,
     x: z.enum(['feeling', 'frequency', 'outcome', 'nps']),
@@ -170,6 +171,7 @@ export const publishTestimonial = endpoint('/v1/testimonial/{id}/makePublic', {
   access: 'member',
   discloses: { presence: ['session'], writing: ['owner'] },
   writes: true,
+  hourly: 60,
   touches: ['testimonial'],
   input: z.object({ id: uuid }),
   output: z.object({ testimonial }),
@@ -181,6 +183,7 @@ export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
   summary: 'Deletes a review, which still counts in figures; its host, its author and staff may.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['testimonial'],
   input: z.object({ id: uuid }),
   output: z.object({}),

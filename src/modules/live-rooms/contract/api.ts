@@ -160,6 +160,7 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
   access: 'member',
   discloses: { presence: ['session'] },
   writes: true,
+  hourly: 1200,
   input: z.object({
     id: uuid,
     rid: roomReference,
@@ -257,6 +258,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over or leave it to the group.',
   access: 'member',
   writes: true,
+  hourly: 1200,
   input: z.object({
     id: uuid,
     tab,
@@ -286,6 +288,7 @@ export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   access: 'member',
   discloses: { presence: ['session'] },
   writes: true,
+  hourly: 1200,
   input: z.object({ id: uuid, uid: uuid, note: removalNote }),
   output: z.object({ session_rooms: z.array(sessionRoom) }),
   refusals: [
@@ -311,6 +314,7 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
     access: 'member',
     discloses: { presence: ['session'] },
     writes: true,
+    hourly: 1200,
     input,
     output: roomsAnswer,
     refusals: [...looking, 'NOT_ALLOWED', ...refusals],
@@ -470,6 +474,7 @@ export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
   access: 'member',
   discloses: { presence: ['session'] },
   writes: true,
+  hourly: 1200,
   input: z.object({ id: uuid, tab }),
   output: z.object({ session_video: sessionVideo }),
   refusals: [...looking, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],

@@ -111,6 +111,7 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
   access: 'member',
   discloses: { code: ['owner'] },
   writes: true,
+  hourly: 20,
   pace: 'expensive',
   touches: ['subscription'],
   input: z
@@ -211,6 +212,7 @@ export const updateCard = endpoint('/v1/payment/billing/update', {
   summary: "Saves the card behind a token of the provider's script; it is charged from the next billing date on.",
   access: 'member',
   writes: true,
+  hourly: 20,
   pace: 'expensive',
   inQuery: 'stripe_token',
   touches: ['subscription'],

@@ -31,6 +31,7 @@ export const setReminding = endpoint('/v1/account/reminding/update', {
     'Switches reminders, mails of each kind, and whether calendars read "Appointment" only; changes what is sent.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['reminding'],
   input: z.object({
     reminders: flag.optional(),
@@ -48,6 +49,7 @@ export const makeCalendarAddress = endpoint('/v1/account/reminding/address/make'
   discloses: { code: ['owner'] },
   pace: 'expensive',
   writes: true,
+  hourly: 10,
   touches: ['reminding'],
   input: z.object({}),
   output: z.object({ reminding, address: z.string() }),
@@ -57,6 +59,7 @@ export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/rev
   summary: 'Takes the private calendar address back: whoever has it reads nothing more.',
   access: 'member',
   writes: true,
+  hourly: 20,
   touches: ['reminding'],
   input: z.object({}),
   output: one,

@@ -70,6 +70,7 @@ export const setOnboarding = endpoint('/v1/account/onboarding/update', {
   summary: 'Notes the step at which the member is; null finishes the first steps for good.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['onboarding'],
   input: z.object({ step: onboardingStep.nullable() }),
   output: onboarding,

@@ -25,6 +25,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
   access: 'member',
   discloses: { presence: ['members'], reason: ['owner'] },
   writes: true,
+  hourly: 20,
   touches: ['restriction', 'session', 'series', 'chat'],
   input: z.object({
     id: uuid,

@@ -192,6 +192,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ ...sessionId, flag, ...zone }),
   output: one,
@@ -255,6 +256,7 @@ export const createSession = endpoint('/v1/session/create', {
   access: 'member',
   discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...formFields,
@@ -299,6 +301,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
   access: 'member',
   discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...sessionId,
@@ -326,6 +329,7 @@ export const deleteSession = endpoint('/v1/session/{id}/delete', {
   summary: 'Deletes a session nobody is registered for, cancels one with people registered; before the start.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ ...sessionId, ...zone }),
   output: z.object({ session: z.object({ uuid: z.string(), outcome: z.enum(['deleted', 'canceled']) }) }),

@@ -362,6 +362,40 @@ describe('staff who are logged in as a member (C-087)', () => {
   });
 });
 
+/** Writes of members without an hourly count, and what bounds them instead. */
+const uncounted: Record<string, readonly string[]> = {
+  'is counted where it is decided': [
+    '/v1/account/confirmation/send',
+    '/v1/account/passkey/check',
+    '/v1/account/second_factor/check',
+    '/v1/account/username/update',
+    '/v1/forum_post/create',
+    '/v1/forum_post/{id}/flag',
+    '/v1/forum_post/{id}/update',
+    '/v1/group/{id}/flag',
+    '/v1/payment/claim_discount_code/{a}/{b}',
+    '/v1/payment/gift/{id}/resend',
+    '/v1/session/{id}/flag',
+    '/v1/session_chat/{id}/send',
+    '/v1/session_chat/{id}/tag/{x}',
+    '/v1/user/{id}/flag',
+  ],
+  'happens once': [
+    '/v1/account/login_as/end',
+    '/v1/account/set_inactive',
+    '/v1/payment/purchase_gift/{x}',
+    '/v1/payment/settle/{payment}',
+    '/v1/session/{id}/testimonial/create',
+  ],
+};
+
+test('every write that a member can repeat on and off has a count for each hour', () => {
+  const without = [...endpoints.values()].filter(
+    ({ writes, access, hourly }) => writes && access === 'member' && hourly === undefined,
+  );
+  expect(without.map(({ path }) => path).sort()).toEqual(Object.values(uncounted).flat().toSorted());
+});
+
 const expected: Record<Endpoint['access'], string[]> = {
   visitor: ['let in', 'let in', 'let in', 'let in', 'let in'],
   member: ['NOT_SIGNED_IN', 'let in', 'let in', 'let in', 'let in'],

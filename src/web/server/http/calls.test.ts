@@ -230,7 +230,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(first)).not.toMatch(/ana@|2001:db8/i);
   });
   it('of the pace has them too', async () => {
-    const limits = { wait: () => Promise.resolve(7) };
+    const limits = { ...noLimits, wait: () => Promise.resolve(7) };
     expect(await ask({}, { limits })).toMatchObject({ refused: 'TOO_MANY_REQUESTS', retryAfter: 7, suspect: {} });
   });
 });

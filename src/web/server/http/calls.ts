@@ -147,6 +147,11 @@ export const calls = (ports: CallPorts) => {
       return refusal(refuse('SECOND_FACTOR_AGAIN', { field: 'code' }));
     if (endpoint.goodStanding && member?.onProbation) return refusal(refuse('ON_PROBATION'));
     if (member?.support && endpoint.support !== 'open') return refusal(refuse('SUPPORT_READS_ONLY'));
+    if (member && endpoint.hourly !== undefined) {
+      const { path, hourly } = endpoint;
+      const hour = await ports.limits.waitThisHour({ path, hourly }, member.id);
+      if (hour > 0) return refusal(refuse('DONE_OFTEN_THIS_HOUR'), { retryAfter: hour });
+    }
     return undefined;
   };
 

@@ -33,7 +33,7 @@ import { webManifest } from './web-manifest.ts';
 import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
 import { picturesOf, siteContentOf } from '../../../modules/site/contract/content.ts';
 import { outboxPages } from './outbox-pages.ts';
-import { generousPaces, limits, sharedChallenges, strictPaces } from './pace.ts';
+import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
@@ -125,7 +125,7 @@ export const website = (options: WebsiteOptions): Website => {
       ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
       : limits(generousPaces);
   const tidying = setInterval(() => {
-    answers.tidy().catch((problem: unknown) => failed('tidying', problem));
+    Promise.all([answers.tidy(), tidyPaces(database)]).catch((problem: unknown) => failed('tidying', problem));
   }, TIDY_EVERY_MS);
   tidying.unref();
 

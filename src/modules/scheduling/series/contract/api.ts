@@ -73,6 +73,7 @@ export const updateSeries = endpoint('/v1/series/{id}/update', {
     'Changes what is sent, for all coming sessions of the series; `startTime` is the next one. By the host or staff.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...seriesId,
@@ -97,6 +98,7 @@ export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
   summary: 'Moves the end of a series or takes it away; by the host or staff.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...seriesId,
@@ -114,6 +116,7 @@ export const deleteSeries = endpoint('/v1/series/{id}/delete', {
   summary: 'Ends a series: sessions nobody registered for are taken away, the others stay unless told otherwise.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ ...seriesId, cancel_registered: flag.default(false) }),
   output: one,

@@ -10,6 +10,7 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
   discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ id: uuid, flag, ...zone }),
   output: z.object({ session }),
