@@ -7,6 +7,7 @@ import { endpoint, type Endpoint } from '../../../shared-kernel/contract/endpoin
 import { withRetries } from '../../../shared-kernel/log/event-store/with-retries.ts';
 import { handler, type Call } from '../../../shared-kernel/module.ts';
 import { calls, type Answer, type CallPorts } from './calls.ts';
+import type { StoredAnswer } from './idempotent-answers.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
 
@@ -277,6 +278,13 @@ describe('the correlation of events', () => {
         release: () => Promise.resolve(),
       }),
   };
+  const secret = endpoint('/v1/toy/secret', {
+    summary: 'Answers a secret',
+    access: 'member',
+    writes: true,
+    input: z.object({}),
+    output: z.object({ code: z.string() }),
+  });
   const correlationOf = async (key: string, member = 'ana') => {
     const seen: string[] = [];
     const ports = { answers: claimed as never, memberOf: () => Promise.resolve({ id: member } as never) };
@@ -291,6 +299,32 @@ describe('the correlation of events', () => {
     expect(answer.correlation).toBe(seen[0]);
     return seen[0];
   };
+
+  it('brings back the stored answer, which only the request’s own key opens', async () => {
+    const stored: StoredAnswer[] = [];
+    const claim = () =>
+      Promise.resolve(
+        stored[0] === undefined
+          ? {
+              kind: 'mine',
+              seed: 'a seed',
+              isRepeated: false,
+              store: async (answer: StoredAnswer) => void stored.push(answer),
+            }
+          : { kind: 'known', answer: stored[0] },
+      );
+    const ports = { answers: { claim } as never, memberOf: () => Promise.resolve({ id: 'ana' } as never) };
+    const asked = (key: string) => answered(ports, () => Promise.resolve({ code: 'TQYB-Y7P5' }), { on: secret, key });
+    const first = await asked('key-1');
+    expect(first.body).toBe('{"code":"TQYB-Y7P5"}');
+    expect(stored[0]!.body).toMatch(/^"[\w-]{40,}"$/);
+    expect(Buffer.from(JSON.parse(stored[0]!.body) as string, 'base64url').toString('latin1')).not.toContain('TQYB');
+    expect(await asked('key-1')).toMatchObject({ status: 200, body: first.body });
+    expect((await asked('key-2')).status).toBe(500);
+    // As a release before left it.
+    stored[0] = { ...stored[0]!, body: '{"code":"OLD"}' };
+    expect((await asked('key-1')).body).toBe('{"code":"OLD"}');
+  });
 
   it('is the same for all repetitions of a request, and for no request of another member', async () => {
     const correlation = await correlationOf('key-1');

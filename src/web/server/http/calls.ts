@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import {
   badInput,
@@ -10,6 +11,7 @@ import {
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { needsConfirmedEmail, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
+import { decrypt, encrypt } from '../../../shared-kernel/log/encryption.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { type Idempotency, idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
@@ -245,15 +247,16 @@ export const calls = (ports: CallPorts) => {
     );
     if (claim.kind === 'reused') return refusal(refuse('IDEMPOTENCY_KEY_REUSED'));
     if (claim.kind === 'busy') return refusal(refuse('CHANGED_MEANWHILE'));
+    const seal = sealOf(ports.fingerprint(`idempotent-answer|${member?.id ?? 'visitor'}|${key}`));
     if (claim.kind === 'known') {
       const { status, body, position } = claim.answer;
-      return { status, body, ...(position === '' ? {} : { position }) };
+      return { status, body: seal.open(body), ...(position === '' ? {} : { position }) };
     }
     try {
       const answer = await work(idempotencyFor(claim.seed, claim.isRepeated));
       // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
       if (answer.signIn !== undefined || (answer.refused && PASSING.has(answer.refused))) await claim.release();
-      else await claim.store({ status: answer.status, body: answer.body.toString(), position: answer.position ?? '' });
+      else await claim.store({ status: answer.status, body: seal.close(answer.body), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
       await claim.release();
@@ -324,6 +327,24 @@ export type Calls = ReturnType<typeof calls>;
 
 const LONGEST_FINGERPRINT = 16;
 const shortened = (fingerprint: string): string => fingerprint.slice(0, LONGEST_FINGERPRINT);
+/**
+ * Answers hold addresses, codes and secrets of log-ins. What is stored of them opens with the idempotency key of the
+ * request alone, of which only a hash is kept.
+ */
+const sealOf = (secret: string) => {
+  const key = createHash('sha256').update(secret).digest();
+  return {
+    close: (body: string | Buffer): string =>
+      JSON.stringify(encrypt(key, STORED, Buffer.from(body)).toString('base64url')),
+    /** An answer of a release before lies there as it was. */
+    open: (stored: string): string => {
+      const sealed: unknown = JSON.parse(stored);
+      return typeof sealed === 'string' ? decrypt(key, STORED, Buffer.from(sealed, 'base64url')).toString() : stored;
+    },
+  };
+};
+const STORED = 'idempotent answer';
+
 /** The account that a visitor names in the input. */
 const accountIn = (input: Record<string, unknown> | undefined): string | undefined => {
   const named = input?.['username_or_email'] ?? input?.['email'] ?? input?.['username'];

@@ -53,10 +53,7 @@ export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: strin
     return pace === 'expensive' && shared ? sharedLimiter(shared.sql, options) : new RateLimiterMemory(options);
   };
   const limiters = Object.fromEntries(
-    PACES.map((pace) => [
-      pace,
-      Object.fromEntries(KINDS.map((kind) => [kind, limiter(pace, kind)])),
-    ]),
+    PACES.map((pace) => [pace, Object.fromEntries(KINDS.map((kind) => [kind, limiter(pace, kind)]))]),
   ) as Record<Pace, Record<Kind, RateLimiterMemory | RateLimiterPostgres>>;
 
   /** One for each count that endpoints have. */
