@@ -288,6 +288,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
     'CHARGE_DIFFERS',
     'GIFT_DELIVERY_TOO_FAR',
     'GIFT_DELIVERY_IN_THE_PAST',
+    'GIFT_TEXT_HAS_LINK',
     'PAYMENT_UNDER_WAY',
   ],
 });
