@@ -270,7 +270,9 @@ describe('a restriction [MOD-025]', () => {
     for (const restriction of ['6', '7', '8'])
       expect(await of.stateOfCase(id(restriction))).toMatchObject({ status: 'none' });
     await of.restriction(BEN, ANA);
-    expect(await of.stateOfCase(restrictionCaseId(readablePersonalData, { member: BEN, restricted: ANA }))).toMatchObject({
+    expect(
+      await of.stateOfCase(restrictionCaseId(readablePersonalData, { member: BEN, restricted: ANA })),
+    ).toMatchObject({
       status: 'open',
       member: ANA,
     });

@@ -47,10 +47,6 @@ export const restrictionCaseId = (
 ): string => idOf(secrets.fingerprint('restriction-case', JSON.stringify([member, restricted])));
 
 const idOf = (hash: string): string =>
-  [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+  [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join(
+    '-',
+  );

@@ -15,12 +15,16 @@ test.each([
   expect(hasLink(text)).toBe(true);
 });
 
-test.each(['Get well soon!', 'See you tonight.Love, Ana', 'It costs 3.50 a month...', 'a.m. or p.m.', 'Thank you...', ''])(
-  'words without a link are left alone: %s',
-  (text) => {
-    expect(hasLink(text)).toBe(false);
-  },
-);
+test.each([
+  'Get well soon!',
+  'See you tonight.Love, Ana',
+  'It costs 3.50 a month...',
+  'a.m. or p.m.',
+  'Thank you...',
+  '',
+])('words without a link are left alone: %s', (text) => {
+  expect(hasLink(text)).toBe(false);
+});
 
 test('the name of a recipient is one line', () => {
   expect(recipientName('A\r\nB: c')).toBe('A B: c');
