@@ -294,7 +294,7 @@ const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
 const withAccess = (access: Endpoint['access']) =>
   [...endpoints.values()].filter((each) => each.access === access).map(({ path }) => path);
 
-test('[C-041] [COM-067] [IDN-078] the calls for visitors, admins and auditors are those listed here, all others are for members', () => {
+test('[C-041] [COM-067] [IDN-078] [MOD-027] the calls for visitors, admins and auditors are those listed here, all others are for members', () => {
   expect(withAccess('visitor').sort()).toEqual(forVisitors.toSorted());
   expect(withAccess('admin').sort()).toEqual(forAdmins.toSorted());
   expect(withAccess('auditor').sort()).toEqual(forAuditors.toSorted());

@@ -236,7 +236,7 @@ export const website = (options: WebsiteOptions): Website => {
                 }),
                 { path: '/breathe', handle: breathePage(productName) },
                 { path: '/manifest.webmanifest', handle: webManifest(productName) },
-                { path: '/img', handle: pictures(options.files) },
+                { path: '/img', handle: pictures(options.files, paces) },
                 { path: '/docs', handle: apiPages(endpoints, productName) },
                 { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
               ],
