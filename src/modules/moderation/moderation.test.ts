@@ -277,7 +277,7 @@ describe('a restriction [MOD-025]', () => {
       member: ANA,
     });
   });
-  test('that a release before made a case of its own goes on in that case', async () => {
+  test('that a release before made a case of its own continues in that case', async () => {
     await of.recorded(id('7'), { report: id('7'), by: ANA, member: BEN, note: 'He writes to me.' });
     of.neighbours.reason = 'He rang at my door.';
     await of.restriction(ANA, BEN);

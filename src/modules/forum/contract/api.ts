@@ -446,7 +446,7 @@ const preview = z.object({
   url: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** The host of the page, whatever the page calls itself. */
+  /** The host of the page, never what the page calls itself. */
   site: z.string(),
   /** A small picture as a data URL: no browser asks the page for it. */
   pic: z.string().nullable(),

@@ -329,7 +329,7 @@ const LONGEST_FINGERPRINT = 16;
 const shortened = (fingerprint: string): string => fingerprint.slice(0, LONGEST_FINGERPRINT);
 /**
  * Answers hold addresses, codes and secrets of log-ins. What is stored of them opens with the idempotency key of the
- * request alone, of which only a hash is kept.
+ * request alone, of which only a hash is stored.
  */
 const sealOf = (secret: string) => {
   const key = createHash('sha256').update(secret).digest();

@@ -12,38 +12,38 @@ const sizeIn = (query: URLSearchParams): ServedSize | null | undefined => {
   return SERVED_SIZES.find((size) => String(size.width) === width && String(size.height) === height) ?? null;
 };
 
-/** Bytes of shrunk pictures that a process keeps; the ones used last stay. */
-const KEPT_BYTES = 16_000_000;
+/** Bytes of shrunk pictures that a process caches; the ones used last stay. */
+const CACHED_BYTES = 16_000_000;
 
 /** Each picture is shrunk once, also when several ask for it at the same time. */
 const shrunkPictures = () => {
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   const running = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
-  const keep = (key: string, made: Uint8Array) => {
-    kept.set(key, made);
+  const cache = (key: string, made: Uint8Array) => {
+    cached.set(key, made);
     bytes += made.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= KEPT_BYTES) return;
-      kept.delete(oldest);
+    for (const [oldest, { length }] of cached) {
+      if (bytes <= CACHED_BYTES) return;
+      cached.delete(oldest);
       bytes -= length;
     }
   };
   return {
     find: (key: string): Uint8Array | Promise<Uint8Array> | undefined => {
-      const found = kept.get(key);
+      const found = cached.get(key);
       if (found === undefined) return running.get(key);
-      kept.delete(key);
-      kept.set(key, found);
+      cached.delete(key);
+      cached.set(key, found);
       return found;
     },
     make: (key: string, picture: Uint8Array, size: ServedSize): Uint8Array | Promise<Uint8Array> => {
-      const already = kept.get(key) ?? running.get(key);
+      const already = cached.get(key) ?? running.get(key);
       if (already) return already;
       const making = shrunkPicture(picture, size)
         .then((made) => {
           // As it is while many others are being shrunk; the next one to ask may get the small one.
-          if (made !== picture) keep(key, made);
+          if (made !== picture) cache(key, made);
           return made;
         })
         .finally(() => running.delete(key));
@@ -68,15 +68,16 @@ export const pictures = (files: FileStore, limits: Pick<Limits, 'wait'>): Reques
       return void response.status(400).type('text/plain').send(`Pictures are served with fit=crop and ${sizes}.\n`);
     }
     const stored = name === undefined ? undefined : await files.get(name);
-    const known = size && shrunk.find(`${name} ${size.width}`);
+    const pictureKey = `${name} ${size?.width}`;
+    const already = size && shrunk.find(pictureKey);
     // Only the work is paced: what was made before costs nothing, and many people share one address.
-    const wait = stored && size && !known ? await limits.wait('read', { ip: request.ip ?? '' }) : 0;
+    const wait = stored && size && !already ? await limits.wait('read', { ip: request.ip ?? '' }) : 0;
     if (wait > 0) {
       response.setHeader('cache-control', 'no-store');
       response.setHeader('retry-after', wait);
       return void response.status(429).type('text/plain').send('Too many pictures at once.\n');
     }
-    const bytes = stored && size ? await (known ?? shrunk.make(`${name} ${size.width}`, stored, size)) : stored;
+    const bytes = stored && size ? await (already ?? shrunk.make(pictureKey, stored, size)) : stored;
     if (!bytes) {
       response.setHeader('cache-control', 'no-store');
       return void response.status(404).type('text/plain').send('There is no such picture.\n');
