@@ -86,7 +86,16 @@ describe('a report, through the whole server', () => {
       const asMember = await ben!.client.call(path, { decision: 'handled' });
       expect([asMember.status, outcome(asMember)]).toEqual([403, 'NOT_ALLOWED']);
       expect((await server.visitor().call(path, { decision: 'handled' })).status).toBe(401);
+      // The contract itself says so: what else is wrong with the call is not looked at.
+      expect(outcome(await ben!.client.call(path, { decision: 7, limit: 'x' }))).toBe('NOT_ALLOWED');
     }
+  });
+
+  test('[MOD-016] a reported session comes to staff with the very reason that was given', async () => {
+    const note = 'The host sold a cure, quite unlike the description.';
+    expect(outcome(await ana!.client.call(`/v1/session/${session}/flag`, { note }))).toBe('done');
+    const { body } = await kim!.client.call('/v1/admin/activity/types/USER_FLAG_SESSION', { status: 'open' });
+    expect(body['activity']).toMatchObject([{ note, from_user: { uuid: ana!.uuid } }]);
   });
 
   test.each([

@@ -106,18 +106,23 @@ export const communityCommands = ({ execute, log, accounts, settings, files, obs
       return withTitle(by, { type: 'UpdateWell', well, ...texts, by: acting, byMember });
     },
 
-    /** Decided before the file is stored, and again when it is recorded: the file exists before its event (COM-084). */
+    /** Decided before the picture is decoded, and again when it is recorded: the file exists before its event (COM-084). */
     changePicture: async (by: Caller, acting: WellCaller, well: string, image: string) => {
-      const uploaded = await uploadedPicture(well, image, { ...COVER, kinds: 'any' });
-      if (isRefusal(uploaded)) return uploaded;
       const of = await wellState(well);
       const byMember = await isMember(of, well, acting.id);
-      const picture = uploaded?.name ?? null;
-      const command: WellCommand = { type: 'ChangeWellPicture', well, picture, by: acting, byMember };
-      const forecast = wellDecider.decide(command, of);
-      if (isRefusal(forecast)) return forecast;
+      const command = (picture: string | null): WellCommand => ({
+        type: 'ChangeWellPicture',
+        well,
+        picture,
+        by: acting,
+        byMember,
+      });
+      const uploaded = await uploadedPicture(well, image, { ...COVER, kinds: 'any' }, (picture) =>
+        wellDecider.decide(command(picture), of),
+      );
+      if (isRefusal(uploaded)) return uploaded;
       if (uploaded) await files.put(uploaded.name, uploaded.bytes);
-      return refusalOf(await execute(by, wellDecider, well, command));
+      return refusalOf(await execute(by, wellDecider, well, command(uploaded?.name ?? null)));
     },
 
     /** COM-064, COM-088 */

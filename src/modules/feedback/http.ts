@@ -71,7 +71,7 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Part
       return { testimonial: rows.map(writtenView), count };
     }),
     handler(api.userTestimonials, ({ id, private: asked, ...page }, call) =>
-      list(id, asked && call.member?.id === id, page, call),
+      list(id, asked && call.member?.id === id && !call.member.support, page, call),
     ),
     memberWriteHandler(
       api.publishTestimonial,

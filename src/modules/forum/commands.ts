@@ -287,15 +287,14 @@ export const forumCommands = (needs: ForumNeeds) => {
       post: string,
       { image, alt }: { image: string; alt: string },
     ): Promise<Refusal | undefined> => {
-      const uploaded = await uploadedPicture(post, image, POST_PICTURE);
-      if (isRefusal(uploaded)) return uploaded;
       const { of, doing: about } = await doing(post, member);
-      const picture = uploaded?.name ?? null;
-      const command: PostCommand = { type: 'ChangePostPicture', ...about, picture, alt };
-      const foreseen = postDecider.decide(command, of);
-      if (isRefusal(foreseen)) return foreseen;
+      const command = (picture: string | null): PostCommand => ({ type: 'ChangePostPicture', ...about, picture, alt });
+      const uploaded = await uploadedPicture(post, image, POST_PICTURE, (picture) =>
+        postDecider.decide(command(picture), of),
+      );
+      if (isRefusal(uploaded)) return uploaded;
       if (uploaded) await files.put(uploaded.name, uploaded.bytes);
-      return refusalOf(await execute(by, postDecider, post, command));
+      return refusalOf(await execute(by, postDecider, post, command(uploaded?.name ?? null)));
     },
 
     remove: async (by: Caller, member: SignedIn, post: string): Promise<Refusal | undefined> => {

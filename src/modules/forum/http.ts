@@ -251,7 +251,10 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       return { wells: found.wells, users: found.users.map(withPicture), forum_post: posts(found.posts) };
     }),
 
-    memberHandler(api.linkPreview, async ({ url }) => ({ link_preview: await previews(url) })),
+    memberHandler(api.linkPreview, async ({ url }, { member }) => {
+      const preview = await previews(url, member.id);
+      return isRefusal(preview) ? preview : { link_preview: preview };
+    }),
 
     memberHandler(api.getPoll, async (_, { member, now }) => {
       const row = await pollRow(sql, member.id, null);

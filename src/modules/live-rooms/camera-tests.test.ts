@@ -3,7 +3,7 @@ import type { Call } from '../../shared-kernel/module.ts';
 import { fakeVideoBackend } from './adapters/openvidu.fake.ts';
 import { cameraTests } from './camera-tests.ts';
 
-const visitor = { origin: 'https://example.org', member: undefined } as unknown as Call;
+const from = (ip: string) => ({ origin: 'https://example.org', member: undefined, ip }) as unknown as Call;
 
 const tests = (atOnce = 2) => {
   const video = fakeVideoBackend();
@@ -13,7 +13,8 @@ const tests = (atOnce = 2) => {
     settings: { CAMERA_TEST_SECONDS: 20, CAMERA_TESTS_AT_ONCE: atOnce },
     report: (where) => problems.push(where),
   });
-  const open = async () => (await running.handler.handle({} as never, visitor)) as { token: string; refused?: string };
+  const open = async (ip = '192.0.2.1') =>
+    (await running.handler.handle({} as never, from(ip))) as { token: string; refused?: string };
   return { video, problems, running, open };
 };
 
@@ -54,6 +55,16 @@ describe('rooms of camera tests', () => {
     expect(await open()).toEqual({ refused: 'CAMERA_TESTS_BUSY' });
     await vi.advanceTimersByTimeAsync(20_500);
     expect((await open()).token).toMatch(/^wss:/);
+  });
+
+  test('one network does not take the places of others', async () => {
+    vi.useFakeTimers();
+    const { open } = tests(20);
+    for (let each = 1; each <= 4; each++) expect((await open(`2001:db8:9:1::${each}`)).token).toMatch(/^wss:/);
+    expect(await open('2001:db8:9:1::5')).toEqual({ refused: 'CAMERA_TESTS_BUSY' });
+    expect((await open('192.0.2.7')).token).toMatch(/^wss:/);
+    await vi.advanceTimersByTimeAsync(20_500);
+    expect((await open('2001:db8:9:1::5')).token).toMatch(/^wss:/);
   });
 
   test('a video server that is away is said plainly, and takes no place', async () => {

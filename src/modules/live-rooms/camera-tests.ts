@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { networkOf } from '../../shared-kernel/contract/network.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { handler, type Handler } from '../../shared-kernel/module.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
@@ -11,6 +12,9 @@ type Parts = {
   report: (where: string, problem: unknown) => void;
 };
 
+/** So that one visitor does not take all places: a household and its devices. */
+const AT_ONCE_FROM_A_NETWORK = 4;
+
 export type CameraTests = { handler: Handler; stop: () => Promise<void> };
 
 /**
@@ -18,21 +22,24 @@ export type CameraTests = { handler: Handler; stop: () => Promise<void> };
  * it is closed after some seconds, and their number is limited.
  */
 export const cameraTests = ({ video, settings, report }: Parts): CameraTests => {
-  const open = new Map<string, NodeJS.Timeout>();
+  const open = new Map<string, { timer: NodeJS.Timeout; network: string }>();
   const close = async (room: string) => {
-    clearTimeout(open.get(room));
+    clearTimeout(open.get(room)?.timer);
     open.delete(room);
     await video.closeRoom(room).catch((problem: unknown) => report('closing a room of a camera test', problem));
   };
 
   return {
     handler: handler(openCameraTest, async (_input, call) => {
-      if (open.size >= settings.CAMERA_TESTS_AT_ONCE) return refuse('CAMERA_TESTS_BUSY');
+      const network = networkOf(call.ip);
+      const ofNetwork = [...open.values()].filter((each) => each.network === network).length;
+      if (ofNetwork >= AT_ONCE_FROM_A_NETWORK || open.size >= settings.CAMERA_TESTS_AT_ONCE)
+        return refuse('CAMERA_TESTS_BUSY');
       const room = `camera-test_${randomUUID()}`;
       const seconds = settings.CAMERA_TEST_SECONDS;
       const timer = setTimeout(() => void close(room), seconds * 1000);
       timer.unref();
-      open.set(room, timer);
+      open.set(room, { timer, network });
       try {
         const { token } = await video.mintToken(room, {
           member: randomUUID(),

@@ -1,5 +1,6 @@
 import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 import { between, seconds } from '../../shared-kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { SchedulingFacts, SessionCommands } from '../scheduling/index.ts';
@@ -14,6 +15,7 @@ import {
   evictFromVideo,
   stopSharedScreen,
 } from './policies/clear-video-when-people-go.ts';
+import { dropFromRooms } from './policies/drop-from-rooms-when-signed-out.ts';
 import { closeBallot, returnFromBreakout } from './policies/end-breakouts-and-ballots-in-time.ts';
 import { endRoom } from './policies/end-room-when-session-ended.ts';
 import { endSessionOfEndedRoom } from './policies/end-session-when-room-ended.ts';
@@ -22,8 +24,10 @@ import { judgeRoom } from './policies/judge-room-when-time-passes.ts';
 import { noteAttendance } from './policies/note-attendance-when-member-took-part.ts';
 import { noteSessionHeld } from './policies/note-held-when-room-ended.ts';
 import { takeOutOfRoom } from './policies/take-out-of-room-when-member-removed.ts';
+import { roomsOfMember } from './projections/presence.ts';
 
 type Parts = {
+  sql: Sql;
   commands: RoomCommands;
   sessions: SessionCommands;
   scheduling: SchedulingFacts;
@@ -41,6 +45,7 @@ const unlessRaced = (result: Refusal | object | undefined) => {
 
 /** The jobs of the policies; each is safe to run twice. */
 export const liveRoomsJobs = ({
+  sql,
   commands,
   sessions,
   scheduling,
@@ -82,6 +87,13 @@ export const liveRoomsJobs = ({
     jobHandler(takeOutOfRoom, async ({ session, member }, by) =>
       unlessRaced(await commands.takeOut(by, session, member)),
     ),
+    jobHandler(dropFromRooms, async ({ member }, by) => {
+      for (const { session, tab } of await roomsOfMember(sql, member)) {
+        unlessRaced(await commands.miss(by, session, [{ member, tab }]));
+        const { room } = await boards.lookAgain(session);
+        for (const number of roomsOf(room.breakouts.rooms)) await video.evict(videoRoomName(session, number), member);
+      }
+    }),
     jobHandler(evictFromVideo, async ({ session, member, silent }) => {
       const { room } = await boards.lookAgain(session);
       const person = room.people.get(member);

@@ -24,6 +24,7 @@ import { cachedNames } from './names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
 import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about-people-in-rooms.ts';
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
+import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-signed-out.ts';
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
 import { endSessionWhenRoomEnded } from './policies/end-session-when-room-ended.ts';
@@ -100,11 +101,13 @@ const parts = ({
       noteHeldWhenRoomEnded,
       endRoomWhenSessionEnded,
       takeOutOfRoomWhenMemberRemoved,
+      dropFromRoomsWhenSignedOut,
       clearVideoWhenPeopleGo,
       endBreakoutsAndBallotsInTime(settings),
       followReportsAboutPeopleInRooms,
     ],
     jobs: liveRoomsJobs({
+      sql: database,
       commands,
       sessions,
       scheduling,

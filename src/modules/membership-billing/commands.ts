@@ -3,10 +3,11 @@ import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
 import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
+import { cleaned } from '../../shared-kernel/contract/written-text.ts';
 import { isUnavailable, Unavailable } from '../../shared-kernel/unavailable.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import { checkoutWith, type Buyer, type ShownSum } from './checkout.ts';
-import { OWN_CODE_LONGER_THAN, isPlainCode, plainCode } from './contract/codes.ts';
+import { hasLink, OWN_CODE_LONGER_THAN, isPlainCode, plainCode, recipientName } from './contract/codes.ts';
 import { morningOf } from './contract/months.ts';
 import { plansOnSale, type PaidPlan } from './contract/plans.ts';
 import { attempts } from './domain/attempts.ts';
@@ -214,6 +215,8 @@ export const billingCommands = (needs: BillingNeeds) => {
       charging(async (provider) => {
         const plan = planNamed(wish.type);
         if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'x' });
+        if (hasLink(wish.recipientName)) return refuse('GIFT_TEXT_HAS_LINK', { field: 'recipient_name' });
+        if (hasLink(wish.message)) return refuse('GIFT_TEXT_HAS_LINK', { field: 'message' });
         const gift = newId(by, 'gift');
         const state = await of(member);
         if (state.gifts[gift]?.status === 'failed')
@@ -241,9 +244,9 @@ export const billingCommands = (needs: BillingNeeds) => {
           plan: chosen(plan),
           paymentMethod,
           code: newCode(),
-          recipientName: wish.recipientName,
+          recipientName: recipientName(wish.recipientName),
           recipientEmail: wish.recipientEmail,
-          message: wish.message.trim(),
+          message: cleaned(wish.message),
           deliverAt: deliverAt.at,
         });
         return isRefusal(ordered) ? ordered : finished(by, member, gift);

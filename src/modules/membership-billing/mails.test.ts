@@ -268,13 +268,14 @@ test('the mail with a gift names its giver, its months and its code, and where i
     lines: [
       'Hello Cleo,',
       'ana gives you 3 months of Unlimited on Wellspring: live video sessions with people who understand.',
-      'Get well!',
+      'ana writes: Get well!',
       'Your code: ABCD-EFGH',
       'Redeem it here: https://wellspring.example/redeem?code=ABCD-EFGH',
       'You need no card, and nothing is charged afterwards.',
     ],
   });
   expect(giftLetter({ ...letter, from: null }).lines[1]).toMatch(/^Another member gives you/);
+  expect(giftLetter({ ...letter, to: 'Cleo\r\nB: c' }).lines[0]).toBe('Hello Cleo B: c,');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { amount as counted } from '../../shared-kernel/contract/wording.ts';
 import type { EventOf } from '../../shared-kernel/contract/event.ts';
 import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
+import { recipientName } from './contract/codes.ts';
 import type { billingEvents } from './contract/membership-events.ts';
 import { moneyText as money } from './contract/money.ts';
 
@@ -155,9 +156,9 @@ export const giftLetter = (of: {
 }): Letter => ({
   subject: `A gift for you on ${of.product}`,
   lines: [
-    ...(of.to === null ? [] : [`Hello ${of.to},`]),
+    ...(of.to === null ? [] : [`Hello ${recipientName(of.to)},`]),
     `${of.from ?? 'Another member'} gives you ${counted(of.months, 'month')} of Unlimited on ${of.product}: live video sessions with people who understand.`,
-    ...(of.message === null ? [] : [of.message]),
+    ...(of.message === null ? [] : [`${of.from ?? 'The giver'} writes: ${of.message}`]),
     `Your code: ${of.code}`,
     `Redeem it here: ${of.publicUrl}/redeem?code=${encodeURIComponent(of.code)}`,
     'You need no card, and nothing is charged afterwards.',

@@ -19,7 +19,7 @@ import type { ModerationSettings } from './contract/settings.ts';
 import { decidesAboutPresence, report as reportDecider, type FilingCommand, type Reach } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import type { ChatMessages } from './index.ts';
-import { reportId } from './report-id.ts';
+import { reportId, restrictionCaseId } from './report-id.ts';
 import { openReportsOf } from './projections/report-rows.ts';
 
 /** The signed-in member who acts. */
@@ -186,18 +186,21 @@ export const moderationCommands = (parts: ModerationParts) => {
       if (isRefusal(done)) throw new Error(done.refused);
     },
 
-    /** A restriction becomes a case, which has the reason given last. It is not a report: it does not count towards limits and staff get no mail. */
+    /** All restrictions of a member by another one are one case, which has the reason given last. It is not a report: it does not count towards limits and staff get no mail. */
     fileRestriction: async (
       by: Caller,
       { restriction, member, restricted }: { restriction: string; member: string; restricted: string },
     ): Promise<void> => {
       const note = (await restrictions.reasonOf(member, restriction)) ?? '';
-      const noted = (await log.read(reportDecider.stream(restriction))).findLast(
+      // Releases before made a case of each restriction.
+      const ownCase = await log.read(reportDecider.stream(restriction));
+      const report = ownCase.length > 0 ? restriction : restrictionCaseId(secrets, { member, restricted });
+      const noted = (ownCase.length > 0 ? ownCase : await log.read(reportDecider.stream(report))).findLast(
         ({ type }) => type === RestrictionReported.type || type === RestrictionReasonReported.type,
       );
-      const done = await execute(by, reportDecider, restriction, {
+      const done = await execute(by, reportDecider, report, {
         type: 'FileRestriction',
-        report: restriction,
+        report,
         by: member,
         member: restricted,
         note,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
+import { did } from '../../shared-kernel/contract/event.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
@@ -8,9 +9,10 @@ import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts'
 import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
 import { moderationCommands } from './commands.ts';
-import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
+import { reporterEvents, reportEvents, RestrictionReported } from './contract/moderation-events.ts';
 import { moderationSettings } from './contract/settings.ts';
 import { report } from './domain/report.ts';
+import { restrictionCaseId } from './report-id.ts';
 
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
@@ -98,8 +100,14 @@ const product = () => {
     session: (member: string, of: { message?: string; note?: string } = {}) =>
       commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...of }),
     well: (member: string) => commands.reportWell(by(member), acting(member), { well: WELL, ...noted }),
-    restriction: (member: string, restricted: string) =>
-      commands.fileRestriction(by(member), { restriction: id('7'), member, restricted }),
+    restriction: (member: string, restricted: string, restriction = id('7')) =>
+      commands.fileRestriction(by(member), { restriction, member, restricted }),
+    recorded: (of: string, data: { report: string; by: string; member: string; note: string }) =>
+      log.append(report.stream(of), 'any', [did(RestrictionReported, data)], {
+        actor: { kind: 'system', policy: 'test' },
+        occurredAt: NOW,
+        correlation: 'test',
+      }),
     close: (member: string, of: string, decision: 'handled' | 'let-back' | 'kept-out' = 'handled') =>
       commands.close(by(member), acting(member), { report: of, decision, note: '' }),
   };
@@ -254,31 +262,54 @@ describe('closing', () => {
 });
 
 describe('a restriction [MOD-025]', () => {
+  const CASE = restrictionCaseId(readablePersonalData, { member: ANA, restricted: BEN });
+
+  test('that is taken back and placed again, over and over, stays one case of these two members', async () => {
+    for (const restriction of ['6', '7', '8']) await of.restriction(ANA, BEN, id(restriction));
+    expect(await of.notesOfCase(CASE)).toEqual(['He writes to me.']);
+    for (const restriction of ['6', '7', '8'])
+      expect(await of.stateOfCase(id(restriction))).toMatchObject({ status: 'none' });
+    await of.restriction(BEN, ANA);
+    expect(
+      await of.stateOfCase(restrictionCaseId(readablePersonalData, { member: BEN, restricted: ANA })),
+    ).toMatchObject({
+      status: 'open',
+      member: ANA,
+    });
+  });
+  test('that a release before made a case of its own continues in that case', async () => {
+    await of.recorded(id('7'), { report: id('7'), by: ANA, member: BEN, note: 'He writes to me.' });
+    of.neighbours.reason = 'He rang at my door.';
+    await of.restriction(ANA, BEN);
+    expect(await of.notesOfCase(id('7'))).toEqual(['He writes to me.', 'He rang at my door.']);
+    expect(await of.stateOfCase(CASE)).toMatchObject({ status: 'none' });
+  });
   test('becomes one case with its reason, however often the job runs', async () => {
     await of.restriction(ANA, BEN);
     await of.restriction(ANA, BEN);
-    expect(await of.stateOfCase(id('7'))).toEqual({ status: 'open', member: BEN, session: null, kind: 'report' });
-    expect(await of.noteOfCase(id('7'))).toBe('He writes to me.');
-    expect(await of.close(MIA, id('7'))).toBeUndefined();
+    expect(await of.stateOfCase(CASE)).toEqual({ status: 'open', member: BEN, session: null, kind: 'report' });
+    expect(await of.noteOfCase(CASE)).toBe('He writes to me.');
+    expect(await of.close(MIA, CASE)).toBeUndefined();
     await of.restriction(ANA, BEN);
-    expect(await of.stateOfCase(id('7'))).toMatchObject({ status: 'closed' });
+    expect(await of.stateOfCase(CASE)).toMatchObject({ status: 'closed' });
   });
   test('shows the reason given last, recorded once', async () => {
     await of.restriction(ANA, BEN);
     of.neighbours.reason = 'He waits for me outside.';
     await of.restriction(ANA, BEN);
     await of.restriction(ANA, BEN);
-    expect(await of.notesOfCase(id('7'))).toEqual(['He writes to me.', 'He waits for me outside.']);
-    await of.close(MIA, id('7'));
+    expect(await of.notesOfCase(CASE)).toEqual(['He writes to me.', 'He waits for me outside.']);
+    await of.close(MIA, CASE);
     of.neighbours.reason = 'He rang at my door.';
     await of.restriction(ANA, BEN);
-    expect(await of.notesOfCase(id('7'))).toHaveLength(4);
-    expect(await of.stateOfCase(id('7'))).toMatchObject({ status: 'closed' });
+    expect(await of.notesOfCase(CASE)).toHaveLength(4);
+    expect(await of.stateOfCase(CASE)).toMatchObject({ status: 'closed' });
   });
   test('a report of a forgotten author is a case without text; its subject does not decide it', async () => {
     of.neighbours.reason = null;
     await of.restriction(ANA, MIA);
-    expect(await of.noteOfCase(id('7'))).toBe('');
-    expect(await of.close(MIA, id('7'))).toMatchObject({ refused: 'REPORT_IS_ABOUT_YOU' });
+    const about = restrictionCaseId(readablePersonalData, { member: ANA, restricted: MIA });
+    expect(await of.noteOfCase(about)).toBe('');
+    expect(await of.close(MIA, about)).toMatchObject({ refused: 'REPORT_IS_ABOUT_YOU' });
   });
 });

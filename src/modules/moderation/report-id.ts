@@ -37,11 +37,16 @@ export const reportId = (secrets: Pick<PersonalData, 'fingerprint'>, of: Filed, 
       round,
     ]),
   );
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+  return idOf(hash);
 };
+
+/** Who restricts a member on and off has one case for it. */
+export const restrictionCaseId = (
+  secrets: Pick<PersonalData, 'fingerprint'>,
+  { member, restricted }: { member: string; restricted: string },
+): string => idOf(secrets.fingerprint('restriction-case', JSON.stringify([member, restricted])));
+
+const idOf = (hash: string): string =>
+  [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join(
+    '-',
+  );

@@ -18,7 +18,7 @@ export const peopleIn = (rows: readonly ReportRow[]): string[] => [
 export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedActivity => {
   const isAboutMe = row.member === admin;
   const concernsMe = isAboutMe || (row.session_host === admin && row.member === null && row.reporter !== admin);
-  const somebody = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
+  const person = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
   return {
     uuid: row.report,
     type: row.type,
@@ -26,7 +26,7 @@ export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedA
     target_version: row.version,
     target: row.member === null ? (row.well_title ?? row.session_title) : (names.get(row.member) ?? null),
     target_slug: row.well_slug,
-    from_user: concernsMe || row.type === 'CARE_FOR_FORUM_POST' ? null : somebody(row.reporter),
+    from_user: concernsMe || row.type === 'CARE_FOR_FORUM_POST' ? null : person(row.reporter),
     session_uuid: row.session,
     session_title: row.session_title,
     session_coming: row.session_coming,
@@ -40,7 +40,7 @@ export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedA
     is_about_me: isAboutMe,
     decision: row.decision,
     closed_time: row.closed_at?.toISOString() ?? null,
-    closed_by: row.closed_by === null ? null : somebody(row.closed_by),
+    closed_by: row.closed_by === null ? null : person(row.closed_by),
     closing_note: isAboutMe ? null : row.closing_note,
   };
 };

@@ -9,6 +9,21 @@ import type { RefusalName } from './refusals.ts';
  */
 export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
 
+/**
+ * Kinds of personal data that an answer may hold about others than hosts, who invite in public: an address of mail; that a
+ * member belongs, attends or wrote, with username and id; words of a profile; why a member was restricted, reported or
+ * sanctioned; what was written in a closed place; and what opens or pays for something.
+ */
+export type PersonalData = 'address' | 'presence' | 'profile' | 'reason' | 'writing' | 'code';
+
+/**
+ * Who may read: whom it is about, who wrote it or for whom it was written; those with a seat; members of the Well; all
+ * members. Each includes the ones before it; admins and auditors stand apart. Visitors read none of it.
+ */
+export type Circle = 'owner' | 'session' | 'well' | 'members' | 'staff' | 'auditor';
+
+export type Discloses = Readonly<Partial<Record<PersonalData, readonly Circle[]>>>;
+
 /** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
 export type Pace = 'read' | 'write' | 'expensive' | 'poll';
 
@@ -39,6 +54,10 @@ export type Endpoint<
   /** One sentence for the API document. */
   summary: string;
   access: Access;
+  /** Which personal data the answer may hold, and for whom; none where it says nothing. A test walks all endpoints. */
+  discloses?: Discloses;
+  /** Also for staff who are logged in as a member, and see what the member sees (C-087); closed unless it says so. */
+  support?: 'open';
   /** Needs a confirmed address (ADR 39): `true` for every call, a name for calls in which this flag of `input` is set. */
   confirmed: boolean | string;
   pace: Pace;
@@ -51,6 +70,8 @@ export type Endpoint<
   writes: boolean;
   /** Not for members on probation (C-173): what hosts and writers do. */
   goodStanding?: boolean;
+  /** How often a member may call it in an hour, where calls on and off would fill the log and reach others each time. */
+  hourly?: number;
   /** Needs a code of the second step that was checked some minutes ago at most, from members who have one (C-088). */
   sensitive?: boolean;
   /** A secret that the specification lets callers send in the query: it is worth nothing once it was used (C-086). */
@@ -75,12 +96,15 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   of: {
     summary: string;
     access: Access;
+    discloses?: Discloses;
+    support?: 'open';
     confirmed?: boolean | (keyof z.output<I> & string);
     pace?: Pace;
     challenged?: 'refused' | 'every';
     writes?: boolean;
     duringMaintenance?: boolean;
     goodStanding?: boolean;
+    hourly?: number;
     sensitive?: boolean;
     inQuery?: keyof z.output<I> & string;
     upload?: { field: string; bytes: number; tooLarge: N };

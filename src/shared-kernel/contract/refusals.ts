@@ -52,6 +52,11 @@ export const kernelRefusals = {
     msg: 'We have to make sure that this is not a program. Please try again in a moment.',
     status: 403,
   },
+  DONE_OFTEN_THIS_HOUR: {
+    id: 16,
+    msg: 'You did that often in the last hour. Please wait a while and try again.',
+    status: 429,
+  },
   IDEMPOTENCY_KEY_REUSED: { id: 11, msg: 'This request key was already used for a different request.', status: 400 },
 } as const satisfies RefusalTable;
 

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE, SERVED_SIZES, sizedPicture } from '../contract/picture.ts';
 import { isRefusal } from '../contract/refusals.ts';
 import { SMALL_JPEG } from '../testing/small-jpeg.ts';
+import { refuse } from '../contract/refusals.ts';
 import { COVER, shrunkPicture, uploadedPicture, type PictureUse } from './picture.ts';
 
 const ANY: PictureUse = { kinds: 'any', width: 2000, height: 2000 };
 const small = Buffer.from(SMALL_JPEG, 'base64');
 
 const sent = (bytes: Uint8Array, use = ANY, id = 'a') =>
-  uploadedPicture(id, Buffer.from(bytes).toString('base64'), use);
+  uploadedPicture(id, Buffer.from(bytes).toString('base64'), use, () => []);
 const stored = async (bytes: Uint8Array, use = ANY): Promise<Buffer> => {
   const picture = await sent(bytes, use);
   if (picture === null || isRefusal(picture)) throw new Error(`no picture: ${JSON.stringify(picture)}`);
@@ -128,7 +129,7 @@ describe('a picture that is stored', () => {
     expect(await name(small, 'a')).toBe(await name(small, 'a'));
     expect(await name(small, 'a')).not.toBe(await name(small, 'b'));
     expect(await name(small, 'a')).not.toBe(await name(await drawn(3, 3).jpeg().toBuffer(), 'a'));
-    expect(await uploadedPicture('a', '', ANY)).toBeNull();
+    expect(await uploadedPicture('a', '', ANY, () => [])).toBeNull();
   });
 });
 
@@ -161,8 +162,19 @@ describe('a file that is refused', () => {
     expect(await sent(await drawn(9, 9).png().toBuffer(), COVER)).toMatchObject({ refused: 'IMAGE_NOT_JPEG' });
   });
 
+  test('is not decoded for a caller who may not change it', async () => {
+    const asked: (string | null)[] = [];
+    const decide = (picture: string | null) => {
+      asked.push(picture);
+      return refuse('NOT_ALLOWED');
+    };
+    for (const image of ['', '%%%', Buffer.from('no picture').toString('base64')])
+      expect(await uploadedPicture('a', image, ANY, decide)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(asked).toEqual([null, expect.stringMatching(/\.jpg$/), expect.stringMatching(/\.jpg$/)]);
+  });
+
   test('text that is not base64 is no picture', async () => {
-    expect(await uploadedPicture('a', '%%%', ANY)).toMatchObject({ refused: 'IMAGE_NOT_SHOWN' });
+    expect(await uploadedPicture('a', '%%%', ANY, () => [])).toMatchObject({ refused: 'IMAGE_NOT_SHOWN' });
   });
 
   test('[COM-052] [SCH-083] more than 6000 KB, or more than 6000 pixels on one side, is too large', async () => {

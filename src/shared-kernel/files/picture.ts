@@ -98,12 +98,21 @@ const namedPicture = (id: string, bytes: Uint8Array): Picture => ({
   bytes,
 });
 
-/** The picture that was uploaded for the thing with this id; null when it is to be taken away. */
+/** Stands for the name of a picture that is not decoded yet. */
+const NOT_DECODED = `${'0'.repeat(40)}.jpg`;
+
+/**
+ * The picture that was uploaded for the thing with this id; null when it is to be taken away.
+ * @param decide whether the caller may change it to this picture, which is asked before anything is decoded
+ */
 export const uploadedPicture = async (
   id: string,
   image: string,
   use: PictureUse,
+  decide: (picture: string | null) => unknown,
 ): Promise<Picture | null | Refusal> => {
+  const decided = decide(image === '' ? null : NOT_DECODED);
+  if (isRefusal(decided)) return decided;
   if (image === '') return null;
   if (!BASE64.test(image)) return refuse(use.kinds === 'jpeg' ? 'IMAGE_NOT_JPEG' : 'IMAGE_NOT_SHOWN', { field });
   const bytes = await picturePixels(Buffer.from(image, 'base64'), use);

@@ -1,14 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
 import { isSameSecret } from '../same-secret.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
 /**
@@ -61,20 +54,6 @@ export class SubjectClosed extends Error {
     this.name = 'SubjectClosed';
   }
 }
-
-const encrypt = (key: KeyObject, associated: string, plain: Buffer): Buffer => {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated));
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-};
-
-const decrypt = (key: KeyObject, associated: string, sealed: Buffer): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(associated))
-    .setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
-};
 
 /**
  * How long a process may use a cached key after another process destroyed it; the first phase of forgetting waits this

@@ -49,6 +49,7 @@ export const activityItem = z.object({
 export const readActivity = endpoint('/v1/admin/account/{id}/activity', {
   summary: 'What a member did, the newest first. Each look is recorded.',
   access: 'admin',
+  discloses: { presence: ['staff'] },
   pace: 'write',
   input: z.object({
     id: uuid,

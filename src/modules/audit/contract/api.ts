@@ -82,6 +82,7 @@ export const MOST_FOUND = 1000;
 export const findHistories = endpoint('/v1/audit/find', {
   summary: 'Which histories concern a member, a session or a case. The look is recorded.',
   access: 'auditor',
+  discloses: { presence: ['auditor'] },
   input: z.object({
     by: soughtBy,
     text: z.string().trim().min(1).max(300),
@@ -110,6 +111,7 @@ export const LINES_AT_ONCE = 50;
 export const readHistory = endpoint('/v1/audit/history', {
   summary: 'A history in sentences, some events at a time. The look is recorded.',
   access: 'auditor',
+  discloses: { presence: ['auditor'] },
   input: z.object({
     ref,
     reason,
@@ -132,6 +134,7 @@ export const readHistory = endpoint('/v1/audit/history', {
 export const readHistoryAt = endpoint('/v1/audit/history/at', {
   summary: 'The state as it was after so many events, what the last of them changed, and what else belongs to it.',
   access: 'auditor',
+  discloses: { presence: ['auditor'] },
   input: z.object({
     ref,
     reason,
@@ -165,6 +168,7 @@ export const exportHistory = endpoint('/v1/audit/export', {
   summary:
     'A signed copy that can be checked anywhere; for auditors who may see accounts, because it names people by id.',
   access: 'auditor',
+  discloses: { presence: ['auditor'] },
   pace: 'expensive',
   input: z.object({ ref, reason }),
   output: z.object({ bundle: z.string(), file_name: z.string() }),
@@ -222,6 +226,7 @@ export type Looker = z.output<typeof looker>;
 export const listLooks = endpoint('/v1/audit/looks', {
   summary: 'Every look by an auditor, the newest first; for admins and for auditors of everything.',
   access: 'member',
+  discloses: { presence: ['auditor', 'staff'] },
   input: z.object({
     ...paging(50),
     /** Cursor: the end of the previous page; stable while looks are recorded, unlike `offset`. */

@@ -72,6 +72,7 @@ export const listChats = endpoint('/v1/session_chat/list', {
   summary:
     'The chats of the sessions that this member hosts or has a seat in, the liveliest first; none before the address is confirmed.',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   input: z.object({}),
   output: z.object({ channel: z.array(channel), unread_total: z.int() }),
 });
@@ -80,6 +81,7 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   summary:
     'A page of messages of one chat, oldest first: the newest, those before one, or those after the last one known.',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   input: z.object({
     ...id,
@@ -101,6 +103,7 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
   summary:
     'Writes into a chat. The same `client_id`, a random id, again is the same message and answers it once more; of a name with words in it a hash is kept and answered.',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
   input: z.object({ ...id, text: words, client_id: madeUpName.optional() }),
@@ -118,8 +121,10 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
 export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update', {
   summary: 'Changes the wording of one’s own message; it is then marked as edited.',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   input: z.object({ ...aMessage, text: words }),
   texts: {
     text: { most: { setting: 'CHAT_MESSAGE_MAX', usual: 5000 }, problem: (text, { max }) => textProblem(text, max) },
@@ -138,8 +143,10 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
 export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delete', {
   summary: 'Deletes a message: one’s own, or for admins any (C-074). Staff can read it for a while longer.',
   access,
+  discloses: { presence: ['session', 'staff'], writing: ['session', 'staff'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   input: z.object(aMessage),
   output: answer,
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
@@ -148,8 +155,10 @@ export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delet
 export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/react', {
   summary: 'Adds one of three reactions to a message, or takes it back.',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   input: z.object({ ...aMessage, reaction, on: flag.default(true) }),
   output: answer,
   refusals: [
@@ -164,8 +173,10 @@ export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/reac
 export const readChat = endpoint('/v1/session_chat/{id}/read', {
   summary: 'Remembers that this member has read up to a message, or everything when none is named.',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
+  hourly: 1200,
   input: z.object({ ...id, message: uuid.optional() }),
   output: z.object({ channel }),
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
@@ -174,6 +185,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
 export const tagMember = endpoint('/v1/session_chat/{id}/tag/{x}', {
   summary: 'Calls the attention of another member of the chat (C-178).',
   access,
+  discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
   input: z.object({ ...id, x: uuid }),
@@ -186,6 +198,7 @@ export const storedMessage = endpoint('/v1/session_chat/{id}/message/{mid}/store
   summary:
     'A message as it was stored, with every wording it had, also when it was deleted; for staff who judge a report.',
   access: 'admin',
+  discloses: { presence: ['staff'], writing: ['staff'] },
   input: z.object(aMessage),
   output: z.object({
     message: z.object({

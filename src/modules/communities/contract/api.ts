@@ -88,6 +88,7 @@ export const searchWells = endpoint('/v1/group/list/search', {
   summary:
     'Wells whose title or description contains the phrase; the main Well first, then the largest, or the newest.',
   access: 'visitor',
+  support: 'open',
   input: z.object({
     q: z.string().max(200).default(''),
     ...paging(25),
@@ -105,6 +106,8 @@ export const searchWells = endpoint('/v1/group/list/search', {
 export const getWell = endpoint('/v1/group/{id}/get', {
   summary: 'One Well, by its uuid or by its title.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ id: z.string().min(1).max(400) }),
   output: one,
   refusals: reach,
@@ -114,8 +117,10 @@ export const getWell = endpoint('/v1/group/{id}/get', {
 export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
   summary: 'Joins a Well with the commitment to its Code of Conduct and to lived experience, or leaves it.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
+  hourly: 30,
   touches: ['group', 'session'],
   input: z.object({
     ...wellId,
@@ -142,6 +147,7 @@ export const createWell = endpoint('/v1/group/create', {
   access: 'member',
   confirmed: true,
   writes: true,
+  hourly: 20,
   touches: ['group', 'session'],
   input: z.object({ ...texts, visible: flag.default(true) }),
   texts: textRules,
@@ -153,7 +159,9 @@ export const createWell = endpoint('/v1/group/create', {
 export const updateWell = endpoint('/v1/group/{id}/update', {
   summary: 'Changes title and description; creator and admins only.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['group', 'session'],
   input: z.object({ ...wellId, ...texts }),
   texts: textRules,
@@ -165,8 +173,10 @@ export const updateWell = endpoint('/v1/group/{id}/update', {
 export const updateWellPicture = endpoint('/v1/group/{id}/update/pic', {
   summary: 'Gives a Well a picture (multipart form or base64), or takes it away; creator and admins only.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   pace: 'expensive',
   writes: true,
+  hourly: 30,
   touches: ['group'],
   upload: pictureUpload,
   input: z.object({ ...wellId, ...pictureInput }),
@@ -179,7 +189,9 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
   summary:
     'What the caller is notified about in a Well. What is left out stays as it is: with neither, this only reads.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['group'],
   input: z.object({ ...wellId, sessions: flag.nullish(), forums: flag.nullish() }),
   output: one,
@@ -190,7 +202,9 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
 export const resetWellBadge = endpoint('/v1/group/{id}/reset_badge/{x}', {
   summary: 'The caller saw what is new in a tab of a Well: its counter begins again at 0.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 1200,
   touches: ['group'],
   input: z.object({ ...wellId, x: z.enum(['badge_session', 'badge_user_join', 'badge_forum_post']) }),
   output: one,
@@ -202,6 +216,7 @@ export const deleteWell = endpoint('/v1/group/{id}/delete', {
   summary: 'Deletes a Well without planned or running sessions; admins only, never the main Well.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['group', 'session'],
   input: z.object(wellId),
   output: z.object({ group: z.object({ uuid: z.string(), title: z.string(), deleted: z.literal(true) }) }),
@@ -212,6 +227,7 @@ export const deleteWell = endpoint('/v1/group/{id}/delete', {
 export const joinedWells = endpoint('/v1/group/list/joined', {
   summary: 'The Wells that the caller belongs to; the main Well first, then by title.',
   access: 'member',
+  support: 'open',
   input: z.object(paging(100)),
   output: many,
 });
@@ -220,6 +236,7 @@ export const joinedWells = endpoint('/v1/group/list/joined', {
 export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
   summary: 'The Wells that a member created, the newest first unless `order` is `old`.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ ...wellId, ...paging(25), order: z.string().max(50).default('new') }),
   output: many,
 });
@@ -228,6 +245,8 @@ export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
 export const wellMembers = endpoint('/v1/group/{id}/user/list', {
   summary: 'The members of a Well, the newest first; for its members and admins.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ ...wellId, ...paging(25) }),
   output: z.object({ users: z.array(wellMember) }),
   refusals: [...reach, 'GROUP_IS_DEFAULT'],
@@ -257,7 +276,9 @@ export const kickMember = endpoint('/v1/group/{id}/user/{uid}/kick', {
   summary:
     'Removes a member from a Well, with a reason; they cannot join again until staff allow it. Staff, and the creator where that is configured.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['group', 'session'],
   input: z.object(kickInput),
   output: one,
@@ -268,7 +289,9 @@ export const kickMember = endpoint('/v1/group/{id}/user/{uid}/kick', {
 export const allowMemberBack = endpoint('/v1/group/{id}/user/{uid}/kick/{flag}', {
   summary: 'With `false`, staff allow somebody who was removed to join the Well again; `true` removes as without it.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['group', 'session'],
   input: z.object({ ...kickInput, flag }),
   output: one,
@@ -279,6 +302,7 @@ export const allowMemberBack = endpoint('/v1/group/{id}/user/{uid}/kick/{flag}',
 export const removedMembers = endpoint('/v1/group/{id}/user/list/kicked', {
   summary: 'Who was removed from a Well and may not come back yet, the latest first; for staff.',
   access: 'member',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({ ...wellId, ...paging(25) }),
   output: z.object({ users: z.array(removedMember) }),
   refusals: [...reach, 'GROUP_IS_DEFAULT'],

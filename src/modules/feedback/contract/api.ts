@@ -56,6 +56,7 @@ export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
     'Answers the feeling (1-5), frequency (1-4) or outcome (1-5) survey, or skips one; `nps` can only be skipped.',
   access: 'member',
   writes: true,
+  hourly: 1200,
   input: z.object({
     id: uuid,
     x: z.enum(['feeling', 'frequency', 'outcome', 'nps']),
@@ -89,6 +90,7 @@ export type Testimonial = z.output<typeof testimonial>;
 export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create', {
   summary: 'Reviews a session one took part in, once. Title and start time come from the session itself.',
   access: 'member',
+  discloses: { presence: ['owner'], writing: ['owner'] },
   writes: true,
   input: z.object({
     id: uuid,
@@ -116,6 +118,7 @@ export type ReviewSummary = z.output<typeof reviewSummary>;
 export const hostReviews = endpoint('/v1/user/{id}/testimonial/summary', {
   summary: 'How many reviews a host has, and how many of a hundred are positive.',
   access: 'visitor',
+  support: 'open',
   input: z.object({ id: uuid }),
   output: z.object({ testimonial: reviewSummary }),
 });
@@ -135,6 +138,7 @@ const pages = {
 export const ownTestimonials = endpoint('/v1/testimonial/list', {
   summary: 'Reviews of the caller, private and public, the latest session first.',
   access: 'member',
+  discloses: { presence: ['session'], writing: ['owner'] },
   input: z.object(pages),
   output: list,
 });
@@ -151,6 +155,7 @@ export type WrittenTestimonial = z.output<typeof writtenTestimonial>;
 export const writtenTestimonials = endpoint('/v1/testimonial/written', {
   summary: 'Reviews that the caller wrote, private and public, the latest first.',
   access: 'member',
+  discloses: { writing: ['owner'] },
   input: z.object(pages),
   output: z.object({ testimonial: z.array(writtenTestimonial), count: z.int().min(0) }),
 });
@@ -159,6 +164,8 @@ export const writtenTestimonials = endpoint('/v1/testimonial/written', {
 export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
   summary: 'Public reviews of a member. `private` is honoured for that member alone.',
   access: 'visitor',
+  discloses: { presence: ['members'], writing: ['owner'] },
+  support: 'open',
   input: z.object({ id: uuid, ...pages, private: flag.default(false) }),
   output: list,
 });
@@ -167,7 +174,9 @@ export const userTestimonials = endpoint('/v1/user/{id}/testimonial/list', {
 export const publishTestimonial = endpoint('/v1/testimonial/{id}/makePublic', {
   summary: 'Shows a review to all; only the host it is about may.',
   access: 'member',
+  discloses: { presence: ['session'], writing: ['owner'] },
   writes: true,
+  hourly: 60,
   touches: ['testimonial'],
   input: z.object({ id: uuid }),
   output: z.object({ testimonial }),
@@ -179,6 +188,7 @@ export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
   summary: 'Deletes a review, which still counts in figures; its host, its author and staff may.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['testimonial'],
   input: z.object({ id: uuid }),
   output: z.object({}),

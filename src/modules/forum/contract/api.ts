@@ -65,6 +65,8 @@ const paceRefusals = ['FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'] as const
 export const getPost = endpoint('/v1/forum_post/{id}/get', {
   summary: 'One post or reply; for members of its Well.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
+  support: 'open',
   confirmed: true,
   input: z.object(id),
   output: one,
@@ -95,6 +97,8 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   summary:
     'A page of a Well’s posts, of the combined feed of all Wells of the caller, or of the replies to one post; the latest first.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
+  support: 'open',
   confirmed: true,
   input: z
     .object({
@@ -135,6 +139,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
 export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
   summary: 'How many posts, or replies to one post, are newer than a marker and written by others; at most 100.',
   access,
+  support: 'open',
   confirmed: true,
   input: z.object({ ...id, after: uuid, parent_forum_post_uuid: uuid.optional() }),
   output: z.object({ count: z.int() }),
@@ -146,6 +151,7 @@ export const createPost = endpoint('/v1/forum_post/create', {
   goodStanding: true,
   summary: 'Writes a post into a Well, or a reply to a post; a reply to a reply belongs to the post above both.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post', 'group'],
@@ -171,6 +177,7 @@ export const updatePost = endpoint('/v1/forum_post/{id}/update', {
   goodStanding: true,
   summary: 'Changes the wording of a post or reply; its author and admins. Mentions whose name is gone end.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
@@ -184,9 +191,11 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
   goodStanding: true,
   summary: 'Gives a post or reply its one picture (multipart form or base64), or takes it away; its author and admins.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   pace: 'expensive',
   writes: true,
+  hourly: 30,
   touches: ['forum', 'post'],
   upload: pictureUpload,
   input: z.object({
@@ -203,8 +212,10 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
 export const likePost = endpoint('/v1/forum_post/{id}/like/{x}/{y}', {
   summary: 'Reacts to a post or reply with one of three emojis, or takes the reaction back.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   touches: ['forum', 'post'],
   // A heart is written with and without the sign that makes it an emoji.
   input: z.object({ ...id, x: z.preprocess((sent) => (sent === '❤' ? '❤️' : sent), emoji), y: flag }),
@@ -218,6 +229,7 @@ export const deletePost = endpoint('/v1/forum_post/{id}/delete', {
   access,
   confirmed: true,
   writes: true,
+  hourly: 300,
   touches: ['forum', 'post', 'group'],
   input: z.object(id),
   output: z.object({ forum_post: z.object({ uuid, deleted: z.literal(true) }) }),
@@ -245,8 +257,10 @@ export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
 export const tagUser = endpoint('/v1/forum_post/{id}/tag_user/{uid}/{flag}', {
   summary: 'The author mentions a member of the Well whose name is in the text, at most 10 per post.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
+  hourly: 300,
   touches: ['forum', 'post'],
   input: z.object({ ...id, uid: uuid, flag }),
   output: one,
@@ -263,6 +277,7 @@ export const tagUser = endpoint('/v1/forum_post/{id}/tag_user/{uid}/{flag}', {
 export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
   summary: 'Members of a Well whose name begins with these letters, for a mention; at most 8, by name.',
   access,
+  discloses: { presence: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ ...id, q: z.string().max(60).default('') }),
   output: z.object({ users: z.array(z.object({ uuid, username: z.string(), pic: z.string().nullable() })) }),
@@ -273,8 +288,10 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
 export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
   summary: 'Puts a short note over a post or reply, or takes it away when empty; its author and admins.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   writes: true,
+  hourly: 60,
   touches: ['forum', 'post'],
   input: z.object({ ...id, note: z.string().max(1000).default('') }),
   output: one,
@@ -285,6 +302,7 @@ export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
 export const pinPost = endpoint('/v1/forum_post/{id}/pin/{flag}', {
   summary: 'Pins a post in its Well and in the combined feed, or resets its pin; admins only.',
   access: 'admin',
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   writes: true,
   touches: ['forum', 'post'],
   input: z.object({ ...id, flag }),
@@ -306,6 +324,8 @@ export const resetPins = endpoint('/v1/forum_post/pinned/reset', {
 export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
   summary: 'The pinned posts that the caller may see, of all Wells or of one; the latest pin first.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
+  support: 'open',
   confirmed: true,
   input: z.object({ group_uuid: uuid.optional() }),
   output: z.object({ forum_post: z.array(forumPost) }),
@@ -315,6 +335,7 @@ export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
 export const postHistory = endpoint('/v1/forum_post/{id}/history', {
   summary: 'A post or reply with every wording it had, also when it was deleted; for staff.',
   access: 'admin',
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   input: z.object(id),
   output: z.object({
     history: z.object({
@@ -402,6 +423,7 @@ export const votePoll = endpoint('/v1/forum_poll/{id}/vote/{x}', {
   access,
   confirmed: true,
   writes: true,
+  hourly: 30,
   touches: ['poll'],
   input: z.object({ ...id, x: whole(1, POLL_ANSWERS_MAX) }),
   output: z.object({ forum_poll: forumPoll }),
@@ -424,7 +446,7 @@ const preview = z.object({
   url: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** What the page calls its site, or its host. */
+  /** The host of the page, never what the page calls itself. */
   site: z.string(),
   /** A small picture as a data URL: no browser asks the page for it. */
   pic: z.string().nullable(),
@@ -449,6 +471,7 @@ export const SEARCH_MOST = 8;
 export const search = endpoint('/v1/search', {
   summary: 'Wells, members and posts which the caller may see, the best matches first; typing errors are forgiven.',
   access,
+  discloses: { presence: ['members'], writing: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
   output: z.object({
@@ -475,6 +498,7 @@ export type ForumNotice = z.output<typeof notice>;
 export const listNotices = endpoint('/v1/forum_notice/list', {
   summary: 'Replies to posts of the caller and mentions of the caller, within 30 days; the latest first.',
   access,
+  discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
   input: z.object({}),
   output: z.object({ forum_notice: z.array(notice) }),
@@ -495,6 +519,7 @@ export const seeNotices = endpoint('/v1/forum_notice/seen', {
   access,
   confirmed: true,
   writes: true,
+  hourly: 1200,
   touches: ['notice'],
   input: z.object({}),
   output: z.object({ count: z.int() }),

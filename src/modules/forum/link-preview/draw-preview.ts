@@ -26,7 +26,8 @@ export const drawPreview = (fetchPublic: FetchPublic): DrawPreview => {
     const page = await fetchPublic(url, PAGE);
     const summary = page && pageSummary(pageText(page.bytes, page.type), page.url);
     if (!summary) return null;
-    const { title, description, site, picture } = summary;
-    return { url, title, description, site: site ?? new URL(page.url).hostname, pic: await pictureOf(picture) };
+    const { title, description, picture } = summary;
+    // Never what the page calls its site, which could be our own name.
+    return { url, title, description, site: new URL(page.url).hostname, pic: await pictureOf(picture) };
   };
 };

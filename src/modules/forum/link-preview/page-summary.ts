@@ -3,11 +3,10 @@ import { parsedUrl } from './fetch-public.ts';
 import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
 
 /** What a page says about itself; texts of one line. */
-export type PageSummary = { title: string; description: string | null; site: string | null; picture: string | null };
+export type PageSummary = { title: string; description: string | null; picture: string | null };
 
 const TITLE_MOST = 120;
 const DESCRIPTION_MOST = 240;
-const SITE_MOST = 60;
 
 /** One line without characters that turn or hide text; undefined when nothing is left. */
 const line = (text: string | undefined, most: number): string | undefined => {
@@ -57,7 +56,6 @@ export const pageSummary = (html: string, address: string): PageSummary | undefi
   return {
     title: shown,
     description: metaLine(DESCRIPTION_MOST, 'og:description', 'twitter:description', 'description') ?? null,
-    site: metaLine(SITE_MOST, 'og:site_name') ?? null,
     picture: picture === undefined ? null : (parsedUrl(picture.trim(), address)?.href ?? null),
   };
 };

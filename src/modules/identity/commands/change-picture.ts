@@ -15,11 +15,13 @@ export const changingPicture = ({ execute, log }: Pick<Parts, 'execute' | 'log'>
     refusalOf(await execute(by, account, member, { type: 'ChangeProfilePicture', member, picture }));
   return {
     changePicture: async (by: Caller, member: string, image: string): Promise<Refusal | undefined> => {
-      const uploaded = await uploadedPicture(member, image, SQUARE);
-      if (isRefusal(uploaded)) return { ...uploaded, field };
+      if (image === '') return refuse('PROFILE_PICTURE_MISSING', { field });
+      const state = await stateOf(log, account, member);
+      const uploaded = await uploadedPicture(member, image, SQUARE, (picture) =>
+        account.decide({ type: 'ChangeProfilePicture', member, picture }, state),
+      );
+      if (isRefusal(uploaded)) return uploaded.field === undefined ? uploaded : { ...uploaded, field };
       if (uploaded === null) return refuse('PROFILE_PICTURE_MISSING', { field });
-      const { status } = await stateOf(log, account, member);
-      if (status !== 'open') return refuse('USER_DOES_NOT_EXIST');
       await files.put(uploaded.name, uploaded.bytes);
       return record(by, member, uploaded.name);
     },

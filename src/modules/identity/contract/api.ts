@@ -98,6 +98,7 @@ export const logIn = endpoint('/v1/account/login/password', {
 export const logOut = endpoint('/v1/account/logout', {
   summary: 'Ends this browser’s sign-in.',
   access: 'visitor',
+  support: 'open',
   writes: true,
   input: z.object({}),
   output: z.object({}),
@@ -107,7 +108,9 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
   summary:
     'Changes what the member says about themselves and wants to be notified of. Unknown fields are refused (C-092).',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   writes: true,
+  hourly: 60,
   touches: ['reminding'],
   input: z.strictObject({
     name: line.optional(),
@@ -155,8 +158,10 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
 export const updateProfilePicture = endpoint('/v1/account/profile/update/pic', {
   summary: 'Gives the member a picture (multipart form or base64), of which a square is stored, or takes it away.',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   pace: 'expensive',
   writes: true,
+  hourly: 30,
   touches: ['user'],
   upload: { ...pictureUpload, field: PROFILE_PICTURE_FIELD },
   input: z.object({ [PROFILE_PICTURE_FIELD]: pictureInput.image.default(''), remove: flag.default(false) }),
@@ -219,6 +224,7 @@ export const changePassword = endpoint('/v1/account/password/update', {
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 10,
   sensitive: true,
   touches: ['sign_in', 'login'],
   input: z.object({ current_password: currentPassword, password: secret }),
@@ -232,6 +238,7 @@ export const changeEmail = endpoint('/v1/account/email/update', {
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 10,
   sensitive: true,
   input: z.object({ email: line, current_password: currentPassword }),
   texts: { email },
@@ -243,6 +250,7 @@ export const changeUsername = endpoint('/v1/account/username/update', {
   summary:
     'Another username. The one before stays reserved for the member, and links with it lead to the profile (I-037).',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   pace: 'expensive',
   writes: true,
   touches: ['user'],
@@ -293,6 +301,7 @@ export const endSignIn = endpoint('/v1/account/sign_in/{id}/end', {
   summary: 'Ends one of the member’s sign-ins; one that is unknown or ended already stays so (I-040).',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['sign_in'],
   input: z.object({ id: uuid }),
   output: z.object({}),
@@ -302,6 +311,7 @@ export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
   summary: 'Ends the member’s sign-ins in all other browsers (I-040).',
   access: 'member',
   writes: true,
+  hourly: 20,
   sensitive: true,
   touches: ['sign_in', 'login'],
   input: z.object({}),

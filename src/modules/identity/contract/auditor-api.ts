@@ -41,6 +41,7 @@ export const auditStanding = endpoint('/v1/account/audit-standing', {
 export const listAuditors = endpoint('/v1/admin/auditor/list', {
   summary: 'Every appointment of auditors, the newest first; admins only.',
   access: 'admin',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({}),
   output: z.object({ auditor: z.array(auditor) }),
 });
@@ -48,6 +49,7 @@ export const listAuditors = endpoint('/v1/admin/auditor/list', {
 export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
   summary: 'Lets a member look at recorded histories for some hours; a second appointment replaces the first.',
   access: 'admin',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   sensitive: true,
   writes: true,
   touches: ['auditor'],
@@ -72,6 +74,7 @@ export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
 export const dismissAuditor = endpoint('/v1/admin/auditor/{id}/dismiss', {
   summary: 'Ends an appointment at once.',
   access: 'admin',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   sensitive: true,
   writes: true,
   touches: ['auditor'],

@@ -29,6 +29,7 @@ export const ownData = endpoint('/v1/account/data', {
   summary:
     'Begins a copy of everything that is kept about the signed-in member, as one page to keep; asks for the password again. Whoever calls again gets the same copy: `file` is null until it is put together, and for very large ones, which are downloaded in parts. `anew` begins another copy although there is one.',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['members'], profile: ['owner'], reason: ['owner'], writing: ['owner'] },
   pace: 'expensive',
   input: z.object({ password, proof, anew: z.boolean().optional() }),
   output: z.object({
@@ -52,6 +53,7 @@ export const downloadOwnData = endpoint('/v1/account/data/download', {
   summary:
     'A part of the copy of everything about the signed-in member, from its beginning or after an earlier part. Asks for the password, or for the proof that an earlier answer brought.',
   access: 'member',
+  discloses: { address: ['owner'], presence: ['members'], profile: ['owner'], reason: ['owner'], writing: ['owner'] },
   pace: 'read',
   input: z.object({
     password,

@@ -46,6 +46,7 @@ export const listPasskeys = endpoint('/v1/account/passkey/list', {
 export const beginPasskey = endpoint('/v1/account/passkey/begin', {
   summary: 'Answers a challenge for a device that makes a passkey, and the secret with which the browser comes back.',
   access: 'member',
+  discloses: { presence: ['owner'] },
   pace: 'expensive',
   sensitive: true,
   /** `password`: when the member did not log in a moment ago. */
@@ -66,6 +67,7 @@ export const addPasskey = endpoint('/v1/account/passkey/add', {
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 20,
   touches: ['passkey'],
   input: z.object({ name: z.string().trim().min(1).max(PASSKEY_NAME_MAX), secret, answer: registration }),
   output: z.object({}),
@@ -77,6 +79,7 @@ export const removePasskey = endpoint('/v1/account/passkey/{id}/remove', {
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 20,
   sensitive: true,
   touches: ['passkey'],
   input: z.object({ id: uuid }),

@@ -22,6 +22,7 @@ export const secondFactorState = endpoint('/v1/account/second_factor', {
 export const beginSecondFactor = endpoint('/v1/account/second_factor/begin', {
   summary: 'Answers a new secret for an authenticator app; it counts once a code of it was confirmed.',
   access: 'member',
+  discloses: { presence: ['owner'] },
   pace: 'expensive',
   // Staff who have a passkey use it first: their password alone must not open another way in.
   sensitive: true,
@@ -43,6 +44,7 @@ export const confirmSecondFactor = endpoint('/v1/account/second_factor/confirm',
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 20,
   touches: ['second_factor', 'sign_in'],
   input: z.object({ code: codeInput }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
@@ -65,6 +67,7 @@ export const removeSecondFactor = endpoint('/v1/account/second_factor/remove', {
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 20,
   touches: ['second_factor'],
   input: z.object({ code: codeInput }),
   output: z.object({}),

@@ -32,6 +32,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
   summary:
     'Accounts whose username, name or address has these words, the newest first; also unconfirmed and closed ones.',
   access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
   input: z.object({
     limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
     offset: whole(0, 1_000_000).default(0),
@@ -45,6 +46,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
 export const getAccount = endpoint('/v1/admin/account/{id}/get', {
   summary: 'One account.',
   access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
   input: z.object({ id: uuid }),
   output: z.object({ user: staffUser }),
   refusals: ['USER_DOES_NOT_EXIST'],
@@ -57,6 +59,7 @@ const reason = z.string().max(5000);
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
   summary: 'Sets a member’s host level, or status with a reason and an end.',
   access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
   sensitive: true,
   writes: true,
   touches: ['account'],
@@ -93,6 +96,7 @@ export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
 export const endLoginAs = endpoint('/v1/account/login_as/end', {
   summary: 'Staff return to their own account.',
   access: 'member',
+  support: 'open',
   writes: true,
   duringMaintenance: true,
   input: z.object({}),
@@ -103,6 +107,7 @@ export const endLoginAs = endpoint('/v1/account/login_as/end', {
 export const listSupportAccess = endpoint('/v1/account/support_access', {
   summary: 'When staff were logged in as this member, and until when at most; the newest first.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({ support_access: z.array(z.object({ at: z.iso.datetime(), until: z.iso.datetime() })) }),
 });

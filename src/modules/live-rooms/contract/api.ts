@@ -158,7 +158,9 @@ export type EnteredSession = z.output<typeof enteredSession>;
 export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
   summary: 'Enter a room of a session: checks every rule, and answers a token for the video room that works once.',
   access: 'member',
+  discloses: { presence: ['session'] },
   writes: true,
+  hourly: 1200,
   input: z.object({
     id: uuid,
     rid: roomReference,
@@ -219,6 +221,7 @@ const signal = {
 export const listRooms = endpoint('/v1/session/{id}/room/list', {
   summary: 'The rooms of a session as they are now. The host and staff may send a signal along.',
   access: 'member',
+  discloses: { presence: ['session'] },
   confirmed: true,
   pace: 'poll',
   input: z.object({
@@ -242,6 +245,7 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
 export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
   summary: 'Who waits before the start. Counts as a sign of life until the polling begins.',
   access: 'member',
+  discloses: { presence: ['session'] },
   confirmed: true,
   input: z.object({ id: uuid, tab }),
   output: roomsAnswer,
@@ -254,6 +258,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over or leave it to the group.',
   access: 'member',
   writes: true,
+  hourly: 1200,
   input: z.object({
     id: uuid,
     tab,
@@ -281,7 +286,9 @@ const removalNote = z
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   summary: 'Remove a member from a session, with a reason. They cannot come back to this session.',
   access: 'member',
+  discloses: { presence: ['session'] },
   writes: true,
+  hourly: 1200,
   input: z.object({ id: uuid, uid: uuid, note: removalNote }),
   output: z.object({ session_rooms: z.array(sessionRoom) }),
   refusals: [
@@ -305,7 +312,9 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
     summary,
     texts,
     access: 'member',
+    discloses: { presence: ['session'] },
     writes: true,
+    hourly: 1200,
     input,
     output: roomsAnswer,
     refusals: [...looking, 'NOT_ALLOWED', ...refusals],
@@ -463,7 +472,9 @@ export const stopScreen = order(
 export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
   summary: 'Open the way for a shared screen into the own room: answers a token that works once.',
   access: 'member',
+  discloses: { presence: ['session'] },
   writes: true,
+  hourly: 1200,
   input: z.object({ id: uuid, tab }),
   output: z.object({ session_video: sessionVideo }),
   refusals: [...looking, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],

@@ -52,6 +52,7 @@ export type SessionData = z.output<typeof sessionData>;
 export const getSessionByStaff = endpoint('/v1/admin/session/{id}/get', {
   summary: 'A session with the members involved in it, for staff. Each look is recorded.',
   access: 'admin',
+  discloses: { presence: ['staff'] },
   pace: 'write',
   input: z.object({ id: uuid }),
   output: z.object({
@@ -64,6 +65,7 @@ export const getSessionByStaff = endpoint('/v1/admin/session/{id}/get', {
 export const readSessionData = endpoint('/v1/admin/session/{id}/data', {
   summary: 'What is recorded of a session and its room, in words. Each look is recorded.',
   access: 'admin',
+  discloses: { presence: ['staff'] },
   pace: 'write',
   input: z.object({ id: uuid }),
   output: z.object({ session_data: sessionData }),

@@ -54,6 +54,10 @@ export const presenceProjection: Projection = {
   changes: toldInRoom,
 };
 
+/** Where a member is present now. */
+export const roomsOfMember = (sql: Sql, member: string): Promise<{ session: string; tab: string }[]> =>
+  sql.query('select session::text, tab from live_rooms_presence.person where member = $1', [member]);
+
 export type Overdue = { session: string; member: string; tab: string };
 
 /**

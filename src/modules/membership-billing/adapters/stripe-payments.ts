@@ -465,6 +465,8 @@ export const stripePayments = (
     notification: (body, signature) => {
       try {
         const { id, type, created, data } = stripe.webhooks.constructEvent(body, signature, provider.webhookSecret);
+        // The library refuses what was signed long ago, and takes what says that it will be signed.
+        if (signedAt(signature) > Date.now() / 1000 + CLOCKS_APART_SECONDS) return undefined;
         const object = data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
         const customer = typeof object.customer === 'object' ? object.customer?.id : object.customer;
         return {
@@ -493,3 +495,7 @@ const setupAttempt = (setup: Stripe.SetupIntent): Attempt => {
       return { is: 'failed', reason: setup.last_setup_error?.message ?? 'There was an error processing your card.' };
   }
 };
+
+const CLOCKS_APART_SECONDS = 300;
+/** In seconds of the Unix epoch. */
+const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Infinity);

@@ -67,6 +67,7 @@ const shownSum = {
 export const paymentConfiguration = endpoint('/v1/payment/configuration', {
   summary: 'Whether payments are taken on this installation, and where the script of the card form comes from.',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({
     is_on: z.boolean(),
@@ -79,6 +80,7 @@ export const paymentConfiguration = endpoint('/v1/payment/configuration', {
 export const listSubscriptionTypes = endpoint('/v1/payment/subscription_types/list', {
   summary: 'The plans with their prices; empty when payments are off.',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({ subscription_type: z.array(subscriptionType) }),
 });
@@ -87,6 +89,7 @@ export const listSubscriptionTypes = endpoint('/v1/payment/subscription_types/li
 export const currentSubscription = endpoint('/v1/account/subscription/current', {
   summary: "The caller's plan, what follows it and when.",
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({ subscription_info: subscriptionInfo }),
 });
@@ -106,7 +109,9 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
   summary:
     'Subscribes, changes the plan or cancels: null, or `auto_subscribe` false, ends the plan after what was paid for.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
+  hourly: 20,
   pace: 'expensive',
   touches: ['subscription'],
   input: z
@@ -137,6 +142,7 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
 export const settlePayment = endpoint('/v1/payment/settle/{payment}', {
   summary: 'What became of a payment or a card after its holder confirmed it with the bank, or not.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['subscription', 'gift'],
@@ -187,6 +193,7 @@ const activityEntry = z.object({
 export const subscriptionActivity = endpoint('/v1/account/subscription/activity', {
   summary: "What happened to the caller's plan and money, the latest first.",
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({ activity: z.array(activityEntry) }),
 });
@@ -205,6 +212,7 @@ export const updateCard = endpoint('/v1/payment/billing/update', {
   summary: "Saves the card behind a token of the provider's script; it is charged from the next billing date on.",
   access: 'member',
   writes: true,
+  hourly: 20,
   pace: 'expensive',
   inQuery: 'stripe_token',
   touches: ['subscription'],
@@ -222,6 +230,7 @@ export const claimCode = endpoint('/v1/payment/claim_discount_code/{a}/{b}', {
   summary:
     'Looks at the code `a`; with `b` true a gift is redeemed, without a card. A discount is claimed by a purchase.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['subscription'],
@@ -252,6 +261,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
   summary:
     'Buys a gift of the subscription type `x`; the code goes to the buyer, and to the recipient if one is named.',
   access: 'member',
+  discloses: { code: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['gift', 'subscription'],
@@ -278,6 +288,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
     'CHARGE_DIFFERS',
     'GIFT_DELIVERY_TOO_FAR',
     'GIFT_DELIVERY_IN_THE_PAST',
+    'GIFT_TEXT_HAS_LINK',
     'PAYMENT_UNDER_WAY',
   ],
 });
@@ -285,6 +296,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
 export const listGifts = endpoint('/v1/payment/gift/list', {
   summary: 'The gifts that the caller bought, with their codes, to print them or to send them again.',
   access: 'member',
+  discloses: { address: ['owner'], code: ['owner'], writing: ['owner'] },
   input: z.object({}),
   output: z.object({ gift: z.array(giftPurchase) }),
 });
@@ -292,6 +304,7 @@ export const listGifts = endpoint('/v1/payment/gift/list', {
 export const resendGift = endpoint('/v1/payment/gift/{id}/resend', {
   summary: 'Sends the mail with a gift again: to its recipient, or to the buyer when there is none.',
   access: 'member',
+  discloses: { address: ['owner'], code: ['owner'], writing: ['owner'] },
   writes: true,
   pace: 'expensive',
   touches: ['gift'],
@@ -304,6 +317,7 @@ export const resendGift = endpoint('/v1/payment/gift/{id}/resend', {
 export const hostFreeMonth = endpoint('/v1/account/subscription/host_free_month', {
   summary: 'How many sessions the caller has held this month, and how many earn a free month.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: z.object({
     held: z.int(),
@@ -329,6 +343,7 @@ export type AdminCode = z.output<typeof adminCode>;
 export const adminListCodes = endpoint('/v1/admin/discount_code/list', {
   summary: 'Discount and gift codes, the newest first.',
   access: 'admin',
+  discloses: { code: ['staff'] },
   input: z.object({ ...paging(100) }),
   output: z.object({ discount_code: z.array(adminCode), total: z.int() }),
 });
@@ -338,6 +353,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
   summary:
     'Creates a code for free months; one of your own counts when it is longer than 5 characters, else one is generated.',
   access: 'admin',
+  discloses: { code: ['staff'] },
   writes: true,
   sensitive: true,
   touches: ['discount-code'],
@@ -355,6 +371,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
 export const adminSetCodeStatus = endpoint('/v1/admin/discount_code/{id}/status/{status}', {
   summary: 'Switches a code off or on again; `used` and `expired` are read-only.',
   access: 'admin',
+  discloses: { code: ['staff'] },
   writes: true,
   touches: ['discount-code'],
   input: z.object({ id: uuid, status: z.enum(['active', 'inactive']) }),
@@ -443,6 +460,7 @@ export const adminListNotifications = endpoint('/v1/admin/payment/notification/l
   summary:
     'Notifications of the payment provider: those that failed or match no member first, then the newest; `open` is them alone.',
   access: 'admin',
+  discloses: { presence: ['staff'] },
   input: z.object({ status: z.enum([...notificationStatuses, 'open']).optional(), ...paging(50) }),
   output: z.object({ notification: z.array(notification), total: z.int() }),
 });

@@ -1,3 +1,5 @@
+import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+
 export const CODE_MAX = 60;
 /** ADM-020 */
 export const OWN_CODE_LONGER_THAN = 5;
@@ -10,3 +12,21 @@ export type CodeStatus = (typeof codeStatuses)[number];
 export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 /** What a code of one's own may be made of, besides spaces and hyphens. */
 export const isPlainCode = (plain: string): boolean => /^[A-Z0-9]+$/.test(plain);
+
+/** The name of a recipient stands on one line of a mail. */
+export const recipientName = (typed: string): string => cleaned(typed).replaceAll(/\s+/g, ' ');
+
+/**
+ * Something that mail programs make a link of: mails with gifts come from us and go to any address, so they carry no links
+ * but ours.
+ */
+export const hasLink = (text: string): boolean => {
+  const seen = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return LINKS.some((link) => link.test(seen));
+};
+const LINKS = [
+  /:\/\/|\bwww\.|\bmailto:/i,
+  // A point between small letters, as in the name of a host; "tonight.See you" is none.
+  /[\p{Ll}\p{N}-]\.\p{Ll}{2,}(?!\p{L})/u,
+  /[\p{L}\p{N}-]\.(?:com|net|org|info)\b/iu,
+];

@@ -40,6 +40,7 @@ export const membershipBillingRefusals = {
     622,
     'Your membership is paid in {currency}, and this plan in {other}. Cancel first; you keep what you paid for and can choose this plan afterwards.',
   ),
+  GIFT_TEXT_HAS_LINK: known(623, 'Please leave out links and addresses of websites: we send these words by mail.'),
 } as const satisfies RefusalTable<keyof MembershipBillingSettings>;
 
 declare module '../../../shared-kernel/contract/refusals.ts' {

@@ -128,6 +128,7 @@ export type FlaggedActivity = z.output<typeof flaggedActivity>;
 export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', {
   summary: 'What members reported, of these types (separated by commas), the newest first; staff only.',
   access: 'admin',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({
     types: z.string().min(1).max(500),
     limit: whole(1, 1000).default(1000),
@@ -146,6 +147,7 @@ export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', 
 export const closeReport = endpoint('/v1/admin/activity/{report}/close', {
   summary: 'Staff decide a case; letting back or keeping out decides every open report of that member in that session.',
   access: 'admin',
+  discloses: { presence: ['staff'], reason: ['staff'] },
   writes: true,
   touches: ['report'],
   input: z.object({

@@ -21,6 +21,7 @@ const one = z.object({ reminding });
 export const getReminding = endpoint('/v1/account/reminding', {
   summary: 'How the caller is reminded of sessions, and whether they have a private calendar address.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: one,
 });
@@ -30,6 +31,7 @@ export const setReminding = endpoint('/v1/account/reminding/update', {
     'Switches reminders, mails of each kind, and whether calendars read "Appointment" only; changes what is sent.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['reminding'],
   input: z.object({
     reminders: flag.optional(),
@@ -44,8 +46,10 @@ export const setReminding = endpoint('/v1/account/reminding/update', {
 export const makeCalendarAddress = endpoint('/v1/account/reminding/address/make', {
   summary: 'Makes a private calendar address, which is told this once; one that was there before stops working.',
   access: 'member',
+  discloses: { code: ['owner'] },
   pace: 'expensive',
   writes: true,
+  hourly: 10,
   touches: ['reminding'],
   input: z.object({}),
   output: z.object({ reminding, address: z.string() }),
@@ -55,6 +59,7 @@ export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/rev
   summary: 'Takes the private calendar address back: whoever has it reads nothing more.',
   access: 'member',
   writes: true,
+  hourly: 20,
   touches: ['reminding'],
   input: z.object({}),
   output: one,

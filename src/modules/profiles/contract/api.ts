@@ -29,6 +29,8 @@ export type ShownUser = z.output<typeof shownUser>;
 export const shownProfile = endpoint('/v1/user/{id}/profile', {
   summary: 'What members with a confirmed address see of a member.',
   access: 'member',
+  discloses: { presence: ['members'], profile: ['members'] },
+  support: 'open',
   confirmed: true,
   input: z.object({ id: uuid }),
   output: z.object({ user: shownUser }),
@@ -40,6 +42,8 @@ export const profileByUsername = endpoint('/v1/profile/{username}', {
   summary:
     'A member by username; an earlier username leads to its owner while it is reserved. Visitors see hosts, and are not told which other names exist.',
   access: 'visitor',
+  discloses: { presence: ['members'], profile: ['members'] },
+  support: 'open',
   input: z.object({ username: z.string().max(100) }),
   output: z.object({ user: shownUser }),
   refusals: ['USER_DOES_NOT_EXIST', 'PROFILE_FOR_MEMBERS'],
@@ -56,6 +60,7 @@ const onboarding = z.object({
 export const getOnboarding = endpoint('/v1/account/onboarding', {
   summary: 'At which of the first steps the member is.',
   access: 'member',
+  support: 'open',
   input: z.object({}),
   output: onboarding,
 });
@@ -65,6 +70,7 @@ export const setOnboarding = endpoint('/v1/account/onboarding/update', {
   summary: 'Notes the step at which the member is; null finishes the first steps for good.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['onboarding'],
   input: z.object({ step: onboardingStep.nullable() }),
   output: onboarding,

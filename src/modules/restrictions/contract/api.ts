@@ -23,7 +23,9 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
   summary:
     'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing but the reason, if another one is given.',
   access: 'member',
+  discloses: { presence: ['members'], reason: ['owner'] },
   writes: true,
+  hourly: 20,
   touches: ['restriction', 'session', 'series', 'chat'],
   input: z.object({
     id: uuid,
@@ -43,6 +45,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
 export const listRestrictions = endpoint('/v1/account/restrictions', {
   summary: 'Members whom the caller restricts, the newest first.',
   access: 'member',
+  discloses: { presence: ['members'], reason: ['owner'] },
   input: z.object({}),
   output: z.object({ restriction: z.array(restriction) }),
 });

@@ -127,6 +127,8 @@ const gone = ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED'] as const;
 export const searchSessions = endpoint('/v1/session/list/search', {
   summary: 'Sessions that are planned or running, by text, time and Well; `q` is text, not a pattern.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({
     q: z.string().max(200).default(''),
     ...paging(30),
@@ -146,6 +148,8 @@ export const searchSessions = endpoint('/v1/session/list/search', {
 export const joinedSessions = endpoint('/v1/session/list/joined', {
   summary: 'Sessions the caller is registered for or hosts, canceled and past ones too.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
 });
@@ -154,6 +158,8 @@ export const joinedSessions = endpoint('/v1/session/list/joined', {
 export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
   summary: 'Sessions hosted by a member.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ ...sessionId, ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
 });
@@ -162,6 +168,8 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
 export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   summary: "Coming sessions in the caller's Wells.",
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
   output: many,
 });
@@ -170,6 +178,8 @@ export const groupSessions = endpoint('/v1/session/list/groups/joined', {
 export const getSession = endpoint('/v1/session/{id}/get', {
   summary: 'One session.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ ...sessionId, ...zone }),
   output: one,
   refusals: gone,
@@ -179,8 +189,10 @@ export const getSession = endpoint('/v1/session/{id}/get', {
 export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   summary: 'Registers for a session, or unregisters. Repeating it changes nothing.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ ...sessionId, flag, ...zone }),
   output: one,
@@ -242,7 +254,9 @@ export const createSession = endpoint('/v1/session/create', {
   goodStanding: true,
   summary: 'Plans a session, or a series of them; answers its first session.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...formFields,
@@ -285,7 +299,9 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
   goodStanding: true,
   summary: 'Changes what is sent; by the host or staff, before the start.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...sessionId,
@@ -313,6 +329,7 @@ export const deleteSession = endpoint('/v1/session/{id}/delete', {
   summary: 'Deletes a session nobody is registered for, cancels one with people registered; before the start.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ ...sessionId, ...zone }),
   output: z.object({ session: z.object({ uuid: z.string(), outcome: z.enum(['deleted', 'canceled']) }) }),

@@ -24,20 +24,18 @@ type Parts = Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & {
 
 const pictureCommands = ({ execute, log, files }: Parts) => {
   const standing = async (id: string) => (await stateOf(log, pictures, id)).picture;
-  /** Decided before the file is stored, and again when it is recorded: the file exists before its event. */
+  /** Decided before the picture is decoded, and again when it is recorded: the file exists before its event. */
   const change = async (
     by: Caller,
     image: string,
     command: (picture: string | null) => PictureCommand,
   ): Promise<Refusal | undefined> => {
     const { id } = command(null);
-    const uploaded = await uploadedPicture(id, image, COVER);
+    const before = await stateOf(log, pictures, id);
+    const uploaded = await uploadedPicture(id, image, COVER, (picture) => pictures.decide(command(picture), before));
     if (isRefusal(uploaded)) return uploaded;
-    const change = command(uploaded?.name ?? null);
-    const forecast = pictures.decide(change, await stateOf(log, pictures, id));
-    if (isRefusal(forecast)) return forecast;
     if (uploaded) await files.put(uploaded.name, uploaded.bytes);
-    const outcome = await execute(by, pictures, id, change);
+    const outcome = await execute(by, pictures, id, command(uploaded?.name ?? null));
     return isRefusal(outcome) ? outcome : undefined;
   };
   return { change, standing };

@@ -5,6 +5,7 @@ import { endpoint, instant, whole } from '../../../shared-kernel/contract/endpoi
 export const siteConfiguration = endpoint('/v1/config', {
   summary: 'The configuration that browsers need',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({
     client_polling_freq_sec: z.number().describe('Seconds between two polls of a room'),
@@ -41,6 +42,7 @@ export const siteConfiguration = endpoint('/v1/config', {
 export const serverTime = endpoint('/v1/time', {
   summary: 'The time by the server’s clock',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({ server_time: z.string().describe('ISO 8601 in UTC') }),
 });
@@ -79,6 +81,7 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
 export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
   summary: 'Marketing data by key, the latest first.',
   access: 'visitor',
+  discloses: { address: ['staff'], presence: ['staff'], writing: ['staff'] },
   input: z.object({
     x: z.string().min(1).max(100),
     limit: whole(1, 1000).default(1000),

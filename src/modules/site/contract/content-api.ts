@@ -7,6 +7,7 @@ import { siteContentSchema } from './content.ts';
 export const siteContent = endpoint('/v1/site/content', {
   summary: 'What the operator wrote for the pages: topics, people, voices, logos, films and legal figures',
   access: 'visitor',
+  support: 'open',
   input: z.object({}),
   output: z.object({ content: siteContentSchema, help: z.array(helpCountry).describe('Hotlines by country (C-125)') }),
 });
@@ -19,6 +20,7 @@ export const listHosts = endpoint('/v1/site/hosts/{which}', {
   summary:
     'Hosts who are introduced: the configured ones of a page, or, of those whom staff made hosts of level 2, those whose profile visitors see',
   access: 'visitor',
+  support: 'open',
   input: z.object({
     which: z.enum(['community', 'example', 'all']),
     limit: whole(1, HOSTS_LIMIT).default(HOSTS_LIMIT),

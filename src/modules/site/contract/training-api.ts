@@ -8,6 +8,7 @@ export const logInToTraining = endpoint('/v1/account/login_thinkific', {
   confirmed: true,
   pace: 'expensive',
   writes: true,
+  hourly: 20,
   input: z.object({}),
   output: z.object({ url: z.url() }),
   refusals: ['TRAINING_NOT_OPEN'],

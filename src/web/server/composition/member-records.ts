@@ -3,7 +3,6 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 const TO_OR_ABOUT = `(lower(recipient) = any($1::text[])
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
-const OWN_OR_ABOUT = `(caller = $3 or coalesce(body::text, '') ~* $2)`;
 /** Usernames and addresses as whole words. What a regular expression would understand otherwise is escaped. */
 const named = ({ email, username, former = [] }: DataSubject): string => {
   const words = [email, username, ...former];
@@ -11,34 +10,30 @@ const named = ({ email, username, former = [] }: DataSubject): string => {
 };
 
 /**
- * What the installation itself stores about members: mails to them, or about them where an outbox is read, and answers
- * that are stored for a day for idempotent repetition.
+ * What the installation itself stores about members: mails to them, or about them where an outbox is read, and answers to
+ * them, sealed and stored for a day for idempotent repetition.
  */
 export const installationRecords = (sql: Sql): AboutMembers => {
   const values = (whose: DataSubject) =>
-    [[whose.email, ...(whose.former ?? [])].map((name) => name.toLowerCase()), named(whose), whose.member] as const;
+    [[whose.email, ...(whose.former ?? [])].map((name) => name.toLowerCase()), named(whose)] as const;
   return {
     called: 'mails and answers',
     holds: async (whose) => {
-      const [addresses, about, member] = values(whose);
+      const [addresses, about] = values(whose);
       const [mails] = await sql.query<{ count: number }>(
         `select count(*)::int as count from web.outbox where ${TO_OR_ABOUT}`,
         [addresses, about],
       );
       const [answers] = await sql.query<{ count: number }>(
-        `select count(*)::int as count from kernel.answers where $1::text[] is not null and ${OWN_OR_ABOUT}`,
-        [addresses, about, member],
+        'select count(*)::int as count from kernel.answers where caller = $1',
+        [whose.member],
       );
       return { mails: mails!.count, 'remembered answers': answers!.count };
     },
     forget: async (whose) => {
-      const [addresses, about, member] = values(whose);
+      const [addresses, about] = values(whose);
       await sql.query(`delete from web.outbox where ${TO_OR_ABOUT}`, [addresses, about]);
-      await sql.query(`delete from kernel.answers where $1::text[] is not null and ${OWN_OR_ABOUT}`, [
-        addresses,
-        about,
-        member,
-      ]);
+      await sql.query('delete from kernel.answers where caller = $1', [whose.member]);
     },
     // Mails are in the member's own mailbox, and answers are what the member was shown.
     chapters: [],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusals } from '../../../modules/refusals.ts';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler, type SignedIn } from '../../../shared-kernel/module.ts';
@@ -208,6 +208,53 @@ const withoutConfirmation = [
   '/v1/user/{id}/block/{x}',
 ];
 
+/** What staff who are logged in as a member may call, and why (C-087). What is not listed is closed. */
+const forSupport: Record<string, readonly string[]> = {
+  'the way back': ['/v1/account/login_as/end', '/v1/account/logout'],
+  'is the same for all, and says nothing of a member': [
+    '/v1/config',
+    '/v1/payment/configuration',
+    '/v1/payment/subscription_types/list',
+    '/v1/site/content',
+    '/v1/site/hosts/{which}',
+    '/v1/time',
+  ],
+  'what the member asks staff about: the account, its plan, its reminders and its first steps': [
+    '/v1/account/onboarding',
+    '/v1/account/profile',
+    '/v1/account/reminding',
+    '/v1/account/subscription/activity',
+    '/v1/account/subscription/current',
+    '/v1/account/subscription/host_free_month',
+    '/v1/account/support_access',
+  ],
+  'which Wells, sessions and posts the member sees on their pages, or misses': [
+    '/v1/forum_post/group/{id}/list',
+    '/v1/forum_post/group/{id}/news',
+    '/v1/forum_post/pinned/list',
+    '/v1/forum_post/{id}/get',
+    '/v1/group/list/joined',
+    '/v1/group/list/search',
+    '/v1/group/list/user/{id}/created',
+    '/v1/group/{id}/get',
+    '/v1/group/{id}/user/list',
+    '/v1/series/{id}/get',
+    '/v1/session/list/groups/joined',
+    '/v1/session/list/joined',
+    '/v1/session/list/search',
+    '/v1/session/list/series/{id}',
+    '/v1/session/list/user/{id}/hosted',
+    '/v1/session/list/waiting',
+    '/v1/session/{id}/get',
+  ],
+  'what others show of themselves to the member': [
+    '/v1/profile/{username}',
+    '/v1/user/{id}/profile',
+    '/v1/user/{id}/testimonial/list',
+    '/v1/user/{id}/testimonial/summary',
+  ],
+};
+
 const aMember: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: 'a sign-in' };
 const roles: Record<string, SignedIn | undefined> = {
   visitor: undefined,
@@ -249,7 +296,7 @@ const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
 const withAccess = (access: Endpoint['access']) =>
   [...endpoints.values()].filter((each) => each.access === access).map(({ path }) => path);
 
-test('[C-041] [COM-067] [IDN-078] the calls for visitors, admins and auditors are those listed here, all others are for members', () => {
+test('[C-041] [COM-067] [IDN-078] [MOD-027] the calls for visitors, admins and auditors are those listed here, all others are for members', () => {
   expect(withAccess('visitor').sort()).toEqual(forVisitors.toSorted());
   expect(withAccess('admin').sort()).toEqual(forAdmins.toSorted());
   expect(withAccess('auditor').sort()).toEqual(forAuditors.toSorted());
@@ -302,6 +349,55 @@ test('the calls that need a code of the second step again are those listed here'
     '/v1/admin/auditor/{id}/dismiss',
     '/v1/admin/discount_code/create',
   ]);
+});
+
+describe('staff who are logged in as a member (C-087)', () => {
+  const open = [...endpoints.values()].filter(({ support }) => support === 'open');
+
+  test('may call what is listed here with its reason, and nothing else', () => {
+    expect(open.map(({ path }) => path).sort()).toEqual(Object.values(forSupport).flat().toSorted());
+  });
+
+  test('get no rights of admins and auditors, change nothing but their way back, and hear no code or reason', () => {
+    expect(open.filter(({ access }) => access === 'admin' || access === 'auditor')).toEqual([]);
+    const writing = open.filter(({ writes }) => writes).map(({ path }) => path);
+    expect(writing.sort()).toEqual(forSupport['the way back']);
+    expect(open.filter(({ discloses = {} }) => discloses.code ?? discloses.reason).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Writes of members without an hourly count, and what bounds them instead. */
+const uncounted: Record<string, readonly string[]> = {
+  'is counted where it is decided': [
+    '/v1/account/confirmation/send',
+    '/v1/account/passkey/check',
+    '/v1/account/second_factor/check',
+    '/v1/account/username/update',
+    '/v1/forum_post/create',
+    '/v1/forum_post/{id}/flag',
+    '/v1/forum_post/{id}/update',
+    '/v1/group/{id}/flag',
+    '/v1/payment/claim_discount_code/{a}/{b}',
+    '/v1/payment/gift/{id}/resend',
+    '/v1/session/{id}/flag',
+    '/v1/session_chat/{id}/send',
+    '/v1/session_chat/{id}/tag/{x}',
+    '/v1/user/{id}/flag',
+  ],
+  'happens once': [
+    '/v1/account/login_as/end',
+    '/v1/account/set_inactive',
+    '/v1/payment/purchase_gift/{x}',
+    '/v1/payment/settle/{payment}',
+    '/v1/session/{id}/testimonial/create',
+  ],
+};
+
+test('every write that a member can repeat on and off has a count for each hour', () => {
+  const without = [...endpoints.values()].filter(
+    ({ writes, access, hourly }) => writes && access === 'member' && hourly === undefined,
+  );
+  expect(without.map(({ path }) => path).sort()).toEqual(Object.values(uncounted).flat().toSorted());
 });
 
 const expected: Record<Endpoint['access'], string[]> = {

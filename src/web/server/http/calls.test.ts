@@ -7,6 +7,7 @@ import { endpoint, type Endpoint } from '../../../shared-kernel/contract/endpoin
 import { withRetries } from '../../../shared-kernel/log/event-store/with-retries.ts';
 import { handler, type Call } from '../../../shared-kernel/module.ts';
 import { calls, type Answer, type CallPorts } from './calls.ts';
+import type { StoredAnswer } from './idempotent-answers.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
 
@@ -230,7 +231,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(first)).not.toMatch(/ana@|2001:db8/i);
   });
   it('of the pace has them too', async () => {
-    const limits = { wait: () => Promise.resolve(7) };
+    const limits = { ...noLimits, wait: () => Promise.resolve(7) };
     expect(await ask({}, { limits })).toMatchObject({ refused: 'TOO_MANY_REQUESTS', retryAfter: 7, suspect: {} });
   });
 });
@@ -277,6 +278,13 @@ describe('the correlation of events', () => {
         release: () => Promise.resolve(),
       }),
   };
+  const secret = endpoint('/v1/toy/secret', {
+    summary: 'Answers a secret',
+    access: 'member',
+    writes: true,
+    input: z.object({}),
+    output: z.object({ code: z.string() }),
+  });
   const correlationOf = async (key: string, member = 'ana') => {
     const seen: string[] = [];
     const ports = { answers: claimed as never, memberOf: () => Promise.resolve({ id: member } as never) };
@@ -291,6 +299,32 @@ describe('the correlation of events', () => {
     expect(answer.correlation).toBe(seen[0]);
     return seen[0];
   };
+
+  it('brings back the stored answer, which only the request’s own key opens', async () => {
+    const stored: StoredAnswer[] = [];
+    const claim = () =>
+      Promise.resolve(
+        stored[0] === undefined
+          ? {
+              kind: 'mine',
+              seed: 'a seed',
+              isRepeated: false,
+              store: async (answer: StoredAnswer) => void stored.push(answer),
+            }
+          : { kind: 'known', answer: stored[0] },
+      );
+    const ports = { answers: { claim } as never, memberOf: () => Promise.resolve({ id: 'ana' } as never) };
+    const asked = (key: string) => answered(ports, () => Promise.resolve({ code: 'TQYB-Y7P5' }), { on: secret, key });
+    const first = await asked('key-1');
+    expect(first.body).toBe('{"code":"TQYB-Y7P5"}');
+    expect(stored[0]!.body).toMatch(/^"[\w-]{40,}"$/);
+    expect(Buffer.from(JSON.parse(stored[0]!.body) as string, 'base64url').toString('latin1')).not.toContain('TQYB');
+    expect(await asked('key-1')).toMatchObject({ status: 200, body: first.body });
+    expect((await asked('key-2')).status).toBe(500);
+    // As a release before left it.
+    stored[0] = { ...stored[0]!, body: '{"code":"OLD"}' };
+    expect((await asked('key-1')).body).toBe('{"code":"OLD"}');
+  });
 
   it('is the same for all repetitions of a request, and for no request of another member', async () => {
     const correlation = await correlationOf('key-1');
@@ -334,17 +368,13 @@ describe('members with less rights for a time', () => {
     expect(await asked({}, writing)).toEqual([200, undefined]);
   });
 
-  it('write nothing and read no chat, room, restriction or data copy while staff are logged in as them (C-087)', async () => {
+  it('answer staff who are logged in as a member what the contract opens to them, and nothing else (C-087)', async () => {
     const support = { by: 'mia', until: '2026-05-04T09:30:00.000Z' };
-    for (const closed of [
-      change,
-      reading('/v1/session_chat/list'),
-      reading('/v1/account/data/state'),
-      reading('/v1/account/second_factor/begin'),
-      reading('/v1/account/restrictions'),
-    ])
+    for (const closed of [change, reading('/v1/toy/closed')])
       expect(await asked({ support }, closed)).toEqual([200, 'SUPPORT_READS_ONLY']);
-    expect(await asked({ support }, reading('/v1/group/list/joined'))).toEqual([200, undefined]);
+    const open = { ...reading('/v1/toy/open'), support: 'open' } as const;
+    expect(await asked({ support }, open)).toEqual([200, undefined]);
+    expect(await asked({}, reading('/v1/toy/closed'))).toEqual([200, undefined]);
   });
 
   it('refuses staff without a second step what admins and auditors may, and says so (C-088)', async () => {

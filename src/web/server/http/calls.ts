@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import {
   badInput,
@@ -10,6 +11,7 @@ import {
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { needsConfirmedEmail, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
+import { decrypt, encrypt } from '../../../shared-kernel/log/encryption.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { type Idempotency, idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
@@ -145,7 +147,12 @@ export const calls = (ports: CallPorts) => {
     if (endpoint.sensitive && member?.secondStep && (member.secondStep.freshUntil ?? '') <= ports.now())
       return refusal(refuse('SECOND_FACTOR_AGAIN', { field: 'code' }));
     if (endpoint.goodStanding && member?.onProbation) return refusal(refuse('ON_PROBATION'));
-    if (member?.support && !isForSupport(endpoint)) return refusal(refuse('SUPPORT_READS_ONLY'));
+    if (member?.support && endpoint.support !== 'open') return refusal(refuse('SUPPORT_READS_ONLY'));
+    if (member && endpoint.hourly !== undefined) {
+      const { path, hourly } = endpoint;
+      const hour = await ports.limits.waitThisHour({ path, hourly }, member.id);
+      if (hour > 0) return refusal(refuse('DONE_OFTEN_THIS_HOUR'), { retryAfter: hour });
+    }
     return undefined;
   };
 
@@ -239,15 +246,16 @@ export const calls = (ports: CallPorts) => {
     );
     if (claim.kind === 'reused') return refusal(refuse('IDEMPOTENCY_KEY_REUSED'));
     if (claim.kind === 'busy') return refusal(refuse('CHANGED_MEANWHILE'));
+    const seal = sealOf(ports.fingerprint(`idempotent-answer|${member?.id ?? 'visitor'}|${key}`));
     if (claim.kind === 'known') {
       const { status, body, position } = claim.answer;
-      return { status, body, ...(position === '' ? {} : { position }) };
+      return { status, body: seal.open(body), ...(position === '' ? {} : { position }) };
     }
     try {
       const answer = await work(idempotencyFor(claim.seed, claim.isRepeated));
       // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
       if (answer.signIn !== undefined || (answer.refused && PASSING.has(answer.refused))) await claim.release();
-      else await claim.store({ status: answer.status, body: answer.body.toString(), position: answer.position ?? '' });
+      else await claim.store({ status: answer.status, body: seal.close(answer.body), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
       await claim.release();
@@ -316,17 +324,29 @@ export type Calls = ReturnType<typeof calls>;
 
 const LONGEST_FINGERPRINT = 16;
 const shortened = (fingerprint: string): string => fingerprint.slice(0, LONGEST_FINGERPRINT);
+/**
+ * Answers hold addresses, codes and secrets of log-ins. What is stored of them opens with the idempotency key of the
+ * request alone, of which only a hash is stored.
+ */
+const sealOf = (secret: string) => {
+  const key = createHash('sha256').update(secret).digest();
+  return {
+    close: (body: string | Buffer): string =>
+      JSON.stringify(encrypt(key, STORED, Buffer.from(body)).toString('base64url')),
+    /** An answer of a release before lies there as it was. */
+    open: (stored: string): string => {
+      const sealed: unknown = JSON.parse(stored);
+      return typeof sealed === 'string' ? decrypt(key, STORED, Buffer.from(sealed, 'base64url')).toString() : stored;
+    },
+  };
+};
+const STORED = 'idempotent answer';
+
 /** The account that a visitor names in the input. */
 const accountIn = (input: Record<string, unknown> | undefined): string | undefined => {
   const named = input?.['username_or_email'] ?? input?.['email'] ?? input?.['username'];
   return typeof named === 'string' ? named.trim().toLowerCase() : undefined;
 };
-
-/** Staff who are logged in as a member only read: nothing that members write in private, nor by rights beyond a member's (C-087). */
-const isForSupport = ({ path, access, writes }: Endpoint): boolean =>
-  (access === 'visitor' || access === 'member') &&
-  !/^\/v1\/(?:session_chat|account\/(?:data|passkey|restrictions|second_factor))(?:\/|$)|\/room(?:\/|$)/.test(path) &&
-  (!writes || path === '/v1/account/login_as/end' || path === '/v1/account/logout');
 
 const actorOf = (member: SignedIn | undefined): Actor =>
   member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };

@@ -6,7 +6,11 @@ import { groupCommit } from '../../../shared-kernel/database/group-commit.ts';
 import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** The answer to a write, stored for a day under the caller's idempotency key. */
-export type StoredAnswer = { status: number; /** JSON. */ body: string; position: Position };
+export type StoredAnswer = {
+  status: number;
+  /** JSON: a text that only the caller's key opens. */ body: string;
+  position: Position;
+};
 
 export type Claim =
   /**

@@ -4,7 +4,7 @@ import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { handler } from '../../../shared-kernel/module.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { limits, strictPaces, type Paces } from './pace.ts';
+import { limits, strictPaces, tidyPaces, type Paces } from './pace.ts';
 import { member, toyServer } from '../testing/toy-server.ts';
 
 const tight: Paces = { ...strictPaces, read: { member: 3, visitor: 2 }, expensive: { member: 2, visitor: 2 } };
@@ -51,6 +51,43 @@ describe('limits', () => {
   });
 });
 
+describe('what a member does on and off', () => {
+  const join = { path: '/v1/toy/join/{flag}', hourly: 3 };
+
+  it('counts for an hour, for each member and each kind of call', async () => {
+    const limit = limits(tight);
+    expect(await times(4, () => limit.waitThisHour(join, 'ana'))).toEqual(['go', 'go', 'go', 'wait']);
+    expect(await limit.waitThisHour(join, 'ana')).toBeGreaterThan(3500);
+    expect(await limit.waitThisHour({ ...join, path: '/v1/toy/leave' }, 'ana')).toBe(0);
+    expect(await limit.waitThisHour(join, 'ben')).toBe(0);
+  });
+
+  it('is refused by the call itself, and the member is asked to wait', async () => {
+    const toggle = endpoint('/v1/toy/toggle', {
+      summary: 'On and off',
+      access: 'member',
+      writes: true,
+      hourly: 2,
+      input: z.object({}),
+      output: z.object({}),
+    });
+    const server = await toyServer([handler(toggle, () => Promise.resolve({}))], {
+      limits: limits(tight),
+      members: { ana: member('ana'), ben: member('ben') },
+    });
+    const as = (name: string) => server.post('/v1/toy/toggle', undefined, { cookie: `wellspring=${name}` });
+    expect([(await as('ana')).status, (await as('ana')).status]).toEqual([200, 200]);
+    const refused = await as('ana');
+    expect([refused.status, refused.body['notice']]).toEqual([
+      429,
+      expect.objectContaining({ name: 'DONE_OFTEN_THIS_HOUR' }),
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await as('ben')).status).toBe(200);
+    await server.stop();
+  });
+});
+
 describe('what is expensive', () => {
   let database: Database;
   beforeAll(async () => {
@@ -65,6 +102,27 @@ describe('what is expensive', () => {
     expect(await times(2, () => there.wait('expensive', { ip: '192.0.2.77' }))).toEqual(['go', 'wait']);
     expect(await times(1, () => here.wait('expensive', { ip: '192.0.2.77' }))).toEqual(['wait']);
     expect(JSON.stringify(await database.query('select * from web.paces'))).not.toContain('192.0.2');
+  });
+
+  it('is counted for an hour across processes, without keeping who it was, and waits for no disk', async () => {
+    const shared = { sql: database, disguise: (caller: string) => `#${caller.length}` };
+    const [here, there] = [limits(tight, shared), limits(tight, shared)];
+    const join = { path: '/v1/toy/join/{flag}', hourly: 2 };
+    expect([await here.waitThisHour(join, 'ana'), await there.waitThisHour(join, 'ana')]).toEqual([0, 0]);
+    expect(await here.waitThisHour(join, 'ana')).toBeGreaterThan(3500);
+    expect(JSON.stringify(await database.query('select * from web.paces'))).not.toContain('ana');
+    expect(
+      await database.query("select relpersistence as kind from pg_class where oid = 'web.paces'::regclass"),
+    ).toEqual([{ kind: 'u' }]);
+  });
+
+  it('that is long over is removed', async () => {
+    await database.query("insert into web.paces (key, points, expire) values ('old', 1, 1), ('new', 1, $1)", [
+      Date.now() + 60_000,
+    ]);
+    await tidyPaces(database);
+    const left = await database.query<{ key: string }>("select key from web.paces where key in ('old', 'new')");
+    expect(left).toEqual([{ key: 'new' }]);
   });
 
   it('rate limits continue in memory while the database is away', async () => {

@@ -5,13 +5,17 @@ import { challenges, TRIES_SECONDS, type Challenges } from './challenges.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** Calls per minute of one caller: a member, or a network from which visitors come (many people may share one). */
-export type Paces = Readonly<Record<Pace, { member: number; visitor: number }>>;
+export type Paces = Readonly<Record<Pace, { member: number; visitor: number }>> & {
+  /** How many times the hourly count of an endpoint a member may call it. */
+  readonly hourlyTimes: number;
+};
 
 export const strictPaces: Paces = {
   read: { member: 600, visitor: 600 },
   write: { member: 120, visitor: 60 },
   expensive: { member: 20, visitor: 20 },
   poll: { member: 120, visitor: 60 },
+  hourlyTimes: 1,
 };
 
 /** Trials and tests come from one address by the hundreds. */
@@ -20,10 +24,15 @@ export const generousPaces: Paces = {
   write: { member: 60_000, visitor: 600_000 },
   expensive: { member: 6_000, visitor: 600_000 },
   poll: { member: 6_000, visitor: 600_000 },
+  hourlyTimes: 1_000,
 };
 
 /** Seconds until the caller's next call is allowed; 0 when it is allowed now. */
-export type Limits = { wait(pace: Pace, caller: PacedCaller): Promise<number> };
+export type Limits = {
+  wait(pace: Pace, caller: PacedCaller): Promise<number>;
+  /** The same for one endpoint and member, who may call it so often in an hour. */
+  waitThisHour(endpoint: { path: string; hourly: number }, member: string): Promise<number>;
+};
 export type PacedCaller = { member?: string; ip: string };
 
 /** Members behind one address share this many times what a visitor has: accounts cost nothing, so they add no budget. */
@@ -31,7 +40,8 @@ const MEMBERS_OF_A_NETWORK = 3;
 /** One customer of a provider has 65,536 networks of 64 bits. */
 const NETWORKS_OF_A_SITE = 5;
 
-export const noLimits: Limits = { wait: () => Promise.resolve(0) };
+export const noLimits: Limits = { wait: () => Promise.resolve(0), waitThisHour: () => Promise.resolve(0) };
+const HOUR_SECONDS = 3600;
 
 /**
  * Counts in memory; what is expensive is counted in Postgres when given, so that several processes share the count.
@@ -43,15 +53,22 @@ export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: strin
     return pace === 'expensive' && shared ? sharedLimiter(shared.sql, options) : new RateLimiterMemory(options);
   };
   const limiters = Object.fromEntries(
-    (Object.keys(paces) as Pace[]).map((pace) => [
-      pace,
-      Object.fromEntries(KINDS.map((kind) => [kind, limiter(pace, kind)])),
-    ]),
+    PACES.map((pace) => [pace, Object.fromEntries(KINDS.map((kind) => [kind, limiter(pace, kind)]))]),
   ) as Record<Pace, Record<Kind, RateLimiterMemory | RateLimiterPostgres>>;
 
-  const consumed = async (pace: Pace, [kind, key]: readonly [Kind, string]): Promise<number> => {
+  /** One for each count that endpoints have. */
+  const hourlyLimiters = new Map<number, RateLimiterMemory | RateLimiterPostgres>();
+  const hourlyLimiter = (hourly: number) => {
+    const options = { points: hourly * paces.hourlyTimes, duration: HOUR_SECONDS, keyPrefix: `hourly-${hourly}` };
+    const limiter =
+      hourlyLimiters.get(hourly) ?? (shared ? sharedLimiter(shared.sql, options) : new RateLimiterMemory(options));
+    hourlyLimiters.set(hourly, limiter);
+    return limiter;
+  };
+
+  const consumed = async (limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<number> => {
     try {
-      await limiters[pace][kind].consume(pace === 'expensive' && shared ? shared.disguise(key) : key);
+      await limiter.consume(limiter instanceof RateLimiterPostgres ? shared!.disguise(key) : key);
       return 0;
     } catch (full) {
       if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
@@ -61,13 +78,19 @@ export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: strin
 
   return {
     wait: async (pace, caller) => {
-      for (const bucket of bucketsOf(pace, caller)) {
-        const wait = await consumed(pace, bucket);
+      for (const [kind, key] of bucketsOf(pace, caller)) {
+        const wait = await consumed(limiters[pace][kind], key);
         if (wait > 0) return wait;
       }
       return 0;
     },
+    waitThisHour: ({ path, hourly }, member) => consumed(hourlyLimiter(hourly), `${path} ${member}`),
   };
+};
+
+/** Removes counts that are over. */
+export const tidyPaces = async (sql: Sql): Promise<void> => {
+  await sql.query('delete from web.paces where expire < $1', [Date.now()]);
 };
 
 /** Counts in Postgres for all processes, in memory while the database is away. */
@@ -96,6 +119,7 @@ export const sharedChallenges = (sql: Sql, fingerprint: (text: string) => string
   return { missing: (ip, solution) => missing(disguised(ip), solution), tried: (ip) => tried(disguised(ip)) };
 };
 
+const PACES = ['read', 'write', 'expensive', 'poll'] as const satisfies Pace[];
 const KINDS = ['member', 'visitor', 'members', 'site'] as const;
 type Kind = (typeof KINDS)[number];
 

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMALL_JPEG } from '../../../shared-kernel/testing/small-jpeg.ts';
 import { createSession, createWell, enroll, type Somebody } from '../../../../test/community.ts';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import { pictures } from './pictures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const jpeg = Buffer.from(SMALL_JPEG, 'base64');
@@ -58,6 +62,29 @@ describe('pictures over HTTP', () => {
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.includes('ICC_PROFILE')).toBe(false);
     expect(bytes.length).toBeLessThan(jpeg.length);
+  });
+
+  test('is shrunk once, and the work is paced for each network', async () => {
+    const name = `${'a'.repeat(40)}.jpg`;
+    const asked: string[] = [];
+    const handle = pictures({ get: (of: string) => Promise.resolve(of === name ? jpeg : undefined) } as FileStore, {
+      wait: (_, { ip }) => Promise.resolve(asked.push(ip) > 2 ? 7 : 0),
+    });
+    const app = express().use('/img', handle);
+    const running = app.listen(0);
+    const address = `http://127.0.0.1:${(running.address() as AddressInfo).port}/img/${name}?fit=crop`;
+    const get = (size: string) => fetch(`${address}&${size}`);
+    try {
+      expect((await get('width=40&height=40')).status).toBe(200);
+      const many = await Promise.all(Array.from({ length: 20 }, () => get('width=40&height=40')));
+      expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(asked).toHaveLength(1);
+      asked.push('another');
+      const refused = await get('width=100&height=100');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+    } finally {
+      running.close();
+    }
   });
 
   test('is served in the sizes that pages show, and in no other', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler } from '../../../shared-kernel/module.ts';
 import { cookieName, deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
+import { noLimits } from './pace.ts';
 import { member, toyServer, type ToyOptions } from '../testing/toy-server.ts';
 
 const who = endpoint('/v1/toy/who', {
@@ -236,7 +237,7 @@ describe('an upload', () => {
   it('over the pace is refused before its body is read', async () => {
     const server = await toyServer(uploads, {
       members: { ana: member('ana') },
-      limits: { wait: () => Promise.resolve(9) },
+      limits: { ...noLimits, wait: () => Promise.resolve(9) },
     });
     // The announced body never comes.
     const status = await new Promise((resolve, reject) => {

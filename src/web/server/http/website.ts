@@ -33,7 +33,7 @@ import { webManifest } from './web-manifest.ts';
 import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
 import { picturesOf, siteContentOf } from '../../../modules/site/contract/content.ts';
 import { outboxPages } from './outbox-pages.ts';
-import { generousPaces, limits, sharedChallenges, strictPaces } from './pace.ts';
+import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
@@ -127,7 +127,7 @@ export const website = (options: WebsiteOptions): Website => {
       ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
       : limits(generousPaces);
   const tidying = setInterval(() => {
-    answers.tidy().catch((problem: unknown) => failed('tidying', problem));
+    Promise.all([answers.tidy(), tidyPaces(database)]).catch((problem: unknown) => failed('tidying', problem));
   }, TIDY_EVERY_MS);
   tidying.unref();
 
@@ -239,7 +239,7 @@ export const website = (options: WebsiteOptions): Website => {
                 }),
                 { path: '/breathe', handle: breathePage(productName) },
                 { path: '/manifest.webmanifest', handle: webManifest(productName) },
-                { path: '/img', handle: pictures(options.files) },
+                { path: '/img', handle: pictures(options.files, paces) },
                 { path: '/docs', handle: apiPages(endpoints, productName) },
                 { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
               ],

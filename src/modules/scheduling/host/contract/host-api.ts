@@ -17,6 +17,7 @@ export const handOverSession = endpoint('/v1/session/{id}/update/host', {
   summary:
     'Staff give a planned session to another host, until its doors open. Both and everybody registered are told.',
   access: 'admin',
+  discloses: { presence: ['well', 'staff'] },
   writes: true,
   touches: ['session'],
   input: z.object({ ...newHost, ...zone }),
@@ -61,6 +62,7 @@ export type PossibleHost = z.output<typeof possibleHost>;
 export const possibleHosts = endpoint('/v1/session/{id}/host/list', {
   summary: 'Members of the Well who may host the session instead, those who are free first; for staff.',
   access: 'admin',
+  discloses: { presence: ['staff'] },
   input: z.object({ id: uuid, q: z.string().max(200).default(''), ...paging(20) }),
   output: z.object({ users: z.array(possibleHost) }),
   refusals: ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED'],

@@ -35,8 +35,10 @@ export const updateSessionPicture = endpoint('/v1/session/{id}/update/pic', {
   summary:
     'Gives a session a picture (multipart form or base64), or takes it away; by the host or staff, before the start.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   pace: 'expensive',
   writes: true,
+  hourly: 30,
   touches: ['session'],
   upload: pictureUpload,
   input,
@@ -58,6 +60,7 @@ export const updateSeriesPicture = endpoint('/v1/series/{id}/update/pic', {
   access: 'member',
   pace: 'expensive',
   writes: true,
+  hourly: 30,
   touches: ['session'],
   upload: pictureUpload,
   input,

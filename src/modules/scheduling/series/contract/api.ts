@@ -41,6 +41,8 @@ const gone = ['SERIES_DOES_NOT_EXIST'] as const;
 export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
   summary: 'Sessions of a series, canceled and past ones too.',
   access: 'visitor',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({
     ...seriesId,
     limit: whole(1, 999).default(999),
@@ -58,6 +60,7 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
 export const getSeries = endpoint('/v1/series/{id}/get', {
   summary: 'One series.',
   access: 'visitor',
+  support: 'open',
   input: z.object(seriesId),
   output: one,
   refusals: gone,
@@ -70,6 +73,7 @@ export const updateSeries = endpoint('/v1/series/{id}/update', {
     'Changes what is sent, for all coming sessions of the series; `startTime` is the next one. By the host or staff.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...seriesId,
@@ -94,6 +98,7 @@ export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
   summary: 'Moves the end of a series or takes it away; by the host or staff.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({
     ...seriesId,
@@ -111,6 +116,7 @@ export const deleteSeries = endpoint('/v1/series/{id}/delete', {
   summary: 'Ends a series: sessions nobody registered for are taken away, the others stay unless told otherwise.',
   access: 'member',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ ...seriesId, cancel_registered: flag.default(false) }),
   output: one,

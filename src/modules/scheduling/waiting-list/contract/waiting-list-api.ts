@@ -7,8 +7,10 @@ import { following } from '../../contract/session-cursor.ts';
 export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
   summary: 'Joins the waiting list of a full session, or leaves it, which also declines a seat that is offered.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
+  hourly: 60,
   touches: ['session'],
   input: z.object({ id: uuid, flag, ...zone }),
   output: z.object({ session }),
@@ -29,6 +31,8 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
 export const waitedForSessions = endpoint('/v1/session/list/waiting', {
   summary: 'Coming sessions on whose waiting list the caller is, the soonest first.',
   access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  support: 'open',
   input: z.object({ ...paging(25), ...following, ...zone }),
   output: many,
 });

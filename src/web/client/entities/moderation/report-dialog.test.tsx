@@ -41,7 +41,7 @@ describe('reporting', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('what is written stands below the reason', async () => {
+  test('[MOD-016] what is written stands below the reason', async () => {
     const { user, server } = open({ kind: 'session', session: SESSION });
     await user.click(await screen.findByRole('radio', { name: 'Does not feel safe' }));
     await user.type(screen.getByLabelText('Tell us more, if you like'), '  Somebody filmed. ');

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem } from '../../../../modules/identity/contract/account.ts';
-import { GIFT_MESSAGE_MAX } from '../../../../modules/membership-billing/contract/codes.ts';
+import { GIFT_MESSAGE_MAX, hasLink } from '../../../../modules/membership-billing/contract/codes.ts';
 import {
   previewCheckout,
   purchaseGift,
   type SubscriptionType,
 } from '../../../../modules/membership-billing/contract/api.ts';
+import { membershipBillingRefusals } from '../../../../modules/membership-billing/contract/refusals.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { viewerZone } from '../../lib/time.ts';
@@ -27,6 +28,7 @@ import { useSavedCard } from './use-saved-card.tsx';
 import { usePayment } from './use-payment.ts';
 
 const texts = billingTexts.gift;
+const linkText = membershipBillingRefusals.GIFT_TEXT_HAS_LINK.msg;
 
 type Bought = { code: Code; to: string };
 
@@ -51,7 +53,9 @@ const GiftForm = ({
   const card = useSavedCard(provider);
   const form = useFields({
     initialValues: { recipient_name: '', recipient_email: '', message: '', deliver_on: '' },
-    validate: ({ recipient_email, deliver_on }) => ({
+    validate: ({ recipient_name, recipient_email, message, deliver_on }) => ({
+      ...(hasLink(recipient_name) ? { recipient_name: linkText } : {}),
+      ...(hasLink(message) ? { message: linkText } : {}),
       ...(recipient_email.trim() !== '' && emailProblem(recipient_email.trim()) !== undefined
         ? { recipient_email: texts.emailInvalid }
         : {}),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { stripePayments } from '../../../../modules/membership-billing/adapters/stripe-payments.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
@@ -171,6 +172,27 @@ describe('webhooks', () => {
     const [{ payload, signature }] = received as [(typeof received)[number]];
     expect(stripe.webhooks.constructEvent(payload, signature, provider.webhookSecret).type).toBe('customer.created');
     expect(() => stripe.webhooks.constructEvent(payload, signature, 'whsec_other')).toThrow(/signature/);
+  });
+
+  it('that are signed for a time to come, or long ago, are not taken', async () => {
+    const { stripe, provider } = await opened();
+    const payments = stripePayments(provider, { productName: 'Wellspring', hasTax: false });
+    const event = {
+      id: 'evt_1',
+      type: 'invoice.paid',
+      created: 1,
+      data: { object: { id: 'in_1', object: 'invoice' } },
+    };
+    const payload = JSON.stringify(event);
+    const signed = (seconds: number) =>
+      stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: provider.webhookSecret,
+        timestamp: Math.floor(Date.now() / 1000) + seconds,
+      });
+    const taken = (seconds: number) => payments.notification(Buffer.from(payload), signed(seconds))?.id;
+    expect([taken(0), taken(200), taken(-200)]).toEqual(['evt_1', 'evt_1', 'evt_1']);
+    expect([taken(3600), taken(400), taken(-400)]).toEqual([undefined, undefined, undefined]);
   });
 
   it('are sent until they are acknowledged, the later ones meanwhile', async () => {

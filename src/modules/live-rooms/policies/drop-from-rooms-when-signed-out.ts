@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { DeletionRequested, PasswordChanged } from '../../identity/contract/account-events.ts';
+import { SecondFactorSet } from '../../identity/contract/second-factor-events.ts';
+import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
+
+export const dropFromRooms = job('drop-from-rooms', z.object({ member: z.guid() }));
+
+/**
+ * When staff suspend or remove a member, or all sign-ins of a member end → their browsers are out of the rooms at once, and
+ * neither hear nor are heard. A browser that is still signed in comes back by itself.
+ */
+export const dropFromRoomsWhenSignedOut: Policy = {
+  name: 'drop-from-rooms-when-signed-out',
+  reactions: [
+    on(AccountStatusSet, ({ id, data: { member, status } }) =>
+      status === 'suspended' || status === 'removed' ? [dropFromRooms.of(id, { member })] : [],
+    ),
+    on(PasswordChanged, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+    on(SecondFactorSet, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+    on(DeletionRequested, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+  ],
+};
