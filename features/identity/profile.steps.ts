@@ -75,13 +75,26 @@ When('{actor} changes her/his right to be an admin', async function (name) {
   await this.call(name, updateProfile, { is_admin: true });
 });
 
-Then('she/he is told that this cannot be sent', function () {
-  const notice = this.outcome && !this.outcome.ok ? this.outcome.notice : undefined;
-  assert.deepEqual([notice?.name, notice?.field], ['INPUT_INVALID', 'is_admin']);
+Then('it is refused because this cannot be sent', function () {
+  const { name, field } = this.refusal();
+  assert.deepEqual([name, field], ['INPUT_INVALID', 'is_admin']);
 });
 
 When('{actor} moves to the time zone {string}', async function (name, timezone: string) {
   await this.call(name, updateProfile, { timezone });
+});
+
+When('{actor} shows his/her profile to everybody', async function (name) {
+  await this.call(name, updateProfile, { shown_to_visitors: true });
+});
+
+When('{actor} shows his/her profile to members only', async function (name) {
+  await this.call(name, updateProfile, { shown_to_visitors: false });
+});
+
+Then('the profile says that she is a nurse, and not what brought her here', function () {
+  const { credentials, broughtMe, hopeToGain } = profileInfoIn(String(shown(this)['user_marketing_json']));
+  assert.deepEqual([credentials, broughtMe, hopeToGain], [['Nurse'], '', '']);
 });
 
 const setLevel = async (world: World, by: string, member: string, level: number) =>
