@@ -3,7 +3,7 @@ import type { StoredEvent } from './event-store.ts';
 import { EVENT_COLUMNS, eventOf, type EventRow } from './postgres-rows.ts';
 import type { WakeUp } from './wake-up.ts';
 
-const NEWS = `select ${EVENT_COLUMNS} from event_store.events e join event_store.streams s on s.id = e.stream_id
+const NEWS = `select ${EVENT_COLUMNS} from event_store.events e
   where e.position > $1 order by e.position limit $2`;
 const MOST_HELD = 1_000;
 const HELD_MS = 5_000;

@@ -16,8 +16,10 @@ export type EventRow = {
 /** From `event_store.events e`, when the stream is known. */
 export const STREAM_COLUMNS = `e.position::text as position, e.revision::text as revision, e.id, e.type,
   e.data, e.meta, (extract(epoch from e.recorded_at) * 1000)::float8 as recorded`;
-/** From `event_store.events e join event_store.streams s`. */
-export const EVENT_COLUMNS = `s.name as stream, ${STREAM_COLUMNS}`;
+/** A subselect, so that a page of the log follows the index of positions whatever the plan expects: a join may read all streams. */
+export const STREAM_NAME = '(select s.name from event_store.streams s where s.id = e.stream_id)';
+/** From `event_store.events e`, when it is not. */
+export const EVENT_COLUMNS = `${STREAM_NAME} as stream, ${STREAM_COLUMNS}`;
 
 export const eventOf = (row: EventRow): StoredEvent => eventIn(row, row.stream);
 

@@ -3,15 +3,14 @@ import { messageOf } from '../../database/database-errors.ts';
 import type { Database } from '../../database/database.ts';
 import type { Batch, SubscribeOptions } from './event-store.ts';
 import { numberOf, positionOf } from './postgres-position.ts';
-import { EVENT_COLUMNS, eventOf, type EventRow } from './postgres-rows.ts';
+import { EVENT_COLUMNS, eventOf, type EventRow, STREAM_NAME } from './postgres-rows.ts';
 import type { postgresNews } from './postgres-news.ts';
 import type { WakeUp } from './wake-up.ts';
 
-const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
-const HISTORY = `select ${EVENT_COLUMNS} ${FROM}
+const HISTORY = `select ${EVENT_COLUMNS} from event_store.events e
   where e.position > $1 and e.position <= $3 order by e.position limit $2`;
-const HISTORY_OF_SOME = `select ${EVENT_COLUMNS} ${FROM}
-  where e.position > $1 and e.position <= $3 and s.name ^@ any ($4) order by e.position limit $2`;
+const HISTORY_OF_SOME = `select ${EVENT_COLUMNS} from event_store.events e
+  where e.position > $1 and e.position <= $3 and ${STREAM_NAME} ^@ any ($4) order by e.position limit $2`;
 const END = 'select coalesce(max(position), 0)::text as position from event_store.events';
 // Every appender holds this lock from before it draws a position until its commit is visible.
 const APPENDERS = `select distinct virtualtransaction as transaction from pg_locks

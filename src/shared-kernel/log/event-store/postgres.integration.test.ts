@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '../../database/database-postgres.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { testDatabase } from '../../testing/postgres.ts';
@@ -59,3 +59,53 @@ it('a subscription ends at once although a foreign write transaction stays open'
     await database.dispose();
   }
 }, 30_000);
+
+it('statements over a log of 200,000 events follow its indexes, without workers, sorting or compiling', async () => {
+  const database = await testDatabase();
+  const product = postgresDatabase(database.connection, quiet);
+  const store = postgresEventStore({ connection: database.connection, log: quiet });
+  const sent = vi.spyOn(Client.prototype, 'query');
+  try {
+    await product.query(`insert into event_store.streams (name, revision)
+        select 'forum.post-' || i, 0 from generate_series(1, 200000) i;
+      insert into event_store.events (position, stream_id, revision, id, type, data, meta)
+        select nextval('event_store.position'), id, 0, gen_random_uuid(), 'PostWritten', json_build_object('text', repeat('x', 200)), '{}'
+        from event_store.streams order by id;
+      analyze event_store.streams, event_store.events`);
+    const event = { id: randomUUID(), type: 'PostWritten', data: {}, meta: {} };
+    const { position } = await store.append('forum.post-last', 'no-stream', [event]);
+    await store.has(position);
+    await store.endsWith!('forum.post-last', { id: event.id, revision: 0n });
+    for (const direction of ['forwards', 'backwards'] as const) {
+      await Array.fromAsync(store.readStream('forum.post-last', { direction }));
+      for (const streamPrefixes of [undefined, ['forum.post-1']])
+        await Array.fromAsync(store.readAll({ direction, limit: 1, ...(streamPrefixes && { streamPrefixes }) }));
+    }
+    for (const streamPrefixes of [undefined, ['forum.post-1']]) {
+      const enough = new AbortController();
+      let batches = 0;
+      for await (const _ of store.subscribe({
+        from: '',
+        batchSize: 10,
+        signal: enough.signal,
+        ...(streamPrefixes && { streamPrefixes }),
+      }))
+        if ((batches += 1) === 3) enough.abort();
+    }
+    const texts = sent.mock.calls.map(([statement]) => (statement as unknown as { text?: string }).text ?? '');
+    const statements = new Set(texts.filter((text) => text.includes('event_store.events')));
+    expect(statements.size).toBeGreaterThanOrEqual(10);
+    const wrong: string[] = [];
+    for (const text of statements) {
+      const lines = await product.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+      const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+      if (/Gather|Seq Scan|Hash Join|Merge Join|Sort|JIT/.test(plan)) wrong.push(`${text}\n${plan}`);
+    }
+    expect(wrong).toEqual([]);
+  } finally {
+    sent.mockRestore();
+    await store.close();
+    await product.close();
+    await database.dispose();
+  }
+}, 60_000);

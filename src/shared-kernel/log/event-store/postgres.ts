@@ -9,7 +9,7 @@ import { RETRY_FOR_MS } from './with-retries.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { postgresNews } from './postgres-news.ts';
 import { numberOf } from './postgres-position.ts';
-import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
+import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS, STREAM_NAME } from './postgres-rows.ts';
 import { postgresStreamEnds } from './postgres-stream-ends.ts';
 import { postgresStreamPages } from './postgres-stream-pages.ts';
 import { postgresSubscription } from './postgres-subscription.ts';
@@ -26,7 +26,6 @@ export type PostgresEventStoreOptions = {
 };
 
 const CHANNEL = 'event_store';
-const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
 // A subselect instead of a join makes the planner follow the index of revisions for one page only.
 const OF_STREAM = `from event_store.events e where e.stream_id = (
     select s.id from event_store.streams s where s.name = $1 and not s.ended)
@@ -34,11 +33,11 @@ const OF_STREAM = `from event_store.events e where e.stream_id = (
 const STREAM_BACKWARDS = `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision <= $2 order by e.revision desc limit $3`;
 const LOG = {
   forwards: (picked: string) =>
-    `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 ${picked} order by e.position limit $2`,
+    `select ${EVENT_COLUMNS} from event_store.events e where e.position > $1 ${picked} order by e.position limit $2`,
   backwards: (picked: string) =>
-    `select ${EVENT_COLUMNS} ${FROM} where e.position < $1 ${picked} order by e.position desc limit $2`,
+    `select ${EVENT_COLUMNS} from event_store.events e where e.position < $1 ${picked} order by e.position desc limit $2`,
 };
-const PICKED = 'and s.name ^@ any ($3)';
+const PICKED = `and ${STREAM_NAME} ^@ any ($3)`;
 const LAST = 9_223_372_036_854_775_807n;
 
 const pageOf = (events: readonly StoredEvent[], size: number, after: (last: StoredEvent) => bigint): Page<bigint> => {
@@ -91,7 +90,7 @@ export const postgresEventStore = ({
     },
     has: async (position) => {
       const rows = await database.query(
-        'select from event_store.events where position >= $1 union all select where $1 = 0 limit 1',
+        'select where $1::bigint <= (select coalesce(max(position), 0) from event_store.events)',
         [String(numberOf(position))],
       );
       return rows.length > 0;
