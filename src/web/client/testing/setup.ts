@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
@@ -47,18 +47,21 @@ Object.defineProperty(
   { get: () => Infinity, set: () => {} },
 );
 
-afterEach(() => {
-  cleanup();
-  React.act(() => {
-    clearToasts();
-    closeAllModals();
+/** For each file: what a test leaves in the document is gone after it. */
+export default (): void => {
+  afterEach(() => {
+    cleanup();
+    React.act(() => {
+      clearToasts();
+      closeAllModals();
+    });
+    localStorage.clear();
+    sessionStorage.clear();
   });
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
-// The files of a process share its document.
-afterAll(() => {
-  Reflect.deleteProperty(navigator, 'mediaDevices');
-  setViewerZone(undefined);
-});
+  // The files of a process share its document.
+  afterAll(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+    setViewerZone(undefined);
+  });
+};
