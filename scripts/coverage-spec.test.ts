@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { coverage, ledgerIds, ranIn, taggedInFeature, taggedInTest } from './coverage-spec.ts';
 
 const ledger = '| ID | Kind |\n|---|---|\n| SCH-001 | rule |\n| SCH-002 | text |\n| SCH-003 | call |\n';

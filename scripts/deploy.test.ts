@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { documentedVariables } from '../src/web/server/operations/operations-document.ts';

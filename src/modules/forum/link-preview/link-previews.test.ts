@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { Fetched, FetchPublic } from './fetch-public.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '../../database/database-postgres.ts';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { testDatabase } from '../../testing/postgres.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { routeTable } from '../app/router.tsx';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../test/runner/eventually.ts';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
 import { until } from '../../../shared-kernel/testing/until.ts';
@@ -413,7 +414,7 @@ it('a refused call is counted once under the name of its refusal, on Express and
   await own.post('/v1/toy/full', undefined, asAna);
   await own.post('/v1/toy/full');
   await own.post('/v1/toy/7/poll');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const lines = (await own.figures.text())
       .split('\n')
       .filter((line) => line.startsWith('wellspring_refusals_total{'));

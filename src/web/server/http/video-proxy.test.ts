@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
