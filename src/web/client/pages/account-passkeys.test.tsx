@@ -33,7 +33,8 @@ const begun = {
 const buffer = (text: string) => new TextEncoder().encode(text).buffer;
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 /** What the browser gets from the device; `create` and `get` are what its owner does there. */
-const device = { create: jest.fn(), get: jest.fn() };
+type Device = (asked: { publicKey: object }) => Promise<object>;
+const device = { create: jest.fn<Device>(), get: jest.fn<Device>() };
 const made = (response: object) => ({
   id: base64url('key'),
   rawId: buffer('key'),

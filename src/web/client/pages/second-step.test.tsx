@@ -50,7 +50,7 @@ describe('staff whose rights wait for the second step', () => {
     const buffer = new ArrayBuffer(4);
     const answer = { id: 'a2V5', rawId: buffer, type: 'public-key', getClientExtensionResults: () => ({}) };
     const response = { clientDataJSON: buffer, authenticatorData: buffer, signature: buffer, userHandle: null };
-    const get = jest.fn().mockRejectedValueOnce(new DOMException('stopped', 'NotAllowedError'));
+    const get = jest.fn<() => Promise<object>>().mockRejectedValueOnce(new DOMException('stopped', 'NotAllowedError'));
     get.mockResolvedValue({ ...answer, response });
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
     const running = server({ has_passkey: true })

@@ -174,7 +174,7 @@ describe('writing a post', () => {
     expect(screen.getByRole('button', { name: 'Add a picture' })).toHaveProperty('disabled', true);
     await user.click(post());
     await waitFor(() =>
-      expect(onWritten).toHaveBeenCalledWith(aPost({ pic: '/img/p.jpg', time_created: expect.any(String) })),
+      expect(onWritten).toHaveBeenCalledWith(aPost({ pic: '/img/p.jpg', time_created: expect.any(String) as never })),
     );
     expect(server.calls(updatePostPicture)[0]).toMatchObject({
       path: `/v1/forum_post/${postId(1)}/update/pic`,
