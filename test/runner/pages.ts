@@ -25,6 +25,8 @@ const THE_DOCUMENTS = new Set([
   'navigator',
 ]);
 const OURS = new Set(['window', 'self', 'top', 'parent', 'frames', 'globalThis']);
+// Node makes its own message events with the Event that is global when it first needs them.
+void globalThis.MessageEvent;
 const isClass = (name: string) => /^[A-Z]/.test(name);
 const names = [...Object.getOwnPropertyNames(window), 'addEventListener', 'removeEventListener', 'dispatchEvent'];
 for (const name of names) {
@@ -47,13 +49,25 @@ for (const name of names) {
         },
   );
 }
+// The signals of AbortController are Node's, as fetch wants them; the document's targets take none but their own.
+const targets = (window as unknown as { EventTarget: { prototype: EventTarget } }).EventTarget.prototype;
+const listen = targets.addEventListener;
+targets.addEventListener = function (this: EventTarget, type, listener, options) {
+  if (typeof options !== 'object' || !options.signal) return listen.call(this, type, listener, options);
+  const { signal, ...others } = options;
+  if (signal.aborted) return;
+  listen.call(this, type, listener, others);
+  signal.addEventListener('abort', () => this.removeEventListener(type, listener, others));
+};
 Object.assign(globalThis, { window: globalThis, self: globalThis, top: globalThis, parent: globalThis });
 Object.defineProperty(window.document, 'defaultView', { configurable: true, get: () => globalThis });
 
 const asset = new URL('../../src/web/client/testing/asset.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) =>
-    /\.(css|svg|png|woff2)$/.test(specifier) ? { url: asset, shortCircuit: true } : next(specifier, context),
+    /\.(css|svg|png|woff2)$/.test(specifier) && context.conditions.includes('import')
+      ? { url: asset, shortCircuit: true }
+      : next(specifier, context),
   load: (url, context, next) => {
     if (!/\.tsx(\?|$)/.test(url)) return next(url, context);
     const path = fileURLToPath(url.replace(/\?.*/, ''));

@@ -365,6 +365,7 @@ describe('the keeper', () => {
     await fill(store, 3);
     await until(async () => (await verify()).proven === 3);
     await keeper.stop();
+    expect(keeper.problems).toEqual([]);
   });
 
   it('is never forked by a second one', async () => {

@@ -535,5 +535,5 @@ test('[API-050] a call that answers maintenance leads to the maintenance page', 
   const server = aServer();
   server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
   renderRoutes(routeTable(), { at: '/' });
-  await screen.findByText('Sorry! The site is currently down for maintenance.');
+  expect(await screen.findByText('Sorry! The site is currently down for maintenance.')).toBeTruthy();
 });

@@ -80,7 +80,7 @@ test('a badge says its state in words', async () => {
       Live
     </StatusBadge>,
   );
-  await screen.findByText('Live');
+  expect(await screen.findByText('Live')).toBeTruthy();
 });
 
 describe('a list that is loaded', () => {
@@ -112,7 +112,7 @@ describe('a list that is loaded', () => {
 
   test('loaded content stays when refetching fails', async () => {
     draw({ data: ['Quiet Nights'], isError: true });
-    await screen.findByText('Quiet Nights');
+    expect(await screen.findByText('Quiet Nights')).toBeTruthy();
   });
 });
 

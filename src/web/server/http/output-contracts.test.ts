@@ -103,8 +103,9 @@ describe.each([...endpoints])('the output of %s', (path, { output }) => {
     );
   });
 
+  const fields = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
+  if (fields.length === 0) return;
   test('is refused when a field has a value of another kind', () => {
-    const fields = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
     fc.assert(
       fc.property(valuesOf(output), (value) => {
         for (const field of fields) {
