@@ -140,10 +140,7 @@ test('what takes the focus on a first visit is not covered by the question about
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     const name = await focused.textContent();
-    await eventually(
-      async () => expect(await [name, (await top(focused)) < (await top(question))]).toEqual([name, true]),
-      3,
-    );
+    await eventually(async () => expect([name, (await top(focused)) < (await top(question))]).toEqual([name, true]), 3);
   }
   await context.close();
 }, 60_000);

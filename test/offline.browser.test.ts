@@ -33,7 +33,7 @@ const visited = async (context: BrowserContext, url = server.url): Promise<Page>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
   await eventually(
     async () =>
-      expect(await (await kept()).join()).toMatch(
+      expect((await kept()).join()).toMatch(
         /(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/,
       ),
     20,
@@ -124,11 +124,11 @@ test('a reload while the server starts again draws the product instead of an err
   const front = await gateway();
   const port = Number(new URL(server.url).port);
   front.behind.add(port);
-  await eventually(async () => expect(await (await fetch(front.url)).status).toBe(200));
+  await eventually(async () => expect((await fetch(front.url)).status).toBe(200));
   const context = await phone();
   const page = await visited(context, front.url);
   front.behind.delete(port);
-  await eventually(async () => expect(await (await fetch(front.url)).status).toBe(502));
+  await eventually(async () => expect((await fetch(front.url)).status).toBe(502));
   await page.reload();
   await page.getByRole('link', { name: 'Get help now' }).first().waitFor({ timeout: 30_000 });
   front.behind.add(port);

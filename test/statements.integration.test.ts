@@ -41,7 +41,7 @@ const write = async (by: Somebody, of: object): Promise<string> =>
 const statementsOf = async (by: Somebody, path: string, input: object = {}): Promise<number> => {
   asked.length = 0;
   packets.length = 0;
-  const { status, body } = await by.client.call(path, input);
+  const { status } = await by.client.call(path, input);
   expect(status).toBe(200);
   return asked.length;
 };

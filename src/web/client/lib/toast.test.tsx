@@ -27,21 +27,21 @@ describe('[SIT-111] toasts', () => {
 
   test('stay for five seconds', () => {
     act(() => toast.error('first'));
-    act(() => void jest.advanceTimersByTime(TOAST_MS - 1));
+    act(() => jest.advanceTimersByTime(TOAST_MS - 1));
     expect(shown()).toEqual(['first']);
-    act(() => void jest.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(shown()).toEqual([]);
     expect(TOAST_MS).toBe(5000);
   });
 
   test('the same message is not shown twice, but stays longer', () => {
     act(() => toast.error('again'));
-    act(() => void jest.advanceTimersByTime(3000));
+    act(() => jest.advanceTimersByTime(3000));
     act(() => toast.error('again'));
     expect(shown()).toEqual(['again']);
-    act(() => void jest.advanceTimersByTime(4999));
+    act(() => jest.advanceTimersByTime(4999));
     expect(shown()).toEqual(['again']);
-    act(() => void jest.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(shown()).toEqual([]);
   });
 

@@ -62,9 +62,9 @@ describe('continuing without a host', () => {
       // The connection of the host drops: said at once, and given a minute before the agenda opens.
       look({ people: { 0: [aPerson('ana', { active: false }), cleo, dan, ben] }, looks: lead() });
       expect(screen.getByText(/Your host is not here/)).toBeTruthy();
-      act(() => void jest.advanceTimersByTime(HOST_MAY_RETURN_MS - 1));
+      act(() => jest.advanceTimersByTime(HOST_MAY_RETURN_MS - 1));
       expect(screen.queryByRole('complementary', { name: 'Agenda' })).toBeNull();
-      act(() => void jest.advanceTimersByTime(1));
+      act(() => jest.advanceTimersByTime(1));
     } finally {
       jest.useRealTimers();
     }

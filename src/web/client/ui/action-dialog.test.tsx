@@ -74,9 +74,9 @@ describe('[SIT-102] after yes', () => {
     work.resolve(undefined);
     await settled();
     expect(screen.getByText('You have left.')).toBeTruthy();
-    act(() => void jest.advanceTimersByTime(AFTER_TEXT_MS - 1));
+    act(() => jest.advanceTimersByTime(AFTER_TEXT_MS - 1));
     expect(onClose).not.toHaveBeenCalled();
-    act(() => void jest.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(AFTER_TEXT_MS).toBe(2000);
   });
@@ -128,8 +128,8 @@ describe('[SIT-103] leaving', () => {
 test('[SIT-104] can run something every five seconds while open', () => {
   const everyFiveSeconds = jest.fn();
   draw({ everyFiveSeconds });
-  act(() => void jest.advanceTimersByTime(4999));
+  act(() => jest.advanceTimersByTime(4999));
   expect(everyFiveSeconds).not.toHaveBeenCalled();
-  act(() => void jest.advanceTimersByTime(10_001));
+  act(() => jest.advanceTimersByTime(10_001));
   expect(everyFiveSeconds).toHaveBeenCalledTimes(3);
 });

@@ -14,7 +14,7 @@ const draw = (of: Partial<Parameters<typeof Countdown>[0]>) =>
       <Countdown to={after(0)} endNotice="It has started" {...of} />
     </MantineProvider>,
   );
-const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const figures = () => screen.getByRole('timer').textContent;
 
 beforeEach(() => {
