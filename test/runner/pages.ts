@@ -51,10 +51,10 @@ for (const name of names) {
 }
 // The signals of AbortController are Node's, as fetch wants them; the document's targets take none but their own.
 const targets = (window as unknown as { EventTarget: { prototype: EventTarget } }).EventTarget.prototype;
-const listen = Reflect.get(targets, 'addEventListener') as (
-  this: EventTarget,
-  ...given: Parameters<EventTarget['addEventListener']>
-) => void;
+const listen: (this: EventTarget, ...given: Parameters<EventTarget['addEventListener']>) => void = Reflect.get(
+  targets,
+  'addEventListener',
+);
 targets.addEventListener = function (this: EventTarget, type, listener, options) {
   if (typeof options !== 'object' || !options.signal) return listen.call(this, type, listener, options);
   const { signal, ...others } = options;
