@@ -64,7 +64,7 @@ When('a visitor logs in as {string} with the password {string}', async function 
 When('a visitor tries {int} wrong passwords for {string}', async function (count: number, name: string) {
   for (let tried = 0; tried < count; tried++) {
     await this.call(VISITOR, logIn, { username_or_email: name, password: `wrong-horse-${tried}` });
-    assert.equal(this.outcome && !this.outcome.ok && this.outcome.notice.name, 'USER_CREDENTIALS_INCORRECT');
+    assert.equal(this.refusal().name, 'USER_CREDENTIALS_INCORRECT');
   }
 });
 

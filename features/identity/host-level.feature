@@ -24,7 +24,8 @@ Feature: Host levels
     Example: there is no level 3
       Given Ben is a member
       When the staff sets Ben's host level to 3
-      Then Ben has host level 0
+      Then it is refused: Please check host_level: Invalid input.
+      And Ben has host level 0
 
   Rule: Only the staff sets levels
 

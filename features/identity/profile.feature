@@ -58,7 +58,7 @@ Feature: What members see of themselves and of others
     Example: Ana tries to make herself an admin
       Given Ana is a member
       When Ana changes her right to be an admin
-      Then she is told that this cannot be sent
+      Then it is refused because this cannot be sent
 
     Example: a time zone that does not exist
       Given Ana is a member

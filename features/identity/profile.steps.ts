@@ -75,9 +75,9 @@ When('{actor} changes her/his right to be an admin', async function (name) {
   await this.call(name, updateProfile, { is_admin: true });
 });
 
-Then('she/he is told that this cannot be sent', function () {
-  const notice = this.outcome && !this.outcome.ok ? this.outcome.notice : undefined;
-  assert.deepEqual([notice?.name, notice?.field], ['INPUT_INVALID', 'is_admin']);
+Then('it is refused because this cannot be sent', function () {
+  const { name, field } = this.refusal();
+  assert.deepEqual([name, field], ['INPUT_INVALID', 'is_admin']);
 });
 
 When('{actor} moves to the time zone {string}', async function (name, timezone: string) {

@@ -38,6 +38,7 @@ const asked = async <I extends z.ZodType, O extends z.ZodType>(
 ) => {
   const outcome = await world.call(name, endpoint, input);
   if (outcome.ok || outcome.notice.name !== 'NOT_SIGNED_IN') return outcome;
+  world.refusal();
   const { email, password } = await world.person(name);
   await world.done(name, logIn, { username_or_email: email, password });
   return world.call(name, endpoint, input);

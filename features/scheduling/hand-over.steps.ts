@@ -70,8 +70,7 @@ Then(
 );
 
 Then('it is refused at a day: {text}', function (text: string) {
-  assert.ok(this.outcome && !this.outcome.ok, 'it was not refused');
-  assert.equal(this.outcome.notice.fields?.[0]?.msg, text);
+  assert.equal(this.refusal().fields?.[0]?.msg, text);
 });
 
 When('{actor} may not host any more', async function (name) {

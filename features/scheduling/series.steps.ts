@@ -170,6 +170,5 @@ Then(
 );
 
 Then('the first clash named is on {string}', function (day: string) {
-  assert.ok(this.outcome && !this.outcome.ok);
-  assert.match(this.outcome.notice.fields?.[0]?.msg ?? '', new RegExp(day));
+  assert.match(this.refusal().fields?.[0]?.msg ?? '', new RegExp(day));
 });

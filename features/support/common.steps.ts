@@ -23,9 +23,7 @@ When('{int} second(s) pass(es)', async function (count: number) {
 });
 
 Then('it is refused: {text}', function (text: string) {
-  assert.ok(this.outcome, 'nobody asked for anything yet');
-  assert.ok(!this.outcome.ok, 'it was not refused');
-  assert.equal(this.outcome.notice.msg, text);
+  assert.equal(this.refusal().msg, text);
 });
 
 Then('it is done', function () {

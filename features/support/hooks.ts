@@ -1,5 +1,17 @@
-import { After, AfterAll, Before, BeforeAll, setDefaultTimeout, type ITestCaseHookParameter } from '@cucumber/cucumber';
+import {
+  After,
+  AfterAll,
+  AfterStep,
+  Before,
+  BeforeAll,
+  BeforeStep,
+  setDefaultTimeout,
+  Status,
+  type ITestCaseHookParameter,
+  type ITestStepHookParameter,
+} from '@cucumber/cucumber';
 import type { Assembler } from './assembly.ts';
+import { currentStep } from './guards.ts';
 import type { World } from './world.ts';
 
 setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
@@ -19,6 +31,14 @@ BeforeAll({ timeout: 90_000 }, async () => {
 Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
   const isTagged = (tag: string) => pickle.tags.some(({ name }) => name === tag);
   this.assembly = await assembler.open({ takesPayments: isTagged('@payments'), hasLogins: isTagged('@logins') });
+});
+
+BeforeStep(function (this: World, { pickle, pickleStep }: ITestStepHookParameter) {
+  this.stepBegins(currentStep(pickle.steps, pickleStep.id));
+});
+
+AfterStep(function (this: World, { result }: ITestStepHookParameter) {
+  if (result.status === Status.PASSED) this.stepEnds();
 });
 
 After(async function (this: World) {

@@ -1,4 +1,5 @@
 import { Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
+import { actsAfterThen } from './guards.ts';
 import { moment } from './moment.ts';
 import { parameters } from './parameters.ts';
 import type { World } from './world.ts';
@@ -15,11 +16,48 @@ define('time', moment);
 
 /** What a step captured has the type that the step says; an actor without one is a name. */
 type Step = (this: World, ...captured: never[]) => unknown;
-type Define = {
-  (pattern: string | RegExp, step: Step): void;
-  (pattern: string | RegExp, options: { timeout: number }, step: Step): void;
+type Definition = [Step] | [{ timeout?: number }, Step];
+type Define = (pattern: string | RegExp, ...definition: Definition) => void;
+
+/** The patterns of the steps that ask. */
+const asking: string[] = [];
+
+const withoutThisFile: NonNullable<typeof Error.prepareStackTrace> = (problem, frames) =>
+  [
+    String(problem),
+    ...frames
+      .filter((frame) => frame.getFileName() !== import.meta.url)
+      .map((frame) => `    at ${frame.getFileName()}:${frame.getLineNumber()}:${frame.getColumnNumber()}`),
+  ].join('\n');
+
+/** Cucumber takes the file and line of a step from the stack: those of its caller, not of this file. */
+const defineAtCaller = (define: Define, pattern: string | RegExp, ...definition: Definition): void => {
+  const before: unknown = Reflect.get(Error, 'prepareStackTrace');
+  Error.prepareStackTrace = withoutThisFile;
+  try {
+    define(pattern, ...definition);
+  } finally {
+    Reflect.set(Error, 'prepareStackTrace', before);
+  }
 };
 
-export const Given = given as Define;
-export const When = when as Define;
-export const Then = then as Define;
+/** A step that makes something so: after Then it would prove nothing, so it fails there and names the step that asks. */
+const acting =
+  (define: Define): Define =>
+  (pattern, ...definition) => {
+    const step = definition.at(-1) as Step;
+    const guarded = function (this: World, ...captured: never[]) {
+      if (this.step?.isOutcome) throw new Error(actsAfterThen(String(pattern), this.step.text, asking));
+      return step.apply(this, captured);
+    };
+    // Cucumber counts the parameters of a step.
+    Object.defineProperty(guarded, 'length', { value: step.length });
+    defineAtCaller(define, pattern, definition.length === 2 ? definition[0] : {}, guarded);
+  };
+
+export const Given: Define = acting(given as Define);
+export const When: Define = acting(when as Define);
+export const Then: Define = (pattern, ...definition) => {
+  if (typeof pattern === 'string') asking.push(pattern);
+  defineAtCaller(then as Define, pattern, ...definition);
+};

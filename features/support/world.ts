@@ -1,8 +1,10 @@
 import { World as CucumberWorld, setWorldConstructor } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
 import type { z } from 'zod';
 import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
 import { confirmEmail, createAccount, logIn } from '../../src/modules/identity/contract/api.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
+import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
 export type Person = { name: string; username: string; email: string; password: string; id: string };
@@ -11,6 +13,10 @@ export class World extends CucumberWorld {
   assembly!: Assembly;
   /** What the last call became. */
   outcome: Outcome | undefined;
+  /** Undefined before and after the example. */
+  step: CurrentStep | undefined;
+  /** What was refused by the step under way. */
+  #refused: string | undefined;
   readonly #callers = new Map<string, Caller>();
   readonly #people = new Map<string, Person>();
   readonly #remembered = new Map<string, string>();
@@ -28,9 +34,33 @@ export class World extends CucumberWorld {
     endpoint: Endpoint<I, O>,
     input: z.input<I> & Record<string, unknown>,
   ): Promise<Outcome> {
+    const problem = writesWhileAsking(this.step, endpoint);
+    if (problem !== undefined) throw new Error(problem);
     if (!isVisitor(name)) await this.person(name);
     this.outcome = await this.assembly.call(this.caller(name), endpoint, input);
+    if (!this.outcome.ok)
+      this.#refused ??= `${name} was refused: ${this.outcome.notice.msg} (${this.outcome.notice.name})`;
     return this.outcome;
+  }
+
+  stepBegins(step: CurrentStep): void {
+    this.step = step;
+    this.#refused = undefined;
+  }
+
+  /** A refusal is a failure of the step that met it, unless the next step says that it is refused. Steps that ask look for themselves. */
+  stepEnds(): void {
+    if (this.#refused !== undefined && !this.step!.isOutcome && !takesUpRefusal(this.step!.next))
+      throw new Error(
+        `${this.#refused}. If this is what the example is about, the next step is: Then it is refused: …`,
+      );
+  }
+
+  /** The refusal of the last call, for a step that looks at it itself. */
+  refusal(): Extract<Outcome, { ok: false }>['notice'] {
+    assert.ok(this.outcome && !this.outcome.ok, 'it was not refused');
+    this.#refused = undefined;
+    return this.outcome.notice;
   }
 
   /** As {@link call}, for what an example takes for granted: a refusal is a mistake of the example. */

@@ -108,4 +108,6 @@ const answerTo = async (path: string): Promise<Answer> => {
     return { failure: { message, stack } };
   }
 };
+// The runner is gone, or wants no more answers.
+process.on('disconnect', () => process.exit());
 process.on('message', (path: string) => void answerTo(path).then((answer) => process.send!(answer)));

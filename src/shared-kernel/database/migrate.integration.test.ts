@@ -22,7 +22,7 @@ describe('Migrations', () => {
     connection = { ...cluster.connection, database };
     rmSync(folder, { recursive: true, force: true });
     folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-    add('001-words.sql', `create table words (word text); insert into words values ('what? \\? $$ :no');`);
+    add('001-words.sql', `create table words (word text); insert into words values ('what? ?? $$ :no ::text');`);
     add(
       '002-more.sql',
       `create function doubled(n int) returns int language sql as $$ select n * 2 $$; insert into words values ('second');`,
@@ -49,12 +49,19 @@ describe('Migrations', () => {
   test('run once and in order, as plain SQL', async () => {
     expect(await migrate(connection, folder)).toEqual(['001-words.sql', '002-more.sql']);
     expect(await migrate(connection, folder)).toEqual([]);
-    expect(await ask('select word from words')).toEqual([{ word: 'what? \\? $$ :no' }, { word: 'second' }]);
+    expect(await ask('select word from words')).toEqual([{ word: 'what? ?? $$ :no ::text' }, { word: 'second' }]);
     add('003-later.sql', `update words set word = upper(word) where word = 'second';`);
     expect(await migrate(connection, folder)).toEqual(['003-later.sql']);
     expect(await ask(`select word, doubled(2) from words where word = 'SECOND'`)).toEqual([
       { word: 'SECOND', doubled: 4 },
     ]);
+  });
+
+  test('a file in which knex would read something else than what stands there is refused', async () => {
+    add('003-odd.sql', String.raw`insert into words values ('\?')`);
+    await expect(migrate(connection, folder)).rejects.toThrow(
+      'Migration 003-odd.sql has a question mark behind a backslash',
+    );
   });
 
   test('processes that start together take turns', async () => {

@@ -21,7 +21,14 @@ export const migrationFiles = async (folder: string = defaultFolder): Promise<Mi
     if (name.slice(0, 3) === names[index - 1]?.slice(0, 3))
       throw new Error(`Two migrations have the number of ${name}`);
   }
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(`${folder}/${name}`, 'utf8') })));
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(`${folder}/${name}`, 'utf8');
+      // Knex would take the backslash for its own.
+      if (sql.includes(String.raw`\?`)) throw new Error(`Migration ${name} has a question mark behind a backslash`);
+      return { name, sql };
+    }),
+  );
 };
 
 /** Runs every migration without recording it, for a fresh database (features in memory). */
@@ -36,6 +43,9 @@ const alreadyApplied = async (client: Client): Promise<Set<string>> => {
   return new Set((rows as { name: string }[]).map(({ name }) => name));
 };
 
+/** In text for knex a question mark that is not escaped stands for a value. */
+const literally = (sql: string): string => sql.replaceAll('?', String.raw`\?`);
+
 const ignore = (): void => undefined;
 
 const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFile[]): Promise<string[]> => {
@@ -47,27 +57,23 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
     pool: { min: 0, max: 1 },
     log: { error: ignore, warn: ignore, deprecate: ignore, debug: ignore }, // failures are thrown
   });
+  const migrationSource: Knex.MigrationSource<MigrationFile> = {
+    getMigrations: () => Promise.resolve([...files]),
+    getMigrationName: ({ name }) => name,
+    getMigration: ({ sql }) =>
+      Promise.resolve({
+        up: (transaction) => transaction.raw(literally(sql)),
+        down: () => Promise.reject(new Error('Migrations only go forward')),
+      }),
+  };
+  const config: Knex.MigratorConfig = {
+    schemaName: 'migrations',
+    tableName: 'applied',
+    disableMigrationsListValidation: true, // newer releases may have added theirs
+    migrationSource,
+  };
   try {
-    const config = {
-      schemaName: 'migrations',
-      tableName: 'applied',
-      disableMigrationsListValidation: true, // newer releases may have added theirs
-      migrationSource: {
-        getMigrations: () => Promise.resolve([...files]),
-        getMigrationName: ({ name }: MigrationFile) => name,
-        getMigration: ({ sql }: MigrationFile) =>
-          Promise.resolve({
-            up: async (transaction: Knex) => {
-              // Bypasses knex's parser, which would treat question marks as placeholders.
-              const inside = transaction.client as { acquireConnection(): Promise<Client> };
-              const transactionConnection = await inside.acquireConnection();
-              await transactionConnection.query(sql);
-            },
-            down: () => Promise.reject(new Error('Migrations only go forward')),
-          }),
-      },
-    };
-    // The caller holds the advisory lock, so a lock left in the table belongs to a dead process.
+    // The caller holds the advisory lock, so a lock left in knex's table belongs to a process that died.
     await database.migrate.forceFreeMigrationsLock(config);
     const [, applied] = (await database.migrate.latest(config)) as [number, string[]];
     return applied;

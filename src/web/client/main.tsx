@@ -4,7 +4,7 @@ import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
 import { createRoot } from 'react-dom/client';
-import { Loading } from './app/loading.tsx';
+import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -12,7 +12,7 @@ import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery } from './lib/config.tsx';
 import { createQueryClient } from './lib/query.ts';
-import { RouterView } from './lib/router.tsx';
+import { checkReturningPage } from './lib/returning-page.ts';
 import { keepPagesOnDevice } from './lib/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
@@ -22,6 +22,7 @@ const queries = createQueryClient();
 void queries.prefetchQuery(siteConfigQuery);
 void queries.prefetchQuery(memberQuery);
 const router = createRouter();
+checkReturningPage(queries);
 // After the scripts, which a preload of the font would delay by its 40 kB; before the first text is drawn.
 void document.fonts.load("1rem 'Nunito Variable'");
 forgetForceRefreshWhenStable();
@@ -30,7 +31,7 @@ if (import.meta.env.PROD) keepPagesOnDevice();
 createRoot(document.getElementById('root')!).render(
   <Providers queries={queries}>
     <TechnicalErrorBoundary>
-      <RouterView router={router} loading={<Loading />} />
+      <RouterProvider router={router} />
     </TechnicalErrorBoundary>
   </Providers>,
 );

@@ -307,11 +307,14 @@ describe('for any sequence of commands and of what the provider does', () => {
     const given = (await house.factsOf()).some(
       ({ type, data }) => type === 'FreeMonthsGranted' && String(data['until']) > now,
     );
+    const { data: subscriptions } = await house.stripe.subscriptions.list({ status: 'active' });
+    // A period begins before it is charged: its invoice is a draft for an hour, unless the subscription ends in that hour.
+    const isUnderWay = ({ status, parent }: (typeof invoices)[number]) =>
+      status === 'draft' && subscriptions.some(({ id }) => id === parent?.subscription_details?.subscription);
     const owed = invoices.some(
       (each) =>
-        each.status !== 'paid' &&
+        (isUnderWay(each) || (each.status !== 'paid' && each.attempt_count > 0)) &&
         each.billing_reason === 'subscription_cycle' &&
-        each.attempt_count > 0 &&
         now < plus(iso(periodOf(each).start), days(house.settings.GRACE_DAYS)),
     );
     return { holds: paid || given, isInGrace: owed };
@@ -377,7 +380,33 @@ describe('for any sequence of commands and of what the provider does', () => {
         expect((await house.factsOf()).filter(({ type }) => type === 'BillingDifferenceFound')).toEqual([]);
         await house.sandbox.stop();
       }),
-      { numRuns: 25 },
+      {
+        numRuns: 25,
+        // Failed while this test did not know that an invoice may be a draft.
+        examples: [
+          [
+            [
+              { do: 'subscribe', type: 'unlimited-quarterly' },
+              { do: 'cancel' },
+              { do: 'wait for the end' },
+              { do: 'subscribe', type: 'unlimited-monthly' },
+              { do: 'wait', length: 28 },
+              { do: 'owe' },
+              { do: 'wait for the end' },
+            ],
+          ],
+          [
+            [
+              { do: 'subscribe', type: 'unlimited-monthly' },
+              { do: 'gift' },
+              { do: 'wait', length: 40 },
+              { do: 'wait', length: 22 },
+              { do: 'wait', length: 19 },
+              { do: 'end there' },
+            ],
+          ],
+        ],
+      },
     );
   }, 120_000);
 });

@@ -1,5 +1,6 @@
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
+import { builder, fetchRows } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { MemberRemovedFromWell, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
 import { PostWritten, ReplyWritten } from '../../forum/contract/post-events.ts';
@@ -238,12 +239,22 @@ export const figuresBy = async (
   period: 'day' | 'week' | 'month',
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(string | number)[][]> => {
-  const columns = counted.map((_, at) => `count(*) filter (where type = any($${at + 4}::text[]))::int as c${at}`);
-  const found = await sql.query(
-    `select to_char(date_trunc($1, at at time zone 'UTC'), 'YYYY-MM-DD') as period, ${columns.join(', ')},
-       (sum(amount) / 100.0)::float8 as revenue
-     from admin_activity.item group by 1 order by 1 desc limit $2 offset $3`,
-    [period, limit, offset, ...counted.map((types) => [...types])],
+  const columns = counted.map((types, at) =>
+    builder.raw(`count(*) filter (where type = any(:types))::int as c${at}`, { types: [...types] }),
+  );
+  const found = await fetchRows<Record<string, unknown>>(
+    sql,
+    builder
+      .select(
+        builder.raw(`to_char(date_trunc(:period, at at time zone 'UTC'), 'YYYY-MM-DD') as period`, { period }),
+        ...columns,
+        builder.raw('(sum(amount) / 100.0)::float8 as revenue'),
+      )
+      .from('admin_activity.item')
+      .groupByRaw('1')
+      .orderByRaw('1 desc')
+      .limit(limit)
+      .offset(offset),
   );
   return found.map((row) => [
     String(row['period']),

@@ -1,3 +1,4 @@
+import { builder, limited, fetchRows, literally, type Query } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import {
   ALL_MEMBERS,
@@ -198,52 +199,61 @@ export type Viewer = { id: string; isAdmin: boolean } | null;
 
 export type Page = { limit: number; offset: number };
 
+/** The viewer in parts of SQL, and whether they are an admin. */
+const ME = 'cast(:me as uuid)';
+const ADMIN = 'cast(:admin as boolean)';
+const named = (viewer: Viewer) => ({ me: viewer?.id ?? null, admin: viewer?.isAdmin ?? false });
+
 /** When the viewer saw the tab, or joined; null for others, and in the main Well before the first look. */
 const seenAt = (badge: WellBadge): string => `coalesce((select z.at from communities_wells.seen z
-    where z.well = w.well and z.member = $1::uuid and z.badge = '${badge}'), m.joined_at)`;
+    where z.well = w.well and z.member = ${ME} and z.badge = '${badge}'), m.joined_at)`;
 
 const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, w.visible, w.is_default, w.deleted,
   case when w.is_default then coalesce(e.members, 0) else w.members end as members,
-  ($1::uuid is not null and w.is_default) or m.member is not null as joined, w.picture,
+  (${ME} is not null and w.is_default) or m.member is not null as joined, w.picture,
   (select json_build_object('sessions', n.sessions, 'forums', n.forums) from communities_wells.notices n
-    where n.well = w.well and n.member = $1::uuid) as notices,
-  (select count(*)::integer from communities_wells.member o where o.well = w.well and o.member <> $1::uuid
+    where n.well = w.well and n.member = ${ME}) as notices,
+  (select count(*)::integer from communities_wells.member o where o.well = w.well and o.member <> ${ME}
     and m.member is not null and o.joined_at > ${seenAt('user_join')}) as new_members,
   ${seenAt('session')} as sessions_since, ${seenAt('forum_post')} as posts_since`;
 
-const tables = `communities_wells.well w left join communities_wells.everybody e on true
-  left join communities_wells.member m on m.well = w.well and m.member = $1::uuid`;
+/** All Wells `w` as the viewer stands to them. */
+const wellsFor = (viewer: Viewer): Query =>
+  builder
+    .select(builder.raw(columns, named(viewer)))
+    .from('communities_wells.well as w')
+    .leftJoin('communities_wells.everybody as e', builder.raw('true'))
+    .leftJoin('communities_wells.member as m', builder.raw(`m.well = w.well and m.member = ${ME}`, named(viewer)));
 
-/** $1 the viewer, $2 whether they are an admin: a private Well exists for its members and admins only (C-142). */
-const reachable = `(w.visible or $2::boolean or m.member is not null)`;
-
-const viewing = (viewer: Viewer): [string | null, boolean] => [viewer?.id ?? null, viewer?.isAdmin ?? false];
-
-const MOST_ROWS = [10, 30, 100];
-/** As text, because a statement is planned once: for a few rows Postgres then follows the order of an index. */
-const most = (limit: number): number => MOST_ROWS.find((each) => each >= limit) ?? limit;
+/** A private Well exists for its members and admins only (C-142). */
+const reachableWells = (viewer: Viewer): Query =>
+  wellsFor(viewer).whereRaw(`(w.visible or ${ADMIN} or m.member is not null)`, named(viewer));
 
 /** `q` is text, not a pattern. */
 export const searchWellRows = async (
   sql: Sql,
   viewer: Viewer,
-  { q, newestFirst, limit, offset }: Page & { q: string; newestFirst: boolean },
+  { q, newestFirst, ...page }: Page & { q: string; newestFirst: boolean },
 ): Promise<{ rows: WellRow[]; total: number }> => {
+  const says = (query: Query): Query =>
+    q === '' ? query : query.whereLike('w.searched', `%${literally(q.toLowerCase())}%`);
   const order = newestFirst ? 'w.created_at desc' : 'w.is_default desc, w.members desc';
-  const says = q === '' ? '' : `and w.searched like $3`;
-  const values = [...viewing(viewer), ...(q === '' ? [] : [`%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`])];
-  const rows = await sql.query<WellRow>(
-    `select ${columns} from ${tables} where not w.deleted and ${reachable} ${says}
-     order by ${order}, w.title, w.well limit ${most(limit)} offset $${values.length + 1}`,
-    [...values, offset],
+  const found = limited(
+    says(reachableWells(viewer).whereRaw('not w.deleted')).orderByRaw(`${order}, w.title, w.well`),
+    page,
   );
-  const [counted] = await sql.query<{ total: number }>(
-    `select (select count(*) from communities_wells.well w where w.visible and not w.deleted ${says})::integer
-       + (select count(*) from communities_wells.well w where not w.visible and not w.deleted ${says} and ($2::boolean
-           or w.well in (select m.well from communities_wells.member m where m.member = $1::uuid)))::integer as total`,
-    values,
+  const rows = await fetchRows<WellRow>(sql, found);
+  const among = () => says(builder.count('*').from('communities_wells.well as w').whereRaw('not w.deleted'));
+  const privately = among().whereRaw(
+    `not w.visible and (${ADMIN} or w.well in (
+      select m.well from communities_wells.member m where m.member = ${ME}))`,
+    named(viewer),
   );
-  return { rows: rows.slice(0, limit), total: rows.length === 0 ? 0 : counted!.total };
+  const [counted] = await fetchRows<{ total: number }>(
+    sql,
+    builder.select(builder.raw('(? + ?)::integer as total', [among().whereRaw('w.visible'), privately])),
+  );
+  return { rows: rows.slice(0, page.limit), total: rows.length === 0 ? 0 : counted!.total };
 };
 
 /** The Well with this uuid, or that bears or last bore this slug; deleted ones too. */
@@ -252,34 +262,38 @@ export const wellRow = async (
   viewer: Viewer,
   by: { well: string } | { slug: string },
 ): Promise<WellRow | undefined> => {
-  const [column, value] = 'well' in by ? ['w.well = $3::uuid', by.well] : ['w.slug = $3', by.slug];
-  const [row] = await sql.query<WellRow>(
-    `select ${columns} from ${tables} where ${reachable} and ${column} order by w.deleted, w.created_at desc limit 1`,
-    [...viewing(viewer), value],
+  const [row] = await fetchRows<WellRow>(
+    sql,
+    reachableWells(viewer)
+      .where('well' in by ? { 'w.well': by.well } : { 'w.slug': by.slug })
+      .orderByRaw('w.deleted, w.created_at desc')
+      .limit(1, { skipBinding: true }),
   );
   return row;
 };
 
-export const joinedWellRows = (sql: Sql, viewer: NonNullable<Viewer>, { limit, offset }: Page): Promise<WellRow[]> =>
-  sql.query<WellRow>(
-    `select ${columns} from ${tables}
-     where not w.deleted and $2::boolean is not null and w.well = any (array(
-       select o.well from communities_wells.member o where o.member = $1::uuid
-       union select d.well from communities_wells.well d where d.is_default))
-     order by w.is_default desc, w.title, w.well limit $3 offset $4`,
-    [...viewing(viewer), limit, offset],
+export const joinedWellRows = async (sql: Sql, viewer: NonNullable<Viewer>, page: Page): Promise<WellRow[]> => {
+  const joined = wellsFor(viewer).whereRaw(
+    `not w.deleted and w.well = any (array(
+       select o.well from communities_wells.member o where o.member = ${ME}
+       union select d.well from communities_wells.well d where d.is_default))`,
+    named(viewer),
   );
+  const rows = await fetchRows<WellRow>(sql, limited(joined.orderByRaw('w.is_default desc, w.title, w.well'), page));
+  return rows.slice(0, page.limit);
+};
 
-export const createdWellRows = (
+export const createdWellRows = async (
   sql: Sql,
   viewer: Viewer,
-  { creator, newestFirst, limit, offset }: Page & { creator: string; newestFirst: boolean },
-): Promise<WellRow[]> =>
-  sql.query<WellRow>(
-    `select ${columns} from ${tables} where not w.deleted and ${reachable} and w.creator = $3::uuid
-     order by w.created_at ${newestFirst ? 'desc' : 'asc'}, w.well limit $4 offset $5`,
-    [...viewing(viewer), creator, limit, offset],
-  );
+  { creator, newestFirst, ...page }: Page & { creator: string; newestFirst: boolean },
+): Promise<WellRow[]> => {
+  const created = reachableWells(viewer)
+    .whereRaw('not w.deleted')
+    .where('w.creator', creator)
+    .orderBy([{ column: 'w.created_at', order: newestFirst ? 'desc' : 'asc' }, { column: 'w.well' }]);
+  return (await fetchRows<WellRow>(sql, limited(created, page))).slice(0, page.limit);
+};
 
 /** Members of a Well, the newest first. */
 export const memberIds = async (sql: Sql, well: string, { limit, offset }: Page): Promise<string[]> => {

@@ -1,3 +1,4 @@
+import { builder, fetchRows, limited, literally } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import type { Question } from '../../../shared-kernel/database/questions.ts';
@@ -264,23 +265,18 @@ export const hostRows = (sql: Sql, limit: number, now: string): Promise<PersonRo
   );
 
 /** Accounts as staff search them: words in username, name or address, the newest first. */
-export const staffRows = (
+export const staffRows = async (
   sql: Sql,
   of: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
-): Promise<PersonRow[]> =>
-  peopleIn(
-    sql,
-    `select ${row} from identity_people.person
-     where ${isShown}
-       and ($1::uuid is null or member = $1)
-       and ($2::smallint is null or host_level = $2)
-       and (username ilike $3 or name ilike $3 or email ilike $3)
-     order by joined_at desc, member limit $4 offset $5`,
-    [
-      of.member ?? null,
-      of.hostLevel ?? null,
-      `%${(of.q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-      of.limit,
-      of.offset,
-    ],
-  );
+): Promise<PersonRow[]> => {
+  const query = builder.select(builder.raw(row)).from('identity_people.person').whereRaw(isShown);
+  if (of.member !== undefined) query.where({ member: of.member });
+  if (of.hostLevel !== undefined) query.where({ host_level: of.hostLevel });
+  const words = (of.q ?? '').trim();
+  if (words !== '')
+    query.where((found) => {
+      for (const column of ['username', 'name', 'email']) found.orWhereILike(column, `%${literally(words)}%`);
+    });
+  limited(query.orderByRaw('joined_at desc, member'), of);
+  return (await fetchRows<{ told: Told }>(sql, query)).slice(0, of.limit).map(({ told }) => personIn(told));
+};

@@ -1,3 +1,4 @@
+import { builder, limited, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { ReportDecision, ReportKind } from '../contract/moderation-events.ts';
 
@@ -29,18 +30,21 @@ export type ReportRow = {
   reporters: number;
 };
 
-const selected = `
-  select r.report::text, r.type, r.reporter::text, r.target::text, r.version, r.member::text, r.session::text, r.kind, r.note, r.status,
+const columns = `r.report::text, r.type, r.reporter::text, r.target::text, r.version, r.member::text, r.session::text, r.kind, r.note, r.status,
     r.reported_at, r.decision, r.closed_at, r.closed_by::text, r.closing_note,
     s.title as session_title, s.host::text as session_host, coalesce(s.group_hosted, false) as session_group_hosted,
     coalesce(s.coming, false) as session_coming, coalesce(s.live, false) as session_live,
     w.title as well_title, w.slug as well_slug,
     case when r.member is null or r.session is null or r.kind <> 'report' then 0 else (
       select count(distinct o.reporter)::integer from moderation_reports.report o
-      where o.member = r.member and o.session = r.session and o.kind = 'report') end as reporters
-  from moderation_reports.report r
-  left join moderation_reports.session s on s.session = r.session
-  left join moderation_reports.well w on w.well = r.well`;
+      where o.member = r.member and o.session = r.session and o.kind = 'report') end as reporters`;
+
+const reports = (): Query =>
+  builder
+    .select(builder.raw(columns))
+    .from('moderation_reports.report as r')
+    .leftJoin('moderation_reports.session as s', 's.session', 'r.session')
+    .leftJoin('moderation_reports.well as w', 'w.well', 'r.well');
 
 export type ReportFilter = {
   /** The viewing admin, who must not learn here either that a member restricts them (C-024). */
@@ -52,23 +56,23 @@ export type ReportFilter = {
   offset: number;
 };
 
-const ofStatus = { open: ` and r.status = 'open'`, closed: ` and r.status = 'closed'`, all: '' };
-
 /** The newest first. */
-export const reportRows = (
+export const reportRows = async (
   sql: Sql,
-  { admin, types, status, kind, limit, offset }: ReportFilter,
-): Promise<ReportRow[]> =>
-  sql.query<ReportRow>(
-    // The status as text: a statement is planned once, and few of many cases are open.
-    `${selected} where r.type = any($1::text[])${ofStatus[status]} and ($2 = 'all' or r.kind = $2)
-       and not (r.type = 'USER_BLOCK_USER' and r.member = $5::uuid)
-     order by r.reported_at desc, r.report limit $3 offset $4`,
-    [types, kind, limit, offset, admin],
-  );
+  { admin, types, status, kind, ...page }: ReportFilter,
+): Promise<ReportRow[]> => {
+  const query = reports()
+    .whereRaw('r.type = any(:types)', { types: [...types] })
+    .whereRaw(`not (r.type = 'USER_BLOCK_USER' and r.member = cast(:admin as uuid))`, { admin });
+  // As text: a statement is planned once, and few of many cases are open.
+  if (status !== 'all') query.whereRaw(`r.status = '${status}'`);
+  if (kind !== 'all') query.where('r.kind', kind);
+  limited(query.orderByRaw('r.reported_at desc, r.report'), page);
+  return (await fetchRows<ReportRow>(sql, query)).slice(0, page.limit);
+};
 
 export const reportRow = async (sql: Sql, report: string): Promise<ReportRow | undefined> =>
-  (await sql.query<ReportRow>(`${selected} where r.report = $1`, [report]))[0];
+  (await fetchRows<ReportRow>(sql, reports().where('r.report', report)))[0];
 
 /** How many cases are open, of those that this admin may decide. */
 export const openCount = async (sql: Sql, admin: string): Promise<number> => {

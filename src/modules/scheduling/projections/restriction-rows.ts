@@ -43,11 +43,11 @@ export const standsApart = (me: string): string =>
     union all select 1 from scheduling_sessions.restriction r where r.restricted = ${me}`;
 
 /**
- * Before a statement that asks {@link notRestricted}, {@link closedTo} or {@link restrictedIn}: both are looked up once for a
- * whole list, and cost nothing while they are empty.
+ * `restrictions`, materialized before a statement that asks {@link notRestricted}, {@link closedTo} or {@link restrictedIn}: both
+ * are looked up once for a whole list, and cost nothing while they are empty.
  */
-export const withRestrictions = (me: string): string =>
-  `with restrictions as materialized (select ${restrictedBy(me)} as mine, ${restricting(me)} as others) `;
+export const restrictionsOf = (me: string): string =>
+  `select ${restrictedBy(me)} as mine, ${restricting(me)} as others`;
 const whomIRestrict = '(select mine from restrictions)::uuid[]';
 const whoRestrictsMe = '(select others from restrictions)::uuid[]';
 

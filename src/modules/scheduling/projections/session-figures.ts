@@ -1,6 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Question } from '../../../shared-kernel/database/questions.ts';
-import { notRestricted, withRestrictions } from './restriction-rows.ts';
+import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 
 /** Sessions of a Well that are planned or running. */
 export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]> => {
@@ -56,7 +56,7 @@ export const sessionsSince = (
   wells: readonly { well: string; since: string }[],
 ): Promise<{ well: string; sessions: number }[]> =>
   sql.query(
-    `${withRestrictions('$1::uuid')} select s.well::text, count(*)::integer as sessions
+    `with restrictions as materialized (${restrictionsOf('$1::uuid')}) select s.well::text, count(*)::integer as sessions
      from unnest($2::uuid[], $3::timestamptz[]) as n (well, since)
      join scheduling_sessions.session s on s.well = n.well and s.coming and s.scheduled_at > n.since
      where s.host <> $1::uuid and ${notRestricted('$1::uuid')} group by s.well`,

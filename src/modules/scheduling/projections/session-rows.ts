@@ -1,3 +1,4 @@
+import { builder, limited, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { holds, misspelt } from '../../../shared-kernel/database/misspelt.ts';
 import type { Weeks } from '../series/contract/repeats.ts';
@@ -5,20 +6,10 @@ import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from '../picture/projections/picture-rows.ts';
-import { notRestricted } from './restriction-rows.ts';
+import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 import { sessionCaches, type Versions } from './session-cache.ts';
-import { indexed, isIndexed, LOOKED_THROUGH, maySay, nextOnes, says } from './session-search.ts';
-import {
-  behind,
-  inRange,
-  orderings,
-  pageOf,
-  roundLimit,
-  statement,
-  type Page,
-  type Range,
-  type Statement,
-} from './session-statement.ts';
+import { indexed, isIndexed, LOOKED_THROUGH, maySay, nextOnes, says, type Source } from './session-search.ts';
+import { behind, inRange, ordered, type Page, type Range } from './session-statement.ts';
 import {
   asking,
   mayKnow,
@@ -107,24 +98,25 @@ const people = `(select coalesce(json_agg(x), '[]') from (
       where a.session = s.session order by a.registered_at, a.member) x) as people`;
 
 type SessionQuery = {
-  /** Condition on sessions `s` of Wells `w`: our own SQL, never a caller's. */
-  where: (of: Statement, by: Asking) => string;
-  /** The source of sessions and Wells, and the session's version; all sessions when absent. */
-  from?: (of: Statement, by: Asking) => { tables: string; version: string };
+  /** Takes only some of the sessions `s` of Wells `w`. */
+  where: (query: Query, by: Asking) => Query;
+  /** All sessions when absent. */
+  from?: (by: Asking) => Source;
   order?: SessionOrder;
   page?: Page;
   /** A single session. */
   one?: string;
 };
 
-const everywhere = {
-  tables: 'scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well',
+const everywhere: Source = {
+  from: (query) => query.fromRaw('scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well'),
   version: 's.xmin',
 };
 /** A single session: `offset 0` forces a lookup, because PostgreSQL would rather read and hash all of a small table. */
-const ofOne = {
-  tables: `scheduling_sessions.session s cross join lateral (
-      select w.*, w.xmin from scheduling_sessions.well w where w.well = s.well offset 0) w`,
+const ofOne: Source = {
+  from: (query) =>
+    query.fromRaw(`scheduling_sessions.session s cross join lateral (
+      select w.*, w.xmin from scheduling_sessions.well w where w.well = s.well offset 0) w`),
   version: 's.xmin',
 };
 
@@ -174,23 +166,22 @@ const queryRows = async <Row extends ViewerColumns>(
   of: SessionQuery,
   as: { simple: boolean; whole: boolean },
 ): Promise<Row[]> => {
-  const written = statement();
-  const by = asking(viewer, as.simple, written);
-  const { tables, version } = of.from?.(written, by) ?? (of.one === undefined ? everywhere : ofOne);
-  const ordering = of.order ?? 'soonest';
-  const where = `${mayKnow(by)} and ${of.where(written, by)}${of.page ? behind(ordering, of.page, written) : ''}`;
-  const order = of.page ? `order by ${orderings[ordering]}` : '';
-  const paging = of.page ? pageOf(of.page, written) : '';
+  const by = asking(viewer, as.simple);
+  const { page, order = 'soonest' } = of;
+  const { from, version } = of.from?.(by) ?? (of.one === undefined ? everywhere : ofOne);
   const inner = as.whole ? sessionColumns : as.simple ? placeColumns : standingColumns;
+  const sessions = from(builder.select(builder.raw(`${inner}, ${version} as sv, w.xmin as wv`)));
+  of.where(sessions.whereRaw(mayKnow(by), by.named), by);
+  if (page) limited(ordered(behind(sessions, order, page), order), page);
   const { columns, joined } = as.whole ? allColumns(viewer) : versionsOnly;
-  const own = ofViewer(by);
-  const rows = await sql.query<Row>(
-    `${own.before}select ${columns}, ${ofPicture}${own.columns}
-     from (select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}) s
-     ${joined} ${order}`,
-    written.values,
-  );
-  return rows.map(withOwnSeat);
+  const query = builder
+    .select(builder.raw(`${columns}, ${ofPicture}${ofViewer(by)}`, by.named))
+    .from(sessions.as('s'))
+    .joinRaw(joined);
+  if (viewer !== null && !by.simple)
+    query.withMaterialized('restrictions', builder.raw(restrictionsOf(by.me), by.named));
+  if (page) ordered(query, order);
+  return (await fetchRows<Row>(sql, query)).map(withOwnSeat);
 };
 
 type Search = Page &
@@ -207,10 +198,12 @@ const soughtBy = (of: Search) => ({
   phrase: of.q.trim().toLowerCase(),
   order: of.newestFirst ? ('newest' as const) : ('soonest' as const),
   page: of,
-  coming: (written: Statement, by: Asking) =>
-    `s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
-       ${of.well === undefined ? '' : `and s.well = ${written.bind(of.well, 'uuid')}`}
-       ${inRange(of, written)}${of.withSeatsOnly ? withSeats(by) : ''}`,
+  coming: (query: Query, by: Asking) => {
+    query.whereRaw('s.coming').where('s.ends_at', '>', of.notOverBefore);
+    if (of.well !== undefined) query.where('s.well', of.well);
+    if (of.withSeatsOnly) query.whereRaw(withSeats(by), by.named);
+    return inRange(query, of);
+  },
 });
 
 /** Sessions that contain the phrase as it is typed. */
@@ -219,20 +212,20 @@ const sessionsSaying = async (sql: Sql, viewer: Viewer, of: Search): Promise<Ses
   const { order, coming } = sought;
   const page = { order, page: of } as const;
   if (sought.phrase === '')
-    return rowsOf(sql, viewer, { ...page, where: (written, by) => `not w.deleted and ${coming(written, by)}` });
+    return rowsOf(sql, viewer, { ...page, where: (query, by) => coming(query.whereRaw('not w.deleted'), by) });
   if (of.offset === 0) {
     const next = await rowsOf(sql, viewer, {
       ...page,
       from: nextOnes(sought),
-      where: (written) => `not w.deleted and ${says(sought, written)}`,
+      where: (query) => says(query.whereRaw('not w.deleted'), sought),
     });
     if (next.length === of.limit) return next;
   }
   return isIndexed(sought)
-    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: () => 'true' })
+    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: (query) => query })
     : rowsOf(sql, viewer, {
         ...page,
-        where: (written, by) => `not w.deleted and ${coming(written, by)} and ${says(sought, written)}`,
+        where: (query, by) => says(coming(query.whereRaw('not w.deleted'), by), sought),
       });
 };
 
@@ -250,7 +243,7 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
     order: sought.order,
     page: { ...of, offset: 0, limit: LOOKED_THROUGH },
     from: nextOnes(sought),
-    where: (written) => `not w.deleted and ${maySay(words, written)}`,
+    where: (query) => maySay(query.whereRaw('not w.deleted'), words),
   });
   return likely
     .filter(({ title, description, well_title }) => holds(`${title} ${description} ${well_title}`, words))
@@ -263,11 +256,16 @@ const byStart = ({ order }: Ordered): SessionOrder => (order === 'desc' ? 'lates
 /** Sessions the viewer is registered for or hosts. */
 export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ordered): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: (written, { me }) =>
-      `s.status <> 'deleted' and s.session = any (array(
-         select a.session from scheduling_sessions.attendee a where a.member = ${me}
-         union all select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted
-       ))${inRange(of, written)}`,
+    where: (query, { me, named }) =>
+      inRange(
+        query.whereRaw(
+          `s.status <> 'deleted' and s.session = any (array(
+             select a.session from scheduling_sessions.attendee a where a.member = ${me}
+             union all select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted))`,
+          named,
+        ),
+        of,
+      ),
     order: byStart(of),
     page: of,
   });
@@ -279,19 +277,22 @@ export const waitedForSessionRows = (
   of: Page & { now: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: ({ bind }, { me }) =>
-      `s.coming and s.waiting > 0 and s.starts_at > ${bind(of.now, 'timestamptz')} and s.session in (
-         select m.session from scheduling_sessions.waiting m where m.member = ${me})`,
+    where: (query, { me, named }) =>
+      query
+        .whereRaw('s.coming and s.waiting > 0')
+        .where('s.starts_at', '>', of.now)
+        .whereRaw(`s.session in (select m.session from scheduling_sessions.waiting m where m.member = ${me})`, named),
     page: of,
   });
 
 /** Sessions led by a member; canceled ones, and group-hosted ones, for that member and staff only. */
 export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Ordered): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: (written) => {
+    where: (query) => {
       const everything = viewer?.id === host || viewer?.isAdmin === true;
-      return `not w.deleted and s.status <> 'deleted' and s.host = ${written.bind(host, 'uuid')}
-        ${everything ? '' : `and not s.group_hosted and s.status <> 'canceled'`}${inRange(of, written)}`;
+      query.whereRaw(`not w.deleted and s.status <> 'deleted'`).where('s.host', host);
+      if (!everything) query.whereRaw(`not s.group_hosted and s.status <> 'canceled'`);
+      return inRange(query, of);
     },
     order: byStart(of),
     page: of,
@@ -308,28 +309,37 @@ export const wellsSessionRows = (
   of: Page & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    from: (written, by) => ({
-      tables: `scheduling_sessions.well w cross join lateral (
-        select s.*, s.xmin as version from scheduling_sessions.session s
-        where s.well = w.well and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
-          and s.host not in (select u.host from scheduling_sessions.unsuggested u
-            where u.until > ${written.bind(of.notOverBefore, 'timestamptz')})
-          ${of.withSeatsOnly ? withSeats(by) : ''}${by.simple || viewer.isAdmin ? '' : ` and ${notRestricted(by.me)}`}${behind('soonest', of, written)}
-        order by ${orderings.soonest} limit ${roundLimit(of.offset + of.limit)}
-      ) s`,
-      version: 's.version',
-    }),
-    where: (_, { me }) =>
-      `not w.deleted and w.well = any (array(
+    from: (by) => {
+      const next = builder
+        .select('s.*', builder.raw('s.xmin as version'))
+        .from('scheduling_sessions.session as s')
+        .whereRaw('s.well = w.well and s.coming')
+        .where('s.ends_at', '>', of.notOverBefore)
+        .whereRaw('s.host not in (select u.host from scheduling_sessions.unsuggested u where u.until > :now)', {
+          now: of.notOverBefore,
+        });
+      if (of.withSeatsOnly) next.whereRaw(withSeats(by), by.named);
+      if (!by.simple && !viewer.isAdmin) next.whereRaw(notRestricted(by.me), by.named);
+      limited(ordered(behind(next, 'soonest', of), 'soonest'), { limit: of.offset + of.limit, offset: 0 });
+      return {
+        from: (query) => query.fromRaw(builder.raw('scheduling_sessions.well w cross join lateral ? as s', [next])),
+        version: 's.version',
+      };
+    },
+    where: (query, { me, named }) =>
+      query.whereRaw(
+        `not w.deleted and w.well = any (array(
          select b.well from scheduling_sessions.belongs b where b.member = ${me}
          union all select d.well from scheduling_sessions.well d where d.is_default))`,
+        named,
+      ),
     page: of,
   });
 
 /** Sessions of a series, canceled and past ones too (SCH-138). */
 export const seriesSessionRows = (sql: Sql, viewer: Viewer, series: string, of: Ordered): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: (written) => `s.status <> 'deleted' and s.series = ${written.bind(series, 'uuid')}${inRange(of, written)}`,
+    where: (query) => inRange(query.whereRaw(`s.status <> 'deleted'`).where('s.series', series), of),
     order: byStart(of),
     page: of,
   });
@@ -337,7 +347,7 @@ export const seriesSessionRows = (sql: Sql, viewer: Viewer, series: string, of: 
 /** One session, deleted ones too; nothing when it does not exist for the viewer. */
 export const sessionRow = async (sql: Sql, viewer: Viewer, session: string): Promise<SessionRow | undefined> => {
   const [row] = await rowsOf(sql, viewer, {
-    where: ({ bind }) => `s.session = ${bind(session, 'uuid')}`,
+    where: (query) => query.where('s.session', session),
     one: session,
   });
   return row;

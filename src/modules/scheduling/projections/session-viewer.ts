@@ -1,5 +1,5 @@
-import { closedTo, notRestricted, restrictedIn, standsApart, withRestrictions } from './restriction-rows.ts';
-import type { Statement } from './session-statement.ts';
+import { closedTo, notRestricted, restrictedIn, standsApart } from './restriction-rows.ts';
+import type { Named } from '../../../shared-kernel/database/builder.ts';
 import { waitingOf, waitsSomewhere } from '../waiting-list/projections/waiting-rows.ts';
 
 /** Null for visitors. */
@@ -9,13 +9,18 @@ export type Viewer = { id: string; isAdmin: boolean } | null;
  * A query on behalf of a viewer. `simple` leaves out restrictions and waiting lists: most viewers have neither, and the
  * result marks those who do (`apart`), so that the full query follows.
  */
-export type Asking = { viewer: Viewer; me: string; simple: boolean };
+export type Asking = {
+  viewer: Viewer;
+  /** The viewer in parts of SQL, which take `named`. */
+  me: string;
+  named: Named;
+  simple: boolean;
+};
 
-export const asking = (viewer: Viewer, simple: boolean, { bind }: Statement): Asking => ({
-  viewer,
-  me: viewer === null ? 'null' : bind(viewer.id, 'uuid'),
-  simple,
-});
+export const asking = (viewer: Viewer, simple: boolean): Asking =>
+  viewer === null
+    ? { viewer, me: 'null', named: {}, simple }
+    : { viewer, me: 'cast(:me as uuid)', named: { me: viewer.id }, simple };
 
 /**
  * Condition: the session exists for the viewer. A private Well's sessions exist for its members, for its sessions'
@@ -31,7 +36,7 @@ export const mayKnow = ({ viewer, me, simple }: Asking): string => {
 
 /** Condition: with a seat that the viewer could have. */
 export const withSeats = ({ viewer, me, simple }: Asking): string =>
-  ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${simple || viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`;
+  `(s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${simple || viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`;
 
 /** Condition: the viewer belongs to the session's Well. */
 const belongs = (me: string): string => `exists (
@@ -56,17 +61,14 @@ export const outside = {
 };
 
 /** The viewer's relation to each session; visitors have none. */
-export const ofViewer = ({ viewer, me, simple }: Asking): { before: string; columns: string } => {
-  if (viewer === null) return { before: '', columns: '' };
+export const ofViewer = ({ viewer, me, simple }: Asking): string => {
+  if (viewer === null) return '';
   const columns = `, ${belongs(me)} as belongs, (select a.free_to_leave from scheduling_sessions.attendee a
       where a.session = s.session and a.member = ${me}) as mine,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed`;
   return simple
-    ? { before: '', columns: `${columns}, exists (${standsApart(me)} union all ${waitsSomewhere(me)}) as apart` }
-    : {
-        before: withRestrictions(me),
-        columns: `${columns}, ${closedTo(me)} as closed, ${restrictedIn} as restricted, ${waitingOf(me)}`,
-      };
+    ? `${columns}, exists (${standsApart(me)} union all ${waitsSomewhere(me)}) as apart`
+    : `${columns}, ${closedTo(me)} as closed, ${restrictedIn} as restricted, ${waitingOf(me)}`;
 };
 
 /** The row with the viewer's own seat. */

@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useBlocker, useLocation, useNavigation } from 'react-router';
 import { expect, test } from '@jest/globals';
-import { BreakBoundary, PageBoundary } from './technical-error.tsx';
+import { RouteFailure } from './technical-error.tsx';
 import { renderRoutes } from '../testing/render.tsx';
 import { watchNavigation } from '../testing/watch.ts';
-import { useLeaveGuard, useRouterState } from '../lib/router.tsx';
 
 const deferred = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -16,15 +15,13 @@ const slowPages = (...paths: string[]) => {
   const files = Object.fromEntries(paths.map((path) => [path, deferred()]));
   const Frame = () => (
     <>
-      <p>{`${useLocation().pathname} ${useRouterState().isBusy ? 'busy' : 'idle'}`}</p>
+      <p>{`${useLocation().pathname} ${useNavigation().state === 'idle' ? 'idle' : 'busy'}`}</p>
       {paths.map((path) => (
         <Link key={path} to={path}>
           to {path}
         </Link>
       ))}
-      <PageBoundary>
-        <Outlet />
-      </PageBoundary>
+      <Outlet />
     </>
   );
   const Start = () => <h1>start</h1>;
@@ -38,7 +35,7 @@ const slowPages = (...paths: string[]) => {
       },
     })),
   ];
-  return { files, ...renderRoutes([{ Component: Frame, children }]) };
+  return { files, ...renderRoutes([{ Component: Frame, children: [{ ErrorBoundary: RouteFailure, children }] }]) };
 };
 const follow = (path: string) => screen.getByRole('link', { name: `to ${path}` });
 
@@ -87,11 +84,7 @@ test('a page that breaks while it is drawn does not break the next one', async (
   const { router } = renderRoutes(
     [
       {
-        element: (
-          <BreakBoundary>
-            <Outlet />
-          </BreakBoundary>
-        ),
+        ErrorBoundary: RouteFailure,
         children: [
           { path: '/', Component: Broken },
           { path: '/b', element: <h1>page /b</h1> },
@@ -107,13 +100,13 @@ test('a page that breaks while it is drawn does not break the next one', async (
 
 test('a page that holds is left neither by a link nor by going back, until it lets go', async () => {
   const Held = () => {
-    const { isHeld, letGo } = useLeaveGuard(({ pathname }) => pathname !== '/inside');
+    const blocker = useBlocker(({ nextLocation }) => nextLocation.pathname !== '/inside');
     return (
       <>
         <h1>held</h1>
         <Link to="/b">on</Link>
         <Link to="/inside">inside</Link>
-        {isHeld ? <button onClick={letGo}>Stay</button> : null}
+        {blocker.state === 'blocked' ? <button onClick={() => blocker.reset()}>Stay</button> : null}
       </>
     );
   };

@@ -1,10 +1,10 @@
-import { Outlet, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { navigation } from '../lib/navigation.ts';
-import { createRouter as routerOf } from '../lib/router.tsx';
 import { RequireAdmin, RequireMember, RequireVisitor } from '../lib/session.tsx';
 import { pages, type Page } from './routes.ts';
 import { Shell } from './shell.tsx';
-import { BreakBoundary, PageBoundary } from './technical-error.tsx';
+import { Loading } from './loading.tsx';
+import { RouteFailure } from './technical-error.tsx';
 
 const guards = { any: undefined, visitor: RequireVisitor, member: RequireMember, admin: RequireAdmin };
 
@@ -26,18 +26,13 @@ const asRoute = ({ path, load, access }: Page): RouteObject => ({
 
 export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
   {
-    element: (
-      <BreakBoundary>
-        <Shell />
-      </BreakBoundary>
-    ),
+    Component: Shell,
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: Loading,
     children: [
       {
-        element: (
-          <PageBoundary>
-            <Outlet />
-          </PageBoundary>
-        ),
+        // A page that breaks, or whose file cannot be fetched, leaves the shell.
+        ErrorBoundary: RouteFailure,
         children: [
           ...list.map(asRoute),
           { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found.tsx')).default }) },
@@ -49,7 +44,7 @@ export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
 
 /** The browser's router; calls that end on another page (log-in, maintenance) go through it instead of reloading. */
 export const createRouter = () => {
-  const router = routerOf(routeTable());
-  navigation.go = router.navigate;
+  const router = createBrowserRouter(routeTable());
+  navigation.go = (path) => router.navigate(path);
   return router;
 };

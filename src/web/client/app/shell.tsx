@@ -1,13 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '../lib/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '../lib/config.tsx';
 import { useIsWaitingElsewhere } from '../lib/drafts.ts';
 import { partnerVisit } from '../lib/partner-visit.ts';
 import { listenForChanges } from '../lib/push.ts';
-import { useRouterState } from '../lib/router.tsx';
 import { syncClock } from '../lib/server-time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
@@ -231,6 +230,6 @@ const useReports = () => {
 
 /** A thin line while the next page is fetched; the present one stays meanwhile. */
 const Progress = () => {
-  const { isBusy } = useRouterState();
+  const isBusy = useNavigation().state !== 'idle';
   return <div className={styles.progress} data-busy={isBusy || undefined} aria-hidden />;
 };

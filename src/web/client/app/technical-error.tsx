@@ -1,10 +1,9 @@
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, type Location } from 'react-router';
+import { useRouteError } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { reportBreak } from '../lib/analytics.ts';
 import { isStalePage, toggleForceRefresh } from '../lib/force-refresh.ts';
 import { navigation } from '../lib/navigation.ts';
-import { useRouterState } from '../lib/router.tsx';
 import { Box, Button } from '@mantine/core';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Illustration } from '../ui/illustration.tsx';
@@ -84,34 +83,8 @@ const Failure = ({ error }: { error: unknown }) => {
   return offline ? <Offline /> : <TechnicalError />;
 };
 
-type At = { location: Location; children: ReactNode };
-type Breaks = { at: Location; broken?: { error: unknown } | undefined };
-class BreaksAt extends Component<At, Breaks> {
-  override state: Breaks = { at: this.props.location };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { broken: { error } };
-  }
-
-  static getDerivedStateFromProps({ location }: At, { at }: Breaks) {
-    return location === at ? null : { at: location, broken: undefined };
-  }
-
-  override render() {
-    return this.state.broken ? <Failure error={this.state.broken.error} /> : this.props.children;
-  }
-}
-
-/** For breaks while something is drawn; at another address it is tried again. */
-export const BreakBoundary = ({ children }: { children: ReactNode }) => (
-  <BreaksAt location={useLocation()}>{children}</BreaksAt>
-);
-
-/** For breaks while a page is loaded or drawn. */
-export const PageBoundary = ({ children }: { children: ReactNode }) => {
-  const { failure } = useRouterState();
-  return failure ? <Failure error={failure.error} /> : <BreakBoundary>{children}</BreakBoundary>;
-};
+/** What a route shows instead of a page that could not be loaded or drawn; at another address it is tried again. */
+export const RouteFailure = () => <Failure error={useRouteError()} />;
 
 /** For breaks outside the router. */
 export class TechnicalErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

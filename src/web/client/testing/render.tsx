@@ -3,12 +3,11 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, StrictMode, type ReactNode } from 'react';
-import { UNSAFE_createMemoryHistory as memoryHistory, type RouteObject } from 'react-router';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { navigation } from '../lib/navigation.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { createQueryClient } from '../lib/query.ts';
-import { createRouter, RouterView } from '../lib/router.tsx';
 import type { Member } from '../lib/session.tsx';
 import { theme } from '../theme/theme.ts';
 import { ModalLayer } from '../ui/modal-layer.tsx';
@@ -82,15 +81,15 @@ const aUser = () => {
 
 /** Draws routes at `at` with look, data, messages and modals. Answers testing-library's result, a user and the router. */
 export const renderRoutes = (routes: RouteObject[], { at = '/', queries = testQueries() } = {}) => {
-  const router = createRouter(routes, memoryHistory({ initialEntries: [at] }));
-  navigation.go = router.navigate;
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  navigation.go = (path) => router.navigate(path);
   navigation.path = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
   const drawn = render(
     <Mode>
       {/* Without style sheets: each query by role would match them against every element. */}
       <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queries}>
-          <RouterView router={router} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </Mode>,

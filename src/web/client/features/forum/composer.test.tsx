@@ -148,7 +148,7 @@ describe('writing a post', () => {
     await second.user.click(post());
     await waitFor(() => expect(second.onWritten).toHaveBeenCalledTimes(1));
     expect(second.server.calls(updatePostPicture)[0]?.body).toEqual({ image: 'AQID', alt: 'A cup' });
-    expect(JSON.stringify(localStorage)).not.toContain('A cup');
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('A cup'));
   });
 
   test('a picture that is too large for the device leaves room for the words', async () => {

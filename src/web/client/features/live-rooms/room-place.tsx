@@ -1,8 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useBlocker } from 'react-router';
 import { canUseRooms } from '../../lib/browser-support.ts';
-import { useLeaveGuard } from '../../lib/router.tsx';
 import { LeaveModal } from './leave-modal.tsx';
 import { usePostSessionCheck } from './post-session-check.ts';
 import { RoomFrame } from './room-frame.tsx';
@@ -52,8 +51,8 @@ const Guarded = ({
   );
   useRoomPath(session, at);
   usePostSessionCheck(session);
-  const { isHeld, letGo } = useLeaveGuard(
-    ({ pathname }) => actor.getSnapshot().matches('present') && !isRoom(pathname),
+  const blocker = useBlocker(
+    ({ nextLocation }) => actor.getSnapshot().matches('present') && !isRoom(nextLocation.pathname),
   );
 
   useEffect(() => {
@@ -65,7 +64,7 @@ const Guarded = ({
 
   const stay = () => {
     setAsking(false);
-    letGo();
+    blocker.reset?.();
   };
   const leave = () => {
     stay();
@@ -76,7 +75,7 @@ const Guarded = ({
       {children({ session, askToLeave: () => setAsking(true) })}
       <LeaveModal
         session={session}
-        opened={present && (asking || isHeld)}
+        opened={present && (asking || blocker.state === 'blocked')}
         endsForAll={endsForAll}
         onLeave={leave}
         onStay={stay}

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { auditorScope, scopeNames } from '../../../../modules/identity/contract/auditor.ts';
 import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
@@ -9,6 +8,7 @@ import { isRefusal, notice, type Refusal } from '../../../../shared-kernel/contr
 import { SETTINGS } from '../../../../shared-kernel/parts.ts';
 import { wordingOf } from '../../composition/wording.ts';
 import type { Environment } from '../../composition/environment.ts';
+import { parsedArguments } from './arguments.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import type { InstallationOptions } from '../../composition/installation.ts';
 
@@ -125,25 +125,20 @@ const actions = [
 
 const understood = (typed: readonly string[]) => {
   const option = { type: 'string' } as const;
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...typed],
-      allowPositionals: true,
-      options: {
-        email: option,
-        username: option,
-        password: option,
-        level: option,
-        plan: option,
-        scope: option,
-        hours: option,
-        reason: option,
-      },
-    });
-  } catch (problem) {
-    throw new OperatorError(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
-  }
+  const parsed = parsedArguments(typed, {
+    allowPositionals: true,
+    usage,
+    options: {
+      email: option,
+      username: option,
+      password: option,
+      level: option,
+      plan: option,
+      scope: option,
+      hours: option,
+      reason: option,
+    },
+  });
   const action = actions.find((each) => each === parsed.positionals[0]);
   if (action === undefined || parsed.positionals.length > 1) throw new OperatorError(usage);
   return { action, options: parsed.values };

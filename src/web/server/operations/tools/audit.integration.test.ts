@@ -65,7 +65,7 @@ describe('audit', () => {
       program,
       'src/web/server/operations/tools/operator-error.ts',
       'src/web/server/operations/tools/program.ts',
-      'src/web/server/operations/tools/audit/options.ts',
+      'src/web/server/operations/tools/arguments.ts',
       'src/web/server/operations/tools/audit/verify.ts',
       'src/web/server/operations/tools/audit/verify-bundle.ts',
       'src/modules/audit/chain/bundle-check.ts',

@@ -2,7 +2,7 @@ import { CHAIN, ChainBroken } from '../../../../modules/audit/index.ts';
 import { makeBackup } from '../backup/making.ts';
 import { keyringFolder } from '../../composition/installation.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
-import { optionsOf } from './audit/options.ts';
+import { parsedArguments } from './arguments.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';
 
@@ -15,10 +15,12 @@ be kept apart, its newest state alone. MASTER_KEY is in neither.
   --without-lost-files  although files that are shown are lost; without it, no backup is made then`;
 
 export const backup = program(import.meta, async ({ typed, environment, say }) => {
-  const { to: folder, 'without-lost-files': withoutLostFiles = false } = optionsOf(typed, {
-    to: { type: 'string' },
-    'without-lost-files': { type: 'boolean' },
-  });
+  const { to: folder, 'without-lost-files': withoutLostFiles = false } = parsedArguments(typed, {
+    options: {
+      to: { type: 'string' },
+      'without-lost-files': { type: 'boolean' },
+    },
+  }).values;
   if (folder === undefined || folder === '') throw new OperatorError(usage);
   await withInstallation(environment, async (installation) => {
     const read = readConfiguration(environment);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parsedArguments } from './arguments.ts';
 import { history } from './history.ts';
 import { operatorAccess, operatorName, accessOptions, accessUsage } from './operator-access.ts';
 import { withInstallation, OperatorError } from './open.ts';
@@ -11,17 +11,14 @@ const usage = `npm run replay -- <stream> [--at TIME | --event N] [--as SCOPE[,S
   --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed
 ${accessUsage}`;
 
-const parsed = (args: string[]) => {
-  const option = { type: 'string' } as const;
-  try {
-    return parseArgs({ args, options: { at: option, event: option, ...accessOptions }, allowPositionals: true });
-  } catch (problem) {
-    throw new OperatorError(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
-  }
-};
+const text = { type: 'string' } as const;
 
 export const replay = program(import.meta, async ({ typed, environment, say }) => {
-  const { values, positionals } = parsed(typed);
+  const { values, positionals } = parsedArguments(typed, {
+    options: { at: text, event: text, ...accessOptions },
+    allowPositionals: true,
+    usage,
+  });
   const [stream, ...rest] = positionals;
   if (stream === undefined || rest.length > 0) throw new OperatorError(usage);
   if (values.at !== undefined && values.event !== undefined)

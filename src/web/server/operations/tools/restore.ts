@@ -5,7 +5,7 @@ import { restore as restoreBackup, reportOf } from '../backup/restore.ts';
 import { untilIn, type RestoreUntil } from '../backup/restore-until.ts';
 import { keyringFolder } from '../../composition/installation.ts';
 import { storingPostman } from '../../../../shared-kernel/mail.ts';
-import { optionsOf } from './audit/options.ts';
+import { parsedArguments } from './arguments.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';
 
@@ -30,11 +30,13 @@ const untilOf = (typed: string | undefined): RestoreUntil | undefined => {
 
 export const restore = program(import.meta, async (terminal) => {
   const { typed, say } = terminal;
-  const values = optionsOf(typed, {
-    from: { type: 'string' },
-    until: { type: 'string' },
-    'without-keys': { type: 'boolean' },
-  });
+  const values = parsedArguments(typed, {
+    options: {
+      from: { type: 'string' },
+      until: { type: 'string' },
+      'without-keys': { type: 'boolean' },
+    },
+  }).values;
   if (values.from === undefined) throw new OperatorError(usage);
   const until = untilOf(values.until);
   await assertFinished(values.from);

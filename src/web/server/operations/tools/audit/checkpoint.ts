@@ -2,10 +2,10 @@ import { lineOf } from '../../../../../modules/audit/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withChain } from './chain.ts';
 import type { Program } from '../program.ts';
-import { optionsOf } from './options.ts';
+import { parsedArguments } from '../arguments.ts';
 
 export const run: Program = async ({ typed, environment, say }) => {
-  optionsOf(typed, {});
+  parsedArguments(typed, { options: {} });
   const checkpoint = await withChain(environment, (chain) => chain.checkpoint());
   if (checkpoint === undefined) throw new OperatorError('Nothing was recorded yet.');
   say(lineOf(checkpoint));

@@ -4,7 +4,7 @@ import { operatorAccess, operatorName, accessOptions, type OperatorAccess } from
 import { OperatorError } from '../operator-error.ts';
 import { withChain } from './chain.ts';
 import type { Program } from '../program.ts';
-import { optionsOf } from './options.ts';
+import { parsedArguments } from '../arguments.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -19,12 +19,14 @@ const mustMayExport = (who: OperatorAccess, selection: Selection): void => {
 };
 
 export const run: Program = async ({ typed, environment, write }) => {
-  const given = optionsOf(typed, {
-    stream: { type: 'string' },
-    member: { type: 'string' },
-    all: { type: 'boolean' },
-    ...accessOptions,
-  });
+  const given = parsedArguments(typed, {
+    options: {
+      stream: { type: 'string' },
+      member: { type: 'string' },
+      all: { type: 'boolean' },
+      ...accessOptions,
+    },
+  }).values;
   if ([given.stream, given.member, given.all].filter((each) => each !== undefined).length !== 1)
     throw new OperatorError('Give one of --stream <stream>, --member <id>, --all.');
   if (given.member !== undefined && !UUID.test(given.member))

@@ -3,13 +3,15 @@ import { operatorAccess, operatorName, accessOptions, mustRead } from '../operat
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Program } from '../program.ts';
-import { optionsOf } from './options.ts';
+import { parsedArguments } from '../arguments.ts';
 
 const option = { type: 'string' } as const;
 
 /** Finds the streams of a member, a session or a case; the search is recorded before its result is shown. */
 export const run: Program = async ({ typed, environment, say }) => {
-  const given = optionsOf(typed, { member: option, session: option, case: option, ...accessOptions });
+  const given = parsedArguments(typed, {
+    options: { member: option, session: option, case: option, ...accessOptions },
+  }).values;
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
   if (by === undefined || by === 'history' || rest.length > 0)
     throw new OperatorError(

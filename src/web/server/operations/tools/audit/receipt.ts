@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { checkedReceipt, readReceipt } from '../../../../../modules/identity/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Program } from '../program.ts';
-import { optionsOf } from './options.ts';
+import { parsedArguments } from '../arguments.ts';
 
 const readable = (file: string): string => {
   if (file === '-') return readFileSync(0, 'utf8');
@@ -12,11 +12,13 @@ const readable = (file: string): string => {
 
 /** Checks the receipt of a deleted account on any machine; 0 when it is genuine, 1 when not, 2 when there is none. */
 export const run: Program = ({ typed: [file, ...rest], say }) => {
-  const { key, email, code } = optionsOf(rest, {
-    key: { type: 'string' },
-    email: { type: 'string' },
-    code: { type: 'string' },
-  });
+  const { key, email, code } = parsedArguments(rest, {
+    options: {
+      key: { type: 'string' },
+      email: { type: 'string' },
+      code: { type: 'string' },
+    },
+  }).values;
   if (file === undefined || file.startsWith('--'))
     throw new OperatorError(
       'npm run audit -- receipt <file or -> [--key <public key>] [--email <address> --code <code>]',

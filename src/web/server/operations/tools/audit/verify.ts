@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { OperatorError } from '../operator-error.ts';
 import type { Program } from '../program.ts';
-import { optionsOf } from './options.ts';
+import { parsedArguments } from '../arguments.ts';
 
 /** The lines in what was given as an anchor: a file of them, or one line itself. */
 const anchorLines = (given: string): string[] => {
@@ -24,13 +24,15 @@ export const run: Program = async ({ typed: words, environment, say }) => {
     key: keys,
     most,
     ...options
-  } = optionsOf(typed, {
-    bundle: { type: 'string' },
-    key: { type: 'string', multiple: true },
-    anchor: { type: 'string', multiple: true },
-    'every-stream': { type: 'boolean' },
-    most: { type: 'string' },
-  });
+  } = parsedArguments(typed, {
+    options: {
+      bundle: { type: 'string' },
+      key: { type: 'string', multiple: true },
+      anchor: { type: 'string', multiple: true },
+      'every-stream': { type: 'boolean' },
+      most: { type: 'string' },
+    },
+  }).values;
   if (bundle !== undefined) return (await import('./verify-bundle.ts')).verifyBundle(bundle, keys, say);
   if (most !== undefined && !/^\d+$/.test(most)) throw new OperatorError(`--most ${most} is no number`);
   const anchors = (options.anchor ?? []).flatMap(anchorLines);

@@ -1,0 +1,54 @@
+import type { ITestStepHookParameter } from '@cucumber/cucumber';
+import { nearestSteps } from '../../scripts/nearest-steps.ts';
+
+/** The step under way: what the guards below have to know of it. */
+export type CurrentStep = { text: string; isOutcome: boolean; next: string | undefined };
+
+export const currentStep = (steps: ITestStepHookParameter['pickle']['steps'], id: string): CurrentStep => {
+  const at = steps.findIndex((step) => step.id === id);
+  return { text: steps[at]!.text, isOutcome: String(steps[at]!.type) === 'Outcome', next: steps[at + 1]?.text };
+};
+
+/** Steps that take up a refusal say so: "it is refused: …". */
+export const takesUpRefusal = (text: string | undefined): boolean => text?.startsWith('it is refused') ?? false;
+
+/** Steps under Given that read like a question, and the step that asks it. */
+const ASKING: Record<string, string> = {
+  '{actor} is a member of {string}': '{actor} belongs to {string}',
+  '{people} are members of {string}': '{actor} belongs to {string}',
+  '{actor} has the plan {word}': '{actor} is on Basic, or {actor} has Unlimited until {word}',
+  '{actor} is subscribed to {string}': '{actor} has Unlimited until {word}',
+  '{actor} may host': '{actor} has host level {int}',
+  '{actor} may host at level {int}': '{actor} has host level {int}',
+  '{actor} may host in {string}': '{actor} has host level {int}',
+  '{actor} has a card': '{actor} has one card, which ends in {word}',
+  '{actor} hosts {string} in {string} {moment}': '{string} is planned by {actor} {moment}',
+  '{actor} is registered for {string} in {string}': '{actor} sees the people {string} in {string}',
+  '{actor} has restricted {actor}': '{actor} restricts {actor} alone, because {string}',
+};
+
+/** What is said of a step that makes something so and stands where the example asks whether it is so. */
+export const actsAfterThen = (pattern: string, text: string, asking: readonly string[]): string => {
+  const steps = ASKING[pattern] ? [ASKING[pattern]] : nearestSteps(text, asking);
+  return `"${text}" makes it so and proves nothing after Then. To ask, write: ${steps.join(' | ')}`;
+};
+
+/**
+ * Calls that write and yet only ask: what a room shows is seen by entering it, whether a password is right by logging in,
+ * whether a name is free by registering with it, what staff keep of a message by reporting it.
+ */
+const ASKS_BY_WRITING = new Set([
+  '/v1/session/{id}/room/{rid}/enter',
+  '/v1/session/{id}/room/leave',
+  '/v1/account/login/password',
+  '/v1/account/create',
+  '/v1/session/{id}/flag',
+]);
+
+export const writesWhileAsking = (
+  step: CurrentStep | undefined,
+  { path, writes }: { path: string; writes: boolean },
+): string | undefined =>
+  step?.isOutcome && writes && !ASKS_BY_WRITING.has(path)
+    ? `"${step.text}" stands after Then, where an example asks, and writes: ${path}`
+    : undefined;
