@@ -24,7 +24,7 @@ const putAway = async () => {
   transition('pagehide');
   return { server, queries, navigation };
 };
-beforeEach(() => delete document.documentElement.dataset['putAway']);
+beforeEach(() => void delete document.documentElement.dataset['putAway']);
 afterEach(() => stop());
 
 test('a page that is put away is hidden before it is frozen', async () => {
