@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult, type AssertionResult, type TestResult } from '@jest/test-result';
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
-import { expect } from './functions.ts';
+import { expect, jest } from './functions.ts';
 import type { Answer } from './runner.ts';
 import { settings } from './settings.ts';
 
@@ -30,6 +30,8 @@ addEventHandler(async (event) => {
   if (event.name === 'test_fn_start') expect.setState({ assertionCalls: 0 });
   if (event.name === 'test_fn_success' && expect.getState().assertionCalls === 0)
     event.test.errors.push(atTest(event.test, 'It asserted nothing: no `expect` was reached.'));
+  // What it would have put back is still there, and the tests after it would wait for a clock that stands.
+  if (event.name === 'test_fn_failure') jest.useRealTimers();
   if (event.name === 'test_fn_success' || event.name === 'test_fn_failure') await nextTurn();
   if (event.name === 'test_done') event.test.errors.push(...expect.getState().suppressedErrors);
 });
