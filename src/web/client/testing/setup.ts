@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
 import { setViewerZone } from '../lib/time.ts';
@@ -46,6 +46,9 @@ Object.defineProperty(
   'recentlyCreatedOwnerStacks',
   { get: () => Infinity, set: () => {} },
 );
+
+// React keeps the setImmediate that it finds when it first waits: with fake timers it would wait for ever in later files.
+await act(async () => undefined);
 
 /** For each file: what a test leaves in the document is gone after it. */
 export default (): void => {
