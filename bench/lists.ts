@@ -81,7 +81,7 @@ const reads = (of: {
   const page = { limit: 20, offset: 0 };
   const cases = { admin: member, types: ['USER_FLAG_USER', 'USER_BLOCK_USER'], kind: 'all' as const, ...page };
   const now = new Date().toISOString();
-  const reviewing = { privateToo: true, apart: [], isStaff: false, isMember: true, now };
+  const reviewing = { privateToo: true, apart: [], isStaff: false, now };
   return {
     'Wells, a visitor': (sql) => searchWellRows(sql, null, { q: '', newestFirst: false, ...page }),
     'Wells, a member': (sql) => searchWellRows(sql, viewer, { q: '', newestFirst: false, ...page }),
@@ -104,7 +104,7 @@ const reads = (of: {
     'all cases': (sql) => reportRows(sql, { ...cases, status: 'all' }),
     'how many cases are open': (sql) => openCount(sql, member),
     'open cases of one in a session': (sql) => openReportsOf(sql, member, session),
-    'thumbs of a host': (sql) => reviewFigures(sql, member, { now, isStaff: false, isMember: true }),
+    'thumbs of a host': (sql) => reviewFigures(sql, member, { now, isStaff: false }),
     'reviews of a host': (sql) => reviewsOf(sql, member, { ...reviewing, ...page }),
     'what was said in surveys': (sql) => saidUnder(sql, 'feeling', page),
     'sessions somebody took part in': (sql) => sessionsTakenPartIn(sql, member),

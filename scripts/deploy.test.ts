@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { format } from 'prettier';
+import { toyServer } from '../src/web/server/testing/toy-server.ts';
 import { documentedVariables } from '../src/web/server/operations/operations-document.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -48,7 +53,7 @@ describe('the sample for nginx', () => {
   });
 
   test('closes what is for operators, and takes no address from the browser', () => {
-    expect(location('~ ^/(metrics|readyz|livez)(/|$)')).toContain('return 404;');
+    expect(location('~* ^/(metrics|readyz|livez) {')).toContain('return 404;');
     for (const path of ['/ {', '= /events']) {
       expect(location(path)).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
       expect(location(path)).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
@@ -58,6 +63,56 @@ describe('the sample for nginx', () => {
   test('passes streams on as they come, and video through its upgrade', () => {
     expect(location('= /events')).toContain('proxy_buffering off;');
     expect(location('/ {')).toContain('proxy_set_header Upgrade $http_upgrade;');
+  });
+});
+
+describe('what is for operators alone', () => {
+  const paths = ['/metrics', '/readyz', '/livez'];
+  const spellings = (path: string) => [
+    path.toUpperCase(),
+    `${path.slice(0, 2).toUpperCase()}${path.slice(2)}`,
+    `${path}/`,
+    `${path}/x`,
+    `${path.toUpperCase()}/X`,
+    `/${path}`,
+    `/x/..${path}`,
+    `${path}%2f`,
+    path.replace('e', '%65'),
+    path.replace('e', '%45'),
+  ];
+
+  test('[S-10] is closed by both samples in every letter case, and with whatever follows', () => {
+    const [, caddy = ''] = /@inside path (.*)/.exec(read('deploy/Caddyfile')) ?? [];
+    expect(caddy.split(' ')).toEqual(paths.map((path) => `${path}*`));
+    expect(read('deploy/Caddyfile')).toContain('respond @inside 404');
+    const [, pattern = ''] = /location ~\* (\S+) \{\s+return 404;/.exec(read('deploy/nginx.conf')) ?? [];
+    const isClosed = new RegExp(pattern, 'i');
+    for (const path of paths)
+      for (const spelled of [path, path.toUpperCase(), `${path}/`, `${path}/x`]) expect(spelled).toMatch(isClosed);
+  });
+
+  test('[S-10] is answered by the product under its exact path alone, the website notwithstanding', async () => {
+    const pages = paths.map((path) => ({
+      path,
+      exact: true,
+      handle: (_: unknown, response: ServerResponse) => void response.end('for operators'),
+    }));
+    const website = { path: '/', handle: (_: unknown, response: ServerResponse) => void response.end('a page') };
+    const server = await toyServer([], { pages: [...pages, website] });
+    const { port } = server.server.address() as AddressInfo;
+    /** Not through fetch, which tidies paths up. */
+    const answered = async (path: string) => {
+      const [response] = (await once(get({ port, path }), 'response')) as [IncomingMessage];
+      return `${response.statusCode} ${await text(response)}`.trim();
+    };
+    for (const path of paths) {
+      expect(await answered(`${path}?x=1`)).toBe('200 for operators');
+      for (const spelled of spellings(path))
+        expect([spelled, await answered(spelled)]).not.toContain('200 for operators');
+      for (const other of [path.toUpperCase(), `${path}/`, `${path}/x`])
+        expect([other, await answered(other)]).toEqual([other, '404 There is nothing at this address.']);
+    }
+    await server.stop();
   });
 });
 

@@ -47,7 +47,7 @@ const machines = async (): Promise<Map<string, string>> => {
         const file = `docs/machines/${moduleOf(path)}-${basename(path, '-lifecycle.ts')}.md`;
         documents.set(
           file,
-          `# ${moduleOf(path)}: ${name}\n\n${GENERATED}Arrows carry the recorded facts that lead from one status to the next; anything else is refused. Source: \`${path}\`.\n\n${diagram(value)}`,
+          `# ${moduleOf(path)}: ${name}\n\n${GENERATED}Arrows carry the recorded facts that lead from one status to the next; the executor appends no other. Source: \`${path}\`.\n\n${diagram(value)}`,
         );
       }
   return documents;

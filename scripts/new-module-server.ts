@@ -127,7 +127,7 @@ export const get${T} = endpoint('/v1/${module}/${thing}/{id}/get', {
     [`${at}/domain/${thing}.ts`]: `
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ${T}Withdrawn, ${T}Written, type ${T}Event } from '../contract/${thing}-events.ts';
 import { ${t}Lifecycle, type ${T}Status } from '../contract/${thing}-lifecycle.ts';
 
@@ -163,6 +163,7 @@ export const ${t}: Decider<${T}State, ${T}Command, ${T}Event> = {
     author: fact.type === '${T}Written' ? fact.data.member : author,
   }),
   decide,
+  lifecycles: [follows(${t}Lifecycle, ({ status }) => status)],
 };
 `,
     [`${at}/domain/${thing}.test.ts`]: `

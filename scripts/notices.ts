@@ -32,7 +32,11 @@ const fittingFor = (path: string, { dev }: Locked): ReadonlySet<string> => {
 };
 
 /** Licences that a package states in its text, but not in its package.json. */
-const STATED_IN_TEXT: Record<string, string> = { 'wildemitter 1.2.1': 'MIT' };
+const STATED_IN_TEXT: Record<string, string> = {
+  'busboy 1.6.0': 'MIT',
+  'streamsearch 1.1.0': 'MIT',
+  'wildemitter 1.2.1': 'MIT',
+};
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

@@ -103,6 +103,7 @@ describe.each([390, 1280])('at %i pixels, a host', (width) => {
     await look(page, 'account');
     const [asked] = await mailsTo(address);
     await page.goto(new URL(/https?:\S+\/confirm-email\/\S+/.exec(asked!.text)![0]).pathname);
+    await press(page, 'Yes, confirm my email');
     await page.getByText(/Your email is confirmed/).waitFor();
     await page.goto('/account');
     await page.getByText(address).waitFor();

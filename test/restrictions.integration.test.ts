@@ -9,7 +9,7 @@ import {
 } from '../src/modules/restrictions/contract/restriction-events.ts';
 import { WaitingApart } from '../src/modules/scheduling/waiting-list/contract/waiting-list-events.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { answered, enroll, outcome, type Somebody } from './community.ts';
+import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,6 +86,72 @@ describe('what reaches anybody because of a restriction', () => {
   });
 });
 
+describe('[C-024] what a restricted member sees when another one restricts them', () => {
+  /** All that differs from call to call for every caller. */
+  const steady = (body: unknown) =>
+    JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'server_time' ? 0 : value))) as unknown;
+
+  test('no list, counter, search or answer changes, and mentions, replies and reactions are answered as before', async () => {
+    const mia = await enroll(server, 'mia_keeps', { isAdmin: true });
+    const [quiet, rough] = [await enroll(server, 'quiet_one'), await enroll(server, 'rough_one')];
+    const well = await createWell(mia, 'Early Birds');
+    for (const each of [quiet, rough]) await joinWell(each, well);
+    const post = async (who: Somebody, content: string, more: object = {}) =>
+      answered(await who.client.call('/v1/forum_post/create', { group_uuid: well, content, ...more }), 'forum_post')
+        .uuid;
+    const hers = await post(quiet, 'Up at five');
+    const his = await post(rough, 'Me too, @quiet_one');
+    const reply = await post(quiet, 'Good for you', { parent_uuid: his });
+    answered(await quiet.client.call(`/v1/forum_post/${his}/like/👍/true`), 'forum_post');
+    await server.running.drain();
+
+    const calls: [string, object?][] = [
+      ['/v1/search', { q: 'quiet_one' }],
+      ['/v1/search', { q: 'five' }],
+      [`/v1/user/search/group/${well}/prefix`, { q: 'quiet' }],
+      [`/v1/group/${well}/user/list`],
+      [`/v1/group/${well}/get`],
+      ['/v1/group/list/joined'],
+      [`/v1/forum_post/group/${well}/list`],
+      [`/v1/forum_post/group/${well}/list`, { parent_forum_post_uuid: his }],
+      [`/v1/forum_post/${hers}/get`],
+      [`/v1/forum_post/${his}/get`],
+      [`/v1/forum_post/${reply}/get`],
+      ['/v1/forum_notice/list'],
+      ['/v1/forum_notice/count'],
+      ['/v1/profile/quiet_one'],
+      [`/v1/user/${quiet.uuid}/profile`],
+      [`/v1/user/${quiet.uuid}/testimonial/list`],
+      [`/v1/user/${quiet.uuid}/testimonial/summary`],
+      ['/v1/account/restrictions'],
+    ];
+    const seen = async () => {
+      const answers: unknown[] = [];
+      for (const [path, input = {}] of calls) {
+        const { status, body } = await rough.client.call(path, input);
+        answers.push([path, status, steady(body)]);
+      }
+      return answers;
+    };
+    const before = await seen();
+    expect(before.map((each) => (each as [string, number])[1])).toEqual(calls.map(() => 200));
+    answered(await quiet.client.call(`/v1/user/${rough.uuid}/block/true`, { note: 'x' }), 'restriction');
+    await server.running.drain();
+    expect(await seen()).toEqual(before);
+
+    const mentioned = await rough.client.call(`/v1/forum_post/${his}/tag_user/${quiet.uuid}/true`);
+    expect(mentioned.body).toMatchObject({ forum_post: { tagged_users: [{ uuid: quiet.uuid }] } });
+    await post(rough, 'See you there', { parent_uuid: hers });
+    answered(await rough.client.call(`/v1/forum_post/${hers}/like/❤️/true`), 'forum_post');
+    await server.running.drain();
+    // The restrictor meets none of it.
+    const { body: notices } = await quiet.client.call('/v1/forum_notice/list');
+    expect(notices).toEqual({ forum_notice: [] });
+    const { body: read } = await quiet.client.call(`/v1/forum_post/${hers}/get`);
+    expect(read).toMatchObject({ forum_post: { num_replies: 0, likes: 0 } });
+  });
+});
+
 describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by field', () => {
   const PROFILE = {
     about_me: 'I listen.',
@@ -98,7 +164,7 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
       },
     }),
   };
-  const members = ['host', 'member', 'removed', 'former'] as const;
+  const members = ['host', 'mayHost', 'member', 'removed', 'former'] as const;
   const viewers = [
     'visitor',
     'unconfirmed',
@@ -115,6 +181,7 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
   beforeAll(async () => {
     const is = {
       host: { hostLevel: 1 },
+      mayHost: { hostLevel: 1 },
       otherHost: { hostLevel: 2 },
       unconfirmed: { emailVerified: false },
       admin: { isAdmin: true },
@@ -139,6 +206,10 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
       status: 'removed',
       reason: 'Sells pills',
     });
+    const well = await createWell(people.get('admin')!, 'Night Owls');
+    await joinWell(people.get('host')!, well);
+    const now = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    await createSession(people.get('host')!, well, { now, startsInMinutes: 3 * 24 * 60 });
     await done('former', '/v1/account/set_inactive', { password: people.get('former')!.password });
     await server.running.drain();
   }, 60_000);
@@ -150,24 +221,25 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
   const shown = {
     all: { ...words, user_marketing_json: { profile_info: { ...info, ...hosting } }, blocked: false },
     sections: { ...words, user_marketing_json: { profile_info: info }, blocked: false },
+    public: { ...words, user_marketing_json: { profile_info: hosting }, blocked: false },
     name: { ...words, about_me: '', age: '', user_marketing_json: {}, blocked: true },
   };
   const none = 'USER_DOES_NOT_EXIST';
   const closed = 'PROFILE_FOR_MEMBERS';
 
   test.each([
-    ['a visitor', 'visitor', ['all', closed, closed, closed]],
-    ['a member with an unconfirmed address', 'unconfirmed', ['all', closed, closed, closed]],
-    ['another member', 'other', ['all', 'sections', none, none]],
-    ['another host', 'otherHost', ['all', 'sections', none, none]],
-    ['a member who restricts them', 'restricting', ['name', 'name', none, none]],
-    ['a member whom they restrict', 'restricted', ['all', 'sections', none, none]],
-    ['an admin', 'admin', ['all', 'sections', 'sections', none]],
-    ['an auditor', 'auditor', ['all', 'sections', none, none]],
-    ['the host', 'host', ['all', 'sections', none, none]],
-    ['the member', 'member', ['all', 'sections', none, none]],
-  ] as const)('%s', async (_, viewer, [host, member, removed, former]) => {
-    const expected = { host, member, removed, former };
+    ['a visitor', 'visitor', ['public', closed, closed, closed, closed]],
+    ['a member with an unconfirmed address', 'unconfirmed', ['public', closed, closed, closed, closed]],
+    ['another member', 'other', ['all', 'all', 'sections', none, none]],
+    ['another host', 'otherHost', ['all', 'all', 'sections', none, none]],
+    ['a member who restricts them', 'restricting', ['name', 'name', 'name', none, none]],
+    ['a member whom they restrict', 'restricted', ['all', 'all', 'sections', none, none]],
+    ['an admin', 'admin', ['all', 'all', 'sections', 'sections', none]],
+    ['an auditor', 'auditor', ['all', 'all', 'sections', none, none]],
+    ['the host', 'host', ['all', 'all', 'sections', none, none]],
+    ['the member', 'member', ['all', 'all', 'sections', none, none]],
+  ] as const)('%s', async (_, viewer, [host, mayHost, member, removed, former]) => {
+    const expected = { host, mayHost, member, removed, former };
     const seen: Record<string, unknown> = {};
     for (const name of members) {
       const { uuid, username } = people.get(name)!;
@@ -190,7 +262,7 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
         username,
         name: username,
         pic: null,
-        host_level: name === 'host' ? 1 : 0,
+        host_level: name === 'host' || name === 'mayHost' ? 1 : 0,
         num_sessions_hosted: 0,
         testimonials_pct_thumbs_up: 100,
         can_block: viewer !== 'visitor' && viewer !== name,

@@ -165,11 +165,18 @@ Then('staff read that {actor} gave up the plan because {string}', async function
   );
 });
 
-const review = (world: World, name: string, title: string, text: string, of: { forum?: boolean } = {}) =>
+const review = (
+  world: World,
+  name: string,
+  title: string,
+  text: string,
+  of: { forum?: boolean; named?: boolean } = {},
+) =>
   world.call(name, createTestimonial, {
     ...idOf(world, title),
     thumbs: true,
     post_to_forum: of.forum ?? false,
+    with_name: of.named ?? false,
     // What a browser says of the session is not believed.
     value: JSON.stringify({
       session_title: 'Another one',
@@ -190,6 +197,10 @@ When('{actor} reviews {string} with {string} for the forum', async function (nam
   await review(this, name, title, text, { forum: true });
 });
 
+When('{actor} reviews {string} with {string} and her name', async function (name, title: string, text: string) {
+  await review(this, name, title, text, { named: true });
+});
+
 const written = (world: World): Testimonial => {
   assert.ok(world.outcome?.ok, world.outcome?.ok === false ? world.outcome.notice.msg : 'nobody wrote a review');
   return world.outcome.value['testimonial'] as Testimonial;
@@ -197,7 +208,7 @@ const written = (world: World): Testimonial => {
 
 Then('the review of {string} by {actor} says {string}', async function (title: string, name, text: string) {
   const { value, from_user, status, thumbs } = written(this);
-  assert.deepEqual([status, thumbs, from_user.username], ['PRIVATE', true, (await this.person(name)).username]);
+  assert.deepEqual([status, thumbs, from_user?.username], ['PRIVATE', true, (await this.person(name)).username]);
   const said = JSON.parse(value) as Record<string, string>;
   assert.deepEqual([said['session_title'], said['review']], [title, text]);
   assert.notEqual(said['session_start_time'], '2020-01-01T00:00:00.000Z');
@@ -238,10 +249,34 @@ Then('{actor} sees that {actor} has {int} review(s)', async function (name, of, 
   assert.equal(testimonial.num_reviews, count);
 });
 
+const readPublicly = async (world: World, name: string, text: string, of: string) => {
+  const { testimonial } = await world.done(name, userTestimonials, { id: (await world.person(of)).id });
+  const found = testimonial.find(({ value }) => (JSON.parse(value) as { review: string }).review === text);
+  assert.ok(found, 'the review is not there');
+  const { session_title, session_start_time } = JSON.parse(found.value) as Record<string, string>;
+  return { by: found.from_user?.username, session: session_title, hasTime: session_start_time !== undefined };
+};
+
+Then(
+  '{actor} reads {string} about {actor}, by a member, without the session',
+  async function (name: string, text: string, of: string) {
+    const read = await readPublicly(this, name, text, of);
+    assert.deepEqual(read, { by: undefined, session: undefined, hasTime: false });
+  },
+);
+
+Then(
+  '{actor} reads {string} about {actor}, by {actor}, of {string}',
+  async function (name: string, text: string, of: string, author: string, session: string) {
+    const { username: by } = await this.person(author);
+    assert.deepEqual(await readPublicly(this, name, text, of), { by, session, hasTime: true });
+  },
+);
+
 const reviewBy = async (world: World, host: string, author: string): Promise<string> => {
   const { username } = await world.person(author);
   const { testimonial } = await world.done(host, ownTestimonials, {});
-  return testimonial.find(({ from_user }) => from_user.username === username)!.uuid;
+  return testimonial.find(({ from_user }) => from_user?.username === username)!.uuid;
 };
 
 When('{actor} makes the review by {actor} public', async function (name, author) {

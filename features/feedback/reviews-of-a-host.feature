@@ -67,13 +67,27 @@ Feature: Reviews of a host
   Rule: Reviews are seen where the profile is seen
 
     @FBK-014
-    Example: Ana has lost her level, so visitors do not see her profile
-      Given Ana makes the review by Ben public
-      When the staff sets Ana's host level to 0
+    Example: the Well is gone, and with it what Ana hosted in public
+      Given Mia is an admin
+      And Ana makes the review by Ben public
+      Then a visitor sees that Ana has 1 review
+      When Mia deletes "Night Owls"
       Then a visitor reads no reviews of Ana
       And Cleo reads the reviews of Ana "It helped to be heard."
       And a visitor sees that Ana has 0 reviews
       And Cleo sees that Ana has 1 review
+
+    @C-027 @FBK-008
+    Example: visitors do not learn who was in which session
+      Given Ana makes the review by Ben public
+      Then a visitor reads "It helped to be heard." about Ana, by a member, without the session
+      And Cleo reads "It helped to be heard." about Ana, by Ben, of "Night talk"
+
+    @C-027 @FBK-008
+    Example: Cleo wants to be named
+      Given Cleo reviews "Night talk" with "Warm and clear." and her name
+      And Ana makes the review by Cleo public
+      Then a visitor reads "Warm and clear." about Ana, by Cleo, of "Night talk"
 
     Example: Ana has left
       Given Ana makes the review by Ben public

@@ -275,3 +275,8 @@ Then('{actor} has answered the poll with number {int}', async function (name: st
 Then('the post is there', function () {
   assert.ok(answered(this, forum.createPost).forum_post.uuid);
 });
+
+Then('{actor} has {int} notice(s) of the discussions', async function (name: string, count: number) {
+  const { forum_notice } = await this.done(name, forum.listNotices, {});
+  assert.equal(forum_notice.length, count);
+});

@@ -59,10 +59,10 @@ Feature: Who sees a post
       Then Ben finds in the combined feed: Up at five, Cannot sleep
       And Ben finds in the discussion of "Welcome Well": Up at five, Cannot sleep
 
-  Rule: Nothing crosses a restriction, in either direction
+  Rule: Whoever restricts meets nothing of the other, and the other notices nothing
 
-    @MOD-004
-    Example: neither sees the other, nor counts the other
+    @MOD-004 @C-024
+    Example: Ben meets nothing of Cleo, and Cleo reads on what was there, and nothing new of Ben
       Given Cleo is a member of "Night Owls"
       And 1 minute passes
       And Cleo has posted "Good night" in "Night Owls"
@@ -71,18 +71,25 @@ Feature: Who sees a post
       And Ben has restricted Cleo
       Then Cleo finds in the discussion of "Night Owls": Good night, Cannot sleep
       And Ben finds in the discussion of "Night Owls": Cannot sleep
-      And Cleo finds below "Cannot sleep": nothing
-      And Cleo sees under the post "Cannot sleep": nothing
-      And Cleo is offered for a mention in "Night Owls": Ana, Mia
+      And Cleo finds below "Cannot sleep": Neither can I
+      And Cleo sees under the post "Cannot sleep": ❤️ 1
+      And Cleo is offered for a mention in "Night Owls": Ana, Ben, Mia
+      And Ben is offered for a mention in "Night Owls": Ana, Mia
+      Given 1 minute passes
+      And Ben has replied "Still awake" to "Cannot sleep"
+      Then Cleo finds below "Cannot sleep": Neither can I
+      And Ana finds below "Cannot sleep": Still awake, Neither can I
       When Ben replies "Good night" to "Good night"
       Then it is refused: This post does not exist.
 
-    Example: a mention across a restriction is recorded nowhere
+    @C-024
+    Example: a mention of the member who restricts is made as any other, and is no notice
       Given Ben has restricted Ana
       And Ana has posted "Dear @ben" in "Night Owls"
       When Ana mentions Ben in the post "Dear @ben"
       Then it is done
-      And Mia sees that the post "Dear @ben" mentions no one
+      And Ana sees that the post "Dear @ben" mentions Ben
+      And Ben has 0 notices of the discussions
 
   Rule: The tab of the discussion counts what others wrote
 

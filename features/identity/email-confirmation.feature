@@ -13,7 +13,22 @@ Feature: Confirming the address
     Example: in another browser, where nobody is logged in
       Given Ana has registered without confirming the address
       When a visitor follows Ana's newest confirmation link
+      And Ana logs in once more
       Then Ana's address is confirmed
+
+  Rule: Confirming proves the owner of the address, not of what a stranger left in the account
+
+    @C-085 @IDN-067
+    Example: a stranger had registered with Ana's address, and is logged in
+      Given Ana has registered without confirming the address
+      When a visitor follows Ana's newest confirmation link
+      Then Ana is logged out
+
+    @C-085 @IDN-067
+    Example: Ana confirms in the browser in which she registered
+      Given Ana has registered without confirming the address
+      When Ana follows the newest confirmation link
+      Then Ana is logged in
 
     Example: twice
       Given Ana has registered without confirming the address

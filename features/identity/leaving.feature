@@ -116,6 +116,37 @@ Feature: Taking one's data along, and leaving
       And Ana follows the link that keeps her account
       Then it is refused: This link is not valid any more. Write to us if you need help.
 
+  Rule: A closed account is not a way around a sanction
+
+    @C-173 @ADM-034
+    Example: staff find her
+      Given Mia is an admin
+      And Ana is a member
+      And Ana has deleted her account
+      Then Mia finds the closed account "ana"
+
+    @C-173
+    Example: she comes back suspended
+      Given Mia is an admin
+      And Ana is a member
+      And Ana has deleted her account
+      When Mia suspends Ana: "Sells pills to members"
+      And Ana logs in once more
+      Then it is refused: This account is suspended. We emailed you why; please answer that email if you think it is wrong.
+      When Ana follows the link that keeps her account
+      And Ana logs in once more
+      Then it is refused: This account is suspended. We emailed you why; please answer that email if you think it is wrong.
+
+    @C-173
+    Example: staff see what was reported, and report after she left
+      Given Mia is an admin
+      And Ana is a member
+      When Ben reports Ana, saying "Sells pills to members"
+      And Ana deletes her account
+      Then Mia finds the case "Sells pills to members" about "ana"
+      When Cleo reports Ana, saying "To me as well"
+      Then Mia finds the case "To me as well" about "ana"
+
   Rule: Afterwards nobody is left
 
     @I-036

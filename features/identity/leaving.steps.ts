@@ -7,6 +7,7 @@ import {
   ownDataState,
   setInactive,
 } from '../../src/modules/identity/contract/leaving-api.ts';
+import { getAccount, listAccounts } from '../../src/modules/identity/contract/staff-api.ts';
 import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { days, minutes } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
@@ -165,4 +166,12 @@ Then('it is genuine, and about her', function () {
 
 Then('it is not genuine', function () {
   assert.equal(checked(this).is_genuine, false);
+});
+
+Then('{actor} finds the closed account {string}', async function (name, username: string) {
+  const { users } = await this.done(name, listAccounts, { q: username });
+  const [found, ...others] = users.map((user) => [user.username, user.erases_at !== null]);
+  assert.deepEqual([found, others], [[username, true], []]);
+  const { user } = await this.done(name, getAccount, { id: users[0]!.uuid });
+  assert.equal(user.username, username);
 });

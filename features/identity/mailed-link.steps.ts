@@ -6,6 +6,7 @@ import {
   resetPassword,
   sendConfirmation,
 } from '../../src/modules/identity/contract/api.ts';
+import { disownChange } from '../../src/modules/identity/contract/ways-in-api.ts';
 import { ownProfile } from '../../src/modules/identity/contract/own-profile.ts';
 import { minutes } from '../../src/shared-kernel/contract/time.ts';
 import type { SentMail } from '../support/assembly.ts';
@@ -116,6 +117,55 @@ When(
     await this.call(VISITOR, resetPassword, { a: a!, b: b!, c: password });
   },
 );
+
+When(
+  '{actor} chooses the password {string} with the mailed link, and nothing else opens the account',
+  async function (name, password: string) {
+    const [a, b] = (await linksTo(this, name, RESET)).at(-1)!;
+    const chosen = { a: a!, b: b!, c: PASSWORD_IN_BODY, password, close_others: true };
+    const { ways_in } = await this.done(VISITOR, resetPassword, chosen);
+    this.remember('ways in', name, JSON.stringify(ways_in));
+  },
+);
+
+Then("the password alone opens {actor}'s account", function (name) {
+  assert.deepEqual(JSON.parse(this.recall('ways in', name)), {
+    has_password: true,
+    passkeys: [],
+    logins: [],
+    has_second_factor: false,
+    has_calendar_address: false,
+    email_change: null,
+    sign_ins: 0,
+  });
+});
+
+/** The values of the link in the newest notice with this subject, to the address that a person registered with. */
+const noticeTo = async (world: World, name: string, subject: string): Promise<[string, string]> => {
+  const address = `${name.toLowerCase()}@example.org`;
+  const mail = await world.eventually(
+    async () => (await world.assembly.mails(address)).findLast((each) => each.subject === subject),
+    (found) => found !== undefined,
+  );
+  const [, a, b] = /\/not-me\/([^/\s]+)\/(\S+)/.exec(mail!.text)!;
+  return [a!, b!];
+};
+
+Given('the notice {string} has come to {actor}', async function (subject: string, name) {
+  await noticeTo(this, name, subject);
+});
+
+When('{actor} says with the link in the notice {string} that it was not him', async function (name, subject: string) {
+  const [a, b] = await noticeTo(this, name, subject);
+  await this.call(VISITOR, disownChange, { a, b });
+});
+
+Then('the last mail to {string} brings a password link', async function (address: string) {
+  await this.eventually(
+    async () => carrying((await this.assembly.mails(address)).slice(-1), RESET),
+    (links) => links.length === 1,
+  );
+});
 
 When('a visitor tries a made-up password link for {actor}', async function (name) {
   const { id } = await this.person(name);

@@ -27,6 +27,54 @@ Feature: Choosing a new password
       Then Ben is logged out
       And the last mail to Ben says that the password was changed
 
+  Rule: Choosing a new password closes what else opens the account
+
+    @IDN-066 @I-037
+    Example: a stranger has asked for another address
+      Given Ben is a member
+      And Ben asks for the address "eve@example.net"
+      And a mail to "eve@example.net" brings a link to confirm the address
+      When Ben changes his password to "a-new-horse-ben"
+      And Ben follows the link that was mailed to "eve@example.net"
+      Then it is refused: This confirmation link is not valid any more.
+
+    @http @IDN-066 @I-038
+    Example: the owner removes everything else with the new password
+      Given Ben is a member
+      And a visitor asks for a password link for "ben@example.org"
+      When Ben chooses the password "a-new-horse-ben" with the mailed link, and nothing else opens the account
+      Then the password alone opens Ben's account
+
+  Rule: The link in a notice closes everything that opens the account
+
+    @http @I-003
+    Example: it was not Ben who asked for another address
+      Given Ben is a member
+      And Ben asks for the address "eve@example.net"
+      When Ben says with the link in the notice "Another email was asked for your Wellspring account" that it was not him
+      Then Ben is logged out
+      And a visitor cannot log in as "ben" with the password "correct-horse-ben"
+      And the last mail to "ben@example.org" brings a password link
+
+    @I-003 @I-037
+    Example: it was not Ben who changed the address
+      Given Ben is a member
+      And Ben asks for the address "eve@example.net"
+      And Ben follows the link that was mailed to "eve@example.net"
+      When Ben says with the link in the notice "Your Wellspring email was changed" that it was not him
+      Then a visitor cannot log in as "eve@example.net" with the password "correct-horse-ben"
+      And the last mail to "ben@example.org" brings a password link
+
+    @I-003 @I-037
+    Example: a week later it is too late
+      Given Ben is a member
+      And Ben asks for the address "eve@example.net"
+      And Ben follows the link that was mailed to "eve@example.net"
+      And the notice "Your Wellspring email was changed" has come to Ben
+      And 8 days pass
+      When Ben says with the link in the notice "Your Wellspring email was changed" that it was not him
+      Then it is refused: This link is not valid any more. With “Forgot Password” you choose a new password and close every other way in.
+
   Rule: A link works once, for an hour
 
     Example: twice

@@ -80,16 +80,46 @@ Feature: What members see of themselves and of others
       When Ana says that her website is "javascript:alert(1)"
       Then it is refused: Please enter a valid url
 
-    @http
-    Example: visitors see hosts, and do not learn who else is a member
-      Given Ana is a member
+    @http @C-027
+    Example: visitors see who hosts in public, without what brought them here, and do not learn who else is a member
+      Given the Well "Night Owls"
+      And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ana says that grief brought her here, and that she is a nurse
       And Ben is a member
-      When the staff sets Ana's host level to 1
-      And a visitor opens the profile "ana"
+      When a visitor opens the profile "ana"
       Then the profile shows the username "ana"
+      And the profile says that she is a nurse, and not what brought her here
       When a visitor opens the profile "ben"
       Then it is refused: Members who are logged in and have confirmed their address see this profile.
       When a visitor opens the profile "nobody_at_all"
+      Then it is refused: Members who are logged in and have confirmed their address see this profile.
+
+    @C-027
+    Example: Ben attended once, which shows him to nobody
+      Given the Well "Night Owls"
+      And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Ana, Ben, Cleo and Dan have met in "Night talk"
+      Then Ben has host level 1
+      When a visitor opens the profile "ben"
+      Then it is refused: Members who are logged in and have confirmed their address see this profile.
+      When a visitor opens the profile "ana"
+      Then the profile shows the username "ana"
+
+    Example: a host of a private Well is known to its members alone
+      Given the private Well "Quiet Room"
+      And Mia hosts "Quiet talk" in "Quiet Room" on Wednesday at 19:00
+      When a visitor opens the profile "mia"
+      Then it is refused: Members who are logged in and have confirmed their address see this profile.
+
+    @C-027
+    Example: Ben shows himself to everybody, and takes that back
+      Given Ben is a member
+      When Ben shows his profile to everybody
+      And a visitor opens the profile "ben"
+      Then the profile shows the username "ben"
+      When Ben shows his profile to members only
+      And a visitor opens the profile "ben"
       Then it is refused: Members who are logged in and have confirmed their address see this profile.
 
     @IDN-104

@@ -84,6 +84,19 @@ When('{actor} moves to the time zone {string}', async function (name, timezone: 
   await this.call(name, updateProfile, { timezone });
 });
 
+When('{actor} shows his/her profile to everybody', async function (name) {
+  await this.call(name, updateProfile, { shown_to_visitors: true });
+});
+
+When('{actor} shows his/her profile to members only', async function (name) {
+  await this.call(name, updateProfile, { shown_to_visitors: false });
+});
+
+Then('the profile says that she is a nurse, and not what brought her here', function () {
+  const { credentials, broughtMe, hopeToGain } = profileInfoIn(String(shown(this)['user_marketing_json']));
+  assert.deepEqual([credentials, broughtMe, hopeToGain], [['Nurse'], '', '']);
+});
+
 const setLevel = async (world: World, by: string, member: string, level: number) =>
   world.call(by, updateAccountByStaff, { id: (await world.person(member)).id, host_level: level });
 

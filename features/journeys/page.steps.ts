@@ -137,6 +137,7 @@ When('{actor} confirms the address from the mail', async function (name: string)
   );
   const [link] = /\/confirm-email\/\S+/.exec(mails.at(-1)!.text)!;
   await page.goto(addressOf(this, link));
+  await page.getByRole('button', { name: 'Yes, confirm my email' }).click();
   await page.getByText('Thank you! Your email is confirmed.').waitFor();
 });
 

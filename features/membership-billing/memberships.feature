@@ -143,6 +143,14 @@ Feature: Memberships
       When Mia pays 11 dollars back to Ben
       Then it is refused: This is more than is left of the charge.
 
+    @C-173
+    Example: a charge of a member who closed the account
+      Given Mia is an admin
+      And Ben is subscribed to "Unlimited, monthly"
+      When Ben deletes his account
+      And Mia pays 15 dollars back to Ben
+      Then the revenue of 2026-05 is 0 dollars
+
   Rule: A host earns a free month by holding three sessions in a month
 
     @BIL-011

@@ -10,6 +10,10 @@ When('{actor} removes {actor} for good: {string}', async function (by: string, m
   await setStatus(this, by, member, 'removed', reason);
 });
 
+When('{actor} suspends {actor}: {string}', async function (by: string, member: string, reason: string) {
+  await setStatus(this, by, member, 'suspended', reason);
+});
+
 When('{actor} makes {actor} active again: {string}', async function (by: string, member: string, reason: string) {
   await setStatus(this, by, member, 'active', reason);
 });

@@ -256,3 +256,8 @@ Then('the report is closed by {actor} with the note {string}', async function (n
 });
 
 const isNamed = (username: string | null | undefined, name: string) => username === name.toLowerCase();
+
+Then('{actor} finds the case {string} about {string}', async function (name, note: string, about: string) {
+  const { activity } = await this.done(name, listFlaggedActivity, { types: flagTypes.join(',') });
+  assert.equal(activity.find((each) => each.note === note)?.target, about);
+});

@@ -119,6 +119,8 @@ export type Inbound = {
     body: Buffer;
     query: URLSearchParams;
   }) => Promise<{ status: number }>;
+  /** Where a browser is led that opens the address itself. */
+  page?: (query: URLSearchParams) => string;
 };
 
 /**

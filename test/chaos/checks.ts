@@ -6,6 +6,7 @@ import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
 import { projector } from '../../src/shared-kernel/read-models/projector.ts';
 import { room } from '../../src/modules/live-rooms/domain/room.ts';
 import { session } from '../../src/modules/scheduling/domain/session.ts';
+import { positionSecret, sealedPositions } from '../../src/web/server/http/sealed-positions.ts';
 import type { Assembled } from '../../src/web/server/composition/assembly.ts';
 import { troublesOf, type Ledger } from './ledger.ts';
 
@@ -47,8 +48,9 @@ const isAbout = (id: string, { stream, data }: Recorded): boolean =>
   stream.endsWith(`-${id}`) || Object.values(data).includes(id);
 
 /** Every acknowledged command is in the log exactly once: all that it recorded bears its key. */
-export const acknowledgedOnce: Check = ({ ledger: { commands }, events }) => {
+export const acknowledgedOnce: Check = ({ ledger: { commands }, events, assembled }) => {
   const problems: string[] = [];
+  const { opened } = sealedPositions(positionSecret(assembled.secrets));
   const byPosition = new Set(events.map(({ position }) => position));
   const byType = Map.groupBy(events, ({ type }) => type);
   const direct = Map.groupBy(
@@ -61,7 +63,7 @@ export const acknowledgedOnce: Check = ({ ledger: { commands }, events }) => {
     const made = direct.get(key) ?? [];
     const about = `${path} (${outcome} after ${attempts} attempts, ${key})`;
     if (outcome === 'unknown') problems.push(`${about} was never answered: ${troublesOf(entry)}`);
-    if (outcome === 'done' && position !== undefined && !byPosition.has(position))
+    if (outcome === 'done' && position !== undefined && !byPosition.has(opened(position) ?? ''))
       problems.push(`${about} was acknowledged at ${position}, where the log has nothing`);
     const twice = [
       ...Map.groupBy(made, ({ type, stream, data }) => `${type} ${stream} ${JSON.stringify(data)}`),

@@ -137,7 +137,7 @@ const askerWith = (
   });
   const signal = () => AbortSignal.timeout(draws.chance(LOST) ? Math.ceil(draws.between(2, 60)) : ANSWER_MS);
   const seen = ({ position }: Answer) => {
-    if (position !== null && position > after) after = position;
+    after = position ?? after;
   };
 
   return {

@@ -26,8 +26,7 @@ export const person = (url: string, name: string, cookie: string, patience = 20_
         signal: AbortSignal.timeout(patience),
       });
       const body = (await response.json()) as Record<string, unknown>;
-      const position = response.headers.get('x-position');
-      if (position !== null && position > after) after = position;
+      after = response.headers.get('x-position') ?? after;
       return { status: response.status, headers: response.headers, body };
     },
   };

@@ -2,7 +2,7 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '../../shared-kernel/parts.ts';
-import { IDENTITY_OPERATOR, IDENTITY_QUERIES } from '../identity/index.ts';
+import { IDENTITY_OPERATOR, PEOPLE_FOR_STAFF } from '../identity/index.ts';
 import { CHAIN, type Chain } from './chain/chain.ts';
 import { aboutMembers } from './about-members.ts';
 import { auditEvents, LOOKS } from './contract/audit-events.ts';
@@ -19,7 +19,7 @@ const readingNeeds = {
   sql: DATABASE,
   catalogue: CATALOGUE,
   histories: HISTORIES,
-  people: IDENTITY_QUERIES,
+  people: PEOPLE_FOR_STAFF,
   operator: IDENTITY_OPERATOR,
 };
 

@@ -9,6 +9,7 @@ type Review = {
   written_at: Date;
   thumbs: boolean | null;
   text: string | null;
+  with_name: boolean;
 };
 
 const said = (data: Record<string, unknown>): string | number | null => {
@@ -26,7 +27,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
         about: 'What you wrote about sessions and their hosts.',
         page: rowsInOrder<Review>(
           sql,
-          `select concat(written_at, '|', review) as place, session_title, starts_at, written_at, thumbs, text
+          `select concat(written_at, '|', review) as place, session_title, starts_at, written_at, thumbs, text, with_name
            from feedback_reviews.review where author = $1 and (written_at, review) > ($2::timestamptz, $3::uuid)
            order by written_at, review`,
           (row) => ({
@@ -35,6 +36,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
             'Session start': row.starts_at.toISOString(),
             'Thumbs up': row.thumbs,
             Review: row.text,
+            'Visitors see your name': row.with_name,
           }),
         ),
       },

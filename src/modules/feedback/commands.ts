@@ -160,7 +160,7 @@ export const feedback = (needs: FeedbackNeeds) => {
       by: Caller,
       author: string,
       id: string,
-      said: { thumbs: boolean; text: string; forForum: boolean },
+      said: { thumbs: boolean; text: string; forForum: boolean; withName: boolean },
     ): Promise<string | Refusal> => {
       const { session, now } = await telling(author, id);
       const own = reviewIdOf(id, author);

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 const by = (member: string) => caller({ kind: 'member', id: member }, randomUUID());
-const said = { thumbs: true, text: 'It helped.', forForum: false };
+const said = { thumbs: true, text: 'It helped.', forForum: false, withName: false };
 const keyed = (name: string) => surveyData({ sql: database, commands }).find(({ key }) => key === name)!;
 const asBen = () => ({ caller: by(BEN), member: { id: BEN, isAdmin: false }, now: NOW }) as Call;
 
@@ -138,7 +138,7 @@ describe('[C-108] sharing a review in the forum', () => {
   test('hands over title and words of a review that is for the forum, until it is deleted', async () => {
     const id = reviewIdOf(SESSION, BEN);
     expect(await commands.shared(id)).toBeNull();
-    await commands.review(by(BEN), BEN, SESSION, { ...said, forForum: true });
+    await commands.review(by(BEN), BEN, SESSION, { ...said, forForum: true, withName: false });
     expect(await commands.shared(id)).toEqual({ sessionTitle: 'Night talk', text: 'It helped.' });
     await commands.deleteReview(by(BEN), { id: BEN, isAdmin: false }, id);
     expect(await commands.shared(id)).toBeNull();

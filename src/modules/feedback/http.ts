@@ -1,6 +1,7 @@
 import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import {
   handler,
   memberHandler,
@@ -10,18 +11,20 @@ import {
   type SignedIn,
 } from '../../shared-kernel/module.ts';
 import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
+import { shownToVisitors } from '../scheduling/index.ts';
 import type { Feedback } from './commands.ts';
+import { publicReviewId } from './review-id.ts';
 import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import { answerCounts } from './projections/survey-answers.ts';
 import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
 import { reviewsWrittenBy } from './projections/written-reviews.ts';
-import { checksView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
+import { checksView, publicView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
 
-type Parts = { sql: Sql; commands: Feedback } & ApartNeeds;
+type Parts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
 
 /** The calls of feedback; surveys with a key of the marketing data come in through `survey-data.ts`. */
-export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handler[] => {
+export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Parts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.after(call.member.id, session);
     return isRefusal(after)
@@ -37,18 +40,28 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
   /** Such a member sees neither reviews nor figures, as on the profile. */
   const restricts = async (viewer: SignedIn, host: string): Promise<boolean> =>
     (await apartNeeds.restrictions.restrictedBy(viewer.id)).has(host);
+  /** Reviews and figures stand on the profile, and are seen where it is. */
+  const seesProfile = async (isMember: boolean, host: string): Promise<boolean> =>
+    isMember || (await shownToVisitors(sql, [host])).has(host);
   const isMember = (viewer: SignedIn | undefined, host: string): boolean =>
     viewer !== undefined && (viewer.emailVerified || viewer.id === host);
   const list = async (host: string, privateToo: boolean, page: { limit: number; offset: number }, call: Call) => {
     const { member, now } = call;
+    const asMember = isMember(member, host);
     // Asked at once, so that the log is read once.
-    const [apart, isRestricted] = member
-      ? await Promise.all([hiddenFrom(apartNeeds, member), restricts(member, host)])
-      : [[], false];
-    if (isRestricted) return { testimonial: [], count: 0 };
-    const of = { privateToo, apart, isStaff: member?.isAdmin === true, isMember: isMember(member, host), now };
+    const [apart, isHidden] = await Promise.all([
+      member ? hiddenFrom(apartNeeds, member) : [],
+      member ? restricts(member, host) : false,
+    ]);
+    if (isHidden || !(await seesProfile(asMember, host))) return { testimonial: [], count: 0 };
+    const of = { privateToo, apart, isStaff: member?.isAdmin === true, now };
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
-    return { testimonial: rows.map((row) => shown(row, host, member)), count };
+    return {
+      testimonial: rows.map((row) =>
+        asMember ? shown(row, host, member) : publicView(row, publicReviewId(secrets, row.review)),
+      ),
+      count,
+    };
   };
 
   return [
@@ -81,8 +94,9 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
       return refusal ?? checks(call, id);
     }),
     handler(api.hostReviews, async ({ id }, { now, member }) => {
-      if (member && (await restricts(member, id))) return { testimonial: summaryView({ reviews: 0, positive: 0 }) };
-      const viewer = { now, isStaff: member?.isAdmin === true, isMember: isMember(member, id) };
+      if ((member && (await restricts(member, id))) || !(await seesProfile(isMember(member, id), id)))
+        return { testimonial: summaryView({ reviews: 0, positive: 0 }) };
+      const viewer = { now, isStaff: member?.isAdmin === true };
       return { testimonial: summaryView(await reviewFigures(sql, id, viewer)) };
     }),
     handler(api.surveyReport, async ({ days: count }, { now }) => {
@@ -91,11 +105,11 @@ export const feedbackHandlers = ({ sql, commands, ...apartNeeds }: Parts): Handl
     }),
     memberWriteHandler(
       api.createTestimonial,
-      async ({ id, thumbs, post_to_forum, value }, call) => {
+      async ({ id, thumbs, post_to_forum, with_name: withName, value }, call) => {
         const text = reviewIn(value);
         if (isRefusal(text)) return text;
         const forForum = post_to_forum && (await commands.mayShare(id, call.member));
-        return commands.review(call.caller, call.member.id, id, { thumbs, text, forForum });
+        return commands.review(call.caller, call.member.id, id, { thumbs, text, forForum, withName });
       },
       async (_, __, review) => {
         const row = await reviewRow(sql, review);

@@ -2,7 +2,15 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  PERSONAL_DATA,
+  settingsOf,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '../communities/index.ts';
 import { REMOVAL_FACTS } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
@@ -28,12 +36,13 @@ const needs = {
   commands: COMMANDS,
   log: EVENT_LOG,
   restrictions: RESTRICTION_FACTS,
+  secrets: PERSONAL_DATA,
 };
 
-const parts = ({ clock, sql, commands, log, restrictions }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ clock, sql, commands, log, restrictions, secrets }: Provided<typeof needs>): ModuleParts => ({
   name: 'feedback',
   events: Object.values({ ...answerEvents, ...reviewEvents }),
-  handlers: feedbackHandlers({ clock, sql, commands, restrictions }),
+  handlers: feedbackHandlers({ clock, sql, commands, restrictions, secrets }),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
   jobs: [],

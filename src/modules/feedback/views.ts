@@ -1,3 +1,4 @@
+import { reviewCan } from './contract/review-lifecycle.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import type { AfterSession } from './commands.ts';
 import type {
@@ -37,7 +38,10 @@ export const checksView = ({
   feedback_until: until,
 });
 
-type Said = Pick<ReviewRow, 'review' | 'status' | 'thumbs' | 'session_title' | 'starts_at' | 'text' | 'for_forum'>;
+type Said = Pick<
+  ReviewRow,
+  'review' | 'status' | 'thumbs' | 'session_title' | 'starts_at' | 'text' | 'for_forum' | 'with_name'
+>;
 const saidIn = (row: Said) => ({
   uuid: row.review,
   status: row.status,
@@ -48,18 +52,29 @@ const saidIn = (row: Said) => ({
     review: row.text ?? '',
   }),
   post_to_forum: row.for_forum,
+  with_name: row.with_name,
 });
 const nameAndPicture = ({ username, pic }: { username: string | null; pic: string | null }) => ({
   username,
   pic_url: pic === null ? null : picturePath(pic),
 });
 
+/** As visitors see it: who attended which session is not theirs to know, unless the author says so (C-027). */
+export const publicView = (row: ReviewRow, uuid: string): Testimonial => ({
+  ...saidIn(row),
+  ...(row.with_name
+    ? { from_user: nameAndPicture(row) }
+    : { from_user: null, value: JSON.stringify({ review: row.text ?? '' }) }),
+  uuid,
+  post_to_forum: false,
+});
+
 /** FBK-009 */
 export const testimonialView = (row: ReviewRow, { isHost = false, mayDelete = false } = {}): Testimonial => ({
   ...saidIn(row),
   from_user: nameAndPicture(row),
-  ...(isHost && row.status === 'PRIVATE' ? { can_publish: true as const } : {}),
-  ...(isHost || mayDelete ? { can_delete: true as const } : {}),
+  ...(isHost && reviewCan(row.status, 'ReviewPublished') ? { can_publish: true as const } : {}),
+  ...((isHost || mayDelete) && reviewCan(row.status, 'ReviewDeleted') ? { can_delete: true as const } : {}),
 });
 
 /** C-073: its author may delete it at any time. */

@@ -318,7 +318,7 @@ export const forumCommands = (needs: ForumNeeds) => {
       const [[person], isMember, hidden, text] = await Promise.all([
         people.people([of.member]),
         wells.isMember(state.well, of.member),
-        hiddenFrom(needs, { id: member.id, isAdmin: false }),
+        hiddenFrom(needs, member),
         wordingOf(post),
       ]);
       const named = person && isMember ? await namesIn(text, state.well) : new Set();

@@ -57,7 +57,7 @@ const product = () => {
     execute: executor(log, () => NOW),
     log,
     clock: fixedClock(NOW),
-    sql: { query: <Row>() => Promise.resolve([{ name: 'ben' }] as Row[]) },
+    sql: { query: <Row>() => Promise.resolve([{ name: 'ana' }, { name: 'ben' }] as Row[]) },
     secrets: readablePersonalData,
     paces: {
       change: async (member, _, change) => {
@@ -102,8 +102,6 @@ const product = () => {
     },
     restrictions: {
       restrictedBy: (member) => Promise.resolve(member === ANA ? restricts : new Map<string, Restriction>()),
-      restrictorsOf: (member) =>
-        Promise.resolve(restricts.has(member) ? new Map([[ANA, restricts.get(member)!]]) : new Map()),
     },
     reports: {
       reportPost: (_, { post: { id: post, version } }) => {
@@ -239,15 +237,24 @@ describe('what a decision rests on', () => {
     expect(of.acts.size).toBe(0);
   });
 
-  test.each([
-    ['whom she restricts', ana],
-    ['who restricts him', ben],
-  ])('[MOD-004] a member does not reply to one %s', async (_, who) => {
-    const which = await written('Hello', who === ana ? ben : ana);
+  test('[MOD-004] a member does not reply to one whom she restricts', async () => {
+    const which = await written('Hello', ben);
     of.restricts.set(BEN, { restriction: id('7'), during: null });
-    expect(await of.here.reply(by(who), who, { parent: which, text: 'Hi', note: '' })).toEqual(
+    expect(await of.here.reply(by(ana), ana, { parent: which, text: 'Hi', note: '' })).toEqual(
       refuse('FORUM_POST_DOES_NOT_EXIST'),
     );
+  });
+
+  test('[C-024] a restricted member who mentions the restrictor, replies or reacts is answered as before', async () => {
+    const [asked, mine] = [await written('Hello', ana), await written('Thank you @ana', ben)];
+    const act = async () => [
+      isRefusal(await of.here.reply(by(ben), ben, { parent: asked, text: `Hi ${of.acts.size}`, note: '' })),
+      await of.here.react(by(ben), ben, asked, { emoji: '❤️', on: true }),
+      await of.here.mention(by(ben), ben, mine, { member: ANA, on: true }),
+      (await state(mine)).mentioned,
+    ];
+    of.restricts.set(BEN, { restriction: id('7'), during: null });
+    expect(await act()).toEqual([false, undefined, undefined, [ANA]]);
   });
 
   test('[MOD-002] a restriction placed in a session that still runs has no effect yet', async () => {

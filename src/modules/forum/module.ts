@@ -17,7 +17,7 @@ import {
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, POST_NEWS } from '../communities/index.ts';
 import { SHARED_REVIEWS } from '../feedback/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, REMOVAL_FACTS } from '../identity/index.ts';
 import { OPEN_REPORTS, POST_REPORTS } from '../moderation/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -61,7 +61,7 @@ const needs = {
   log: EVENT_LOG,
   sql: DATABASE,
   files: FILES,
-  people: IDENTITY_QUERIES,
+  people: PEOPLE_FOR_STAFF,
   reports: POST_REPORTS,
   openReports: OPEN_REPORTS,
   sharedReviews: SHARED_REVIEWS,

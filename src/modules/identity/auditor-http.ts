@@ -6,7 +6,7 @@ import { holdsAt, scopeAt } from './contract/auditor.ts';
 import { appointAuditor, auditStanding, dismissAuditor, listAuditors, type Auditor } from './contract/auditor-api.ts';
 import type { IdentityOperator } from './index.ts';
 import { auditorRows, type AuditorRow } from './projections/auditors.ts';
-import { peopleByIds } from './projections/people.ts';
+import { peopleForStaff } from './projections/people.ts';
 
 const statusOf = (row: AuditorRow, now: string): Auditor['status'] => {
   if (row.dismissed_at !== null) return 'dismissed';
@@ -25,7 +25,7 @@ export const auditorHandlers = (of: {
   const shown = async (now: string, member: string | null = null): Promise<Auditor[]> => {
     const rows = await auditorRows(database, member);
     const ids = rows.flatMap((row) => [row.member, row.appointed_by, row.dismissed_by]).filter((id) => id !== null);
-    const people = await peopleByIds(database, [...new Set(ids)]);
+    const people = await peopleForStaff(database, [...new Set(ids)]);
     const names = new Map(people.map(({ member, username }) => [member, username]));
     const somebody = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
     return rows.map((row) => ({

@@ -6,8 +6,10 @@ import { changingUsername } from './commands/change-username.ts';
 import { confirmingEmail } from './commands/confirm-email.ts';
 import { loggingInWithProviders } from './commands/log-in-with-provider.ts';
 import { loggingIn } from './commands/log-in.ts';
+import { givingWay } from './commands/replace-unconfirmed.ts';
 import type { Parts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
+import { waysIn } from './commands/ways-in.ts';
 import { usingPasskeys } from './commands/passkeys.ts';
 import { settingSecondFactor } from './commands/second-factor.ts';
 import { leavingAndComingBack } from './erasure/leaving.ts';
@@ -20,12 +22,14 @@ export const identityCommands = (parts: Parts) => {
   const username = changingUsername(parts);
   return {
     ...registering(parts),
+    ...givingWay(parts),
     /** Whether registering signs the browser in; where it must not tell who is known, the mail comes first (C-090). */
     entersAtOnce: parts.settings.identity.registrationRevealsEmail,
     checkPassword: logIn.check,
     signIn: logIn.signIn,
     ...loggingInWithProviders(parts),
     confirmEmail: confirmingEmail(parts).confirm,
+    rememberBrowser: confirmingEmail(parts).rememberBrowser,
     sendConfirmationAgain: confirmingEmail(parts).sendAgain,
     askForPasswordLink: password.askForLink,
     requestLink: password.requestLink,
@@ -40,6 +44,7 @@ export const identityCommands = (parts: Parts) => {
     ...changingAccounts(parts),
     ...leavingAndComingBack(parts),
     ...appointingAuditors(parts),
+    ...waysIn(parts),
     ...settingSecondFactor(parts),
     ...usingPasskeys(parts),
   };

@@ -14,7 +14,7 @@ import type {
   StaffDirectory,
 } from './index.ts';
 import { asProfile } from './member-profile.ts';
-import { adminRows, hostRows, peopleByIds, personById, type PersonRow } from './projections/people.ts';
+import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from './projections/people.ts';
 import { pictureOf } from './views.ts';
 
 /** Folds the account's stream. */
@@ -22,7 +22,13 @@ export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean
   account: async (member) => {
     const { status, emailVerified, hostLevel, isAdmin, secondFactor, passkeys } = await accountOf(log, member);
     const hasSecondStep = !of.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
-    return { exists: status === 'open', emailVerified, hostLevel, isAdmin: isAdmin && hasSecondStep };
+    return {
+      exists: status === 'open',
+      ...(status === 'leaving' ? { canComeBack: true } : {}),
+      emailVerified,
+      hostLevel,
+      isAdmin: isAdmin && hasSecondStep,
+    };
   },
 });
 
@@ -45,7 +51,7 @@ const asPerson = (row: PersonRow): Person => ({
 export const identityQueries = (database: Database): IdentityQueries => ({
   people: async (members) => (await peopleByIds(database, members)).map(asPerson),
   reachable: async (member) => {
-    const row = await personById(database, member);
+    const row = await ownerById(database, member);
     return row
       ? {
           email: row.email,
@@ -58,9 +64,13 @@ export const identityQueries = (database: Database): IdentityQueries => ({
   },
 });
 
+export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people'> => ({
+  people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
+});
+
 export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => ({
   byId: async (member) => {
-    const row = await personById(parts.database, member);
+    const row = await ownerById(parts.database, member);
     return row ? asProfile(row) : null;
   },
   memberNamed: async (username) => (await holderOf(parts, username.replaceAll('@', ''))).holder,
@@ -71,5 +81,5 @@ export const staffDirectory = (database: Database): StaffDirectory => ({
 });
 
 export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({
-  hosts: async (limit) => (await hostRows(sql, limit, clock.now())).map(asPerson),
+  hosts: async () => (await hostRows(sql, clock.now())).map(asPerson),
 });

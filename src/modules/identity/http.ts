@@ -30,9 +30,10 @@ import {
 } from './contract/api.ts';
 import type { OwnUser } from './contract/own-profile.ts';
 import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.ts';
+import type { WaysIn } from './contract/ways-in-api.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { checkedReceipt } from './erasure/receipts.ts';
-import { personById } from './projections/people.ts';
+import { ownerById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
@@ -44,11 +45,12 @@ export const identityHandlers = (of: {
   signIns: SignInBook;
   /** With which this installation signs. */
   publicKeys: readonly string[];
+  waysInOf: (member: string) => Promise<WaysIn>;
 }): readonly Handler[] => {
-  const { database, commands, signIns, publicKeys } = of;
+  const { database, commands, signIns, publicKeys, waysInOf } = of;
 
   const ownUserOf = async (member: string, rights?: { isAdmin: boolean }): Promise<{ user: OwnUser } | Refusal> => {
-    const row = await personById(database, member);
+    const row = await ownerById(database, member);
     return row ? { user: asOwnUser(row, rights) } : unknown;
   };
   const isOwner = async (member: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
@@ -70,6 +72,7 @@ export const identityHandlers = (of: {
       });
       if (isRefusal(registered)) return registered;
       const { member, registration } = registered;
+      if (member !== null) await commands.rememberBrowser(member, call.device);
       if (member === null || !commands.entersAtOnce) return { user: null };
       call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
       await call.settled();
@@ -112,9 +115,12 @@ export const identityHandlers = (of: {
     handler(askForPasswordLink, askForLink),
     handler(askForPasswordLinkByPath, askForLink),
 
-    handler(resetPassword, async ({ a, b, c, password = c === PASSWORD_IN_BODY ? '' : c }, call) => {
-      const refused = await commands.resetPassword(call.caller, { member: a, token: b, password, ip: call.ip });
-      return refused ?? {};
+    handler(resetPassword, async (input, call) => {
+      const { a: member, b: token, c, password = c === PASSWORD_IN_BODY ? '' : c, close_others: closeOthers } = input;
+      const refused = await commands.resetPassword(call.caller, { member, token, password, closeOthers, ip: call.ip });
+      if (refused) return refused;
+      await call.settled();
+      return { ways_in: await waysInOf(member) };
     }),
 
     memberHandler(changePassword, async ({ current_password, password }, call) => {
@@ -145,7 +151,10 @@ export const identityHandlers = (of: {
 
     writeHandler(
       confirmEmail,
-      ({ a, b, c }, call) => commands.confirmEmail(call.caller, { member: a, token: b, address: c }),
+      ({ a, b, c }, call) => {
+        const browser = { member: call.member?.id, device: call.device };
+        return commands.confirmEmail(call.caller, { member: a, token: b, address: c, browser });
+      },
       (_, { a }) => Promise.resolve({ user: { uuid: a, email_verified: true as const } }),
     ),
 
@@ -170,10 +179,10 @@ export const identityHandlers = (of: {
       return {};
     }),
 
-    memberHandler(endOtherSignIns, async (_, { member }) => {
-      const ended = await signIns.endAll(database, member.id, member.signInId);
+    memberHandler(endOtherSignIns, async (_, { caller, member }) => {
+      const ended = await signIns.endAll(database, member.id, { except: member.signInId });
       await signIns.forget(member.id);
-      return { ended };
+      return (await commands.cancelEmailChange(caller, member.id)) ?? { ended };
     }),
 
     memberHandler(setInactive, async ({ password }, call) => {
@@ -225,8 +234,10 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     email_verified: false,
     host_level: 0,
     is_admin: false,
+    to_visitors: false,
     joined_at: new Date(now),
     status: 'active',
     status_since: null,
     status_until: null,
+    erases_at: null,
   });

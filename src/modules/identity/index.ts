@@ -11,6 +11,8 @@ import type { AuditorScope } from './contract/auditor.ts';
 /** What other modules' decisions may know of an account; folded from its stream, so never behind. */
 export type AccountFacts = {
   exists: boolean;
+  /** The account is closed, and its owner can still come back: staff reach it (C-173). */
+  canComeBack?: true;
   emailVerified: boolean;
   hostLevel: HostLevel;
   /** False while the rights wait for a second step (`SECOND_FACTOR_FOR_STAFF`). */
@@ -36,15 +38,17 @@ export const PROBATION_FACTS = token<ProbationFacts>('ProbationFacts');
 /** A member as every signed-in person may see them. */
 export type Person = { uuid: string; username: string; pic: string | null; joinedAt: string; hostLevel: HostLevel };
 export type IdentityQueries = {
-  /** Known members among these ids, in no particular order; forgotten members are left out. */
+  /** Members visible to others among these ids, in no particular order: confirmed, not closed, not forgotten. */
   people(members: readonly string[]): Promise<Person[]>;
   /** The mail address of a member, and how dates are written there, for sending; null when unknown or forgotten. */
   reachable(member: string): Promise<(DateReader & { email: string; username: string; emailVerified: boolean }) | null>;
 };
 export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
+/** People as staff and operators know them: with unconfirmed and closed accounts. */
+export const PEOPLE_FOR_STAFF = token<Pick<IdentityQueries, 'people'>>('PeopleForStaff');
 
 export type MemberProfiles = {
-  /** Null for members who are unknown, leaving or forgotten. */
+  /** Of the own account: null for members who are unknown, leaving or forgotten. */
   byId(member: string): Promise<MemberProfile | null>;
   /** The member with this username. An old username still leads to its owner while it is reserved. */
   memberNamed(username: string): Promise<string | null>;
@@ -78,12 +82,16 @@ export const NOTIFICATION_CHOICES = token<NotificationChoices>('NotificationChoi
 export type OwnSubscription = { of(member: string): Promise<NonNullable<OwnUser['subscription_info']>> };
 export const OWN_SUBSCRIPTION = token<OwnSubscription>('OwnSubscription');
 
+/** Whether a member has a private calendar address. Implemented where it is made. */
+export type CalendarAddresses = { isThere(member: string): Promise<boolean> };
+export const CALENDAR_ADDRESSES = token<CalendarAddresses>('CalendarAddresses');
+
 /** The people who run the community, for what has to reach them at once. */
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
-/** Members whom staff made hosts of level 2, in the order in which they joined. */
-export type HostDirectory = { hosts(limit: number): Promise<Person[]> };
+/** All members whom staff made hosts of level 2, in the order in which they joined: a right, not a wish to be seen. */
+export type HostDirectory = { hosts(): Promise<Person[]> };
 export const HOST_DIRECTORY = token<HostDirectory>('HostDirectory');
 
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */
@@ -148,5 +156,5 @@ export { checkedReceipt } from './erasure/receipts.ts';
 export { readReceipt } from './contract/receipt.ts';
 
 export { profileQuestion, type MemberProfile } from './member-profile.ts';
-export { peopleRows } from './projections/people-rows.ts';
+export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';

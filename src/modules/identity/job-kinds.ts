@@ -14,6 +14,8 @@ export const enforcePassword = job('identity-enforce-password', ofChange, '-');
 export const mailConfirmation = job('identity-mail-confirmation', ofRequest, '-');
 export const mailResetLink = job('identity-mail-reset-link', ofRequest, '-');
 export const mailEmailLink = job('identity-mail-email-link', ofRequest, '-');
+/** `fact`: the event that asked for another address. */
+export const mailEmailAsked = job('identity-mail-email-asked', z.object({ member, fact: z.guid() }), '-');
 export const mailEmailChanged = job('identity-mail-email-changed', ofRequest, '-');
 /** Gives the address before back. */
 export const releaseEmail = job('identity-release-email', z.object({ member, fingerprint: z.string() }), '-');
@@ -31,6 +33,14 @@ export const mailLogin = job('identity-mail-login', z.object({ member, fact: z.g
 /** `fact`: the event of the sign-in. */
 export const mailNewPlace = job('identity-mail-new-place', z.object({ member, fact: z.guid() }), '-');
 export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');
+/** Ends an account whose address went to another registration. */
+export const giveWay = job('identity-give-way', ofMember, '-');
+/** `at`: what was there by then is closed. */
+export const finishClosing = job(
+  'identity-finish-closing',
+  z.object({ member, at: z.iso.datetime(), because: z.string() }),
+  '-',
+);
 export const endSignIns = job('identity-end-sign-ins', ofMember, '-');
 export const beginErasure = job('identity-begin-erasure', ofMember, '-');
 export const closeSubject = job('identity-close-subject', ofMember, '-');

@@ -1,5 +1,6 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Recorded } from '../../shared-kernel/log/event-log.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
@@ -7,10 +8,11 @@ import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
-import { EmailChanged } from './contract/account-events.ts';
+import { AccountRegistered, EmailChanged } from './contract/account-events.ts';
 import type { DateReader } from './contract/dates.ts';
 import { LoginLinked, LoginUnlinked } from './contract/login-events.ts';
 import { AccountStatusSet, type AccountStatus } from './contract/staff-events.ts';
+import { NOTICE_DAYS } from './contract/ways-in.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { emailClaim } from './domain/claim.ts';
 import {
@@ -18,9 +20,12 @@ import {
   dropProfilePicture,
   endStatus,
   enforcePassword,
+  finishClosing,
+  giveWay,
   mailAddressInUse,
   mailLogin,
   mailConfirmation,
+  mailEmailAsked,
   mailEmailChanged,
   mailEmailLink,
   mailNewPlace,
@@ -36,6 +41,7 @@ import {
   addressInUseMail,
   confirmationMail,
   loginMail,
+  emailAskedMail,
   emailChangedMail,
   emailLinkMail,
   newPlaceMail,
@@ -70,6 +76,12 @@ export const identityJobs = (
     await mail.send({ key, to: email, ...text({ product, supportEmail, username, reader: owner }) });
   };
 
+  /** With which the owner says that they did not cause this event. */
+  const notMeLink = (member: string, fact: string) =>
+    `${publicUrl}/not-me/${member}/${fact}.${linkToken(personalData, { for: 'not-me', member, request: fact })}`;
+  const factOf = async (member: string, isIt: (fact: Recorded) => boolean) =>
+    (await log.read(`${ACCOUNTS}${member}`)).find(isIt);
+
   /** Mails the owner of an account that its address was entered for another one. */
   const mailHolder = (holder: string, request: string) =>
     write(holder, `address-in-use-${request}`, (to) =>
@@ -85,8 +97,11 @@ export const identityJobs = (
       if (emailVerified || emailFingerprint === null || confirmations.at(-1)?.request !== request) return;
       const token = linkToken(personalData, { for: 'confirm-email', member, request });
       const link = `${publicUrl}/confirm-email/${member}/${token}/${addressToken(personalData, emailFingerprint)}`;
+      const opened = await factOf(member, ({ type }) => type === AccountRegistered.type);
+      if (!opened) return;
+      const openedAt = opened.meta.occurredAt;
       await write(member, `confirm-email-${request}`, (to) =>
-        confirmationMail({ ...to, link, days: settings.identity.emailConfirmationDays }),
+        confirmationMail({ ...to, openedAt, link, days: settings.identity.emailConfirmationDays }),
       );
     }),
     jobHandler(mailResetLink, async ({ member, request }) => {
@@ -108,25 +123,43 @@ export const identityJobs = (
       const { emailConfirmationDays: days } = settings.identity;
       await mail.send({ key: `email-change-${request}`, to: email, ...emailLinkMail({ ...to, link, days }) });
     }),
+    jobHandler(mailEmailAsked, async ({ member, fact }) => {
+      const asked = await factOf(member, ({ id }) => id === fact);
+      if ((await accountOf(log, member)).openEmailChange?.request !== asked?.data['request']) return;
+      await write(member, `email-asked-${fact}`, (to) => emailAskedMail({ ...to, link: notMeLink(member, fact) }));
+    }),
     jobHandler(mailEmailChanged, async ({ member, request }) => {
-      const changed = (await log.read(`${ACCOUNTS}${member}`)).find(
+      const changed = await factOf(
+        member,
         ({ type, data }) => type === EmailChanged.type && data['request'] === request,
       );
       const owner = await ownerOf(log, member);
       const before = changed?.data['before'];
-      if (!owner || typeof before !== 'string') return;
-      const to = { product, supportEmail, username: owner.username };
+      if (!owner || !changed || typeof before !== 'string') return;
+      const to = { product, supportEmail, username: owner.username, link: notMeLink(member, changed.id) };
       await mail.send({ key: `email-changed-${request}`, to: before, ...emailChangedMail(to) });
     }),
     jobHandler(releaseEmail, async ({ member, fingerprint }, by) => {
-      if ((await accountOf(log, member)).emailFingerprint === fingerprint) return;
+      const { emailFingerprint, emailsBefore } = await accountOf(log, member);
+      if (emailFingerprint === fingerprint) return;
+      // A newer change from it can still be taken back, and has a job of its own.
+      const newest = emailsBefore.findLast((change) => change.emailFingerprint === fingerprint);
+      const changed = await factOf(
+        member,
+        ({ type, data }) => type === EmailChanged.type && data['request'] === newest?.request,
+      );
+      if (changed && between(changed.meta.occurredAt, parts.clock.now()) < days(NOTICE_DAYS)) return;
       const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The address before could not be given back: ${done.refused}`);
     }),
+    jobHandler(giveWay, ({ member }, by) => commands.giveWay(by, member)),
+    jobHandler(finishClosing, ({ member, at, because }) => commands.finishClosing(member, at, because)),
     jobHandler(releaseUsername, (of, by) => commands.freeFormerUsername(by, of)),
     jobHandler(mailPasswordChanged, async ({ member, change }) => {
+      const changed = await factOf(member, ({ data }) => data['change'] === change);
+      if (!changed) return;
       await write(member, `password-changed-${change}`, (to) =>
-        passwordChangedMail({ ...to, link: `${publicUrl}/forgot-password` }),
+        passwordChangedMail({ ...to, link: notMeLink(member, changed.id) }),
       );
     }),
     jobHandler(mailStatus, async ({ member, fact }) => {
@@ -155,8 +188,7 @@ export const identityJobs = (
       const changed = (await log.read(`${ACCOUNTS}${member}`)).find(({ id }) => id === fact);
       if (changed && isWayInChange(changed.type)) {
         const { type: change } = changed;
-        const link = `${publicUrl}/forgot-password`;
-        await write(member, `login-${fact}`, (to) => wayInMail({ ...to, change, link }));
+        await write(member, `login-${fact}`, (to) => wayInMail({ ...to, change, link: notMeLink(member, fact) }));
         return;
       }
       if (changed?.type !== LoginLinked.type && changed?.type !== LoginUnlinked.type) return;
@@ -166,7 +198,7 @@ export const identityJobs = (
           ...to,
           provider: parts.logins.offered.get(provider)?.name ?? provider,
           isLinked: changed.type === LoginLinked.type,
-          link: `${publicUrl}/forgot-password`,
+          link: notMeLink(member, fact),
         }),
       );
     }),
@@ -175,7 +207,7 @@ export const identityJobs = (
       const device = signedIn?.data['device'];
       if (!signedIn || typeof device !== 'string') return;
       const of = { device, at: signedIn.meta.occurredAt };
-      const [link, accountLink] = [`${publicUrl}/forgot-password`, `${publicUrl}/account`];
+      const [link, accountLink] = [notMeLink(member, fact), `${publicUrl}/account`];
       await write(member, `new-place-${fact}`, (to) => newPlaceMail({ ...to, ...of, link, accountLink }));
     }),
     jobHandler(dropProfilePicture, async ({ member, file }) => {

@@ -182,6 +182,7 @@ describe('a person without an account', () => {
 describe('an account with a password and the same address', () => {
   it('is not entered by the provider’s word, until its owner links the login [C-080]', async () => {
     const member = sure(await home.register({ email: 'Robin@Example.org' })).member!;
+    await home.commands.vouchForEmail(home.by(), member);
     expect(await logIn()).toBe('LOGIN_ACCOUNT_EXISTS');
     expect(await link(member)).toBeUndefined();
     expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false, lacksTerms: false });

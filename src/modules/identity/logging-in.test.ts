@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
+import { logOut } from './contract/api.ts';
+import { identityHandlers } from './http.ts';
 import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { signInBook } from './credentials/sign-ins.ts';
@@ -120,7 +122,7 @@ describe('a sign-in from a new place', () => {
     ]);
     const { text } = home.mails[0]!;
     expect(text).toMatch(/Firefox on Android, Monday, May 4, 2026, 12:00\sPM UTC\./);
-    expect(text).toContain('https://wellspring.example/forgot-password');
+    expect(text).toMatch(/https:\/\/wellspring\.example\/not-me\/\S+/);
     expect(text).not.toContain(ELSEWHERE);
   });
 
@@ -246,4 +248,22 @@ describe('a sign-in', () => {
     expect((await home.parts.signIns.memberOf(token))?.isAdmin).toBe(true);
     expect(told).toEqual([ben, ben]);
   });
+});
+
+test('logging out ends the sign-in on the server, so that a kept cookie opens nothing [IDN-033]', async () => {
+  const token = await home.commands.signIn(ben, { userAgent: '', ip: '203.0.113.7' });
+  const other = await home.commands.signIn(ben, { userAgent: '', ip: '203.0.113.7' });
+  const member = (await home.parts.signIns.memberOf(token))!;
+  const { handle } = identityHandlers({
+    database,
+    commands: home.commands,
+    signIns: home.parts.signIns,
+    publicKeys: [],
+    waysInOf: () => Promise.reject(new Error('not asked for')),
+  }).find(({ endpoint }) => endpoint === logOut)!;
+  const cookies: (string | null)[] = [];
+  await handle({} as never, { member, signIn: (cookie: string | null) => cookies.push(cookie) } as never);
+  expect(cookies).toEqual([null]);
+  expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
+  expect(await home.parts.signIns.memberOf(other)).toMatchObject({ id: ben });
 });

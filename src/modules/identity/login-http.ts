@@ -13,7 +13,7 @@ import {
   logInWithOpenId,
   unlinkLogin,
 } from './contract/login-api.ts';
-import { personById } from './projections/people.ts';
+import { ownerById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 /** Logging in with other providers. */
@@ -26,7 +26,7 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
     const { member, isNew, isLeaving, lacksTerms } = done;
     if (isLeaving && (await commands.comeBack(call.caller, member))) return refuse('USER_CREDENTIALS_INCORRECT');
     await call.settled();
-    const row = await personById(database, member);
+    const row = await ownerById(database, member);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const before = call.member && { id: call.member.id, signInId: call.member.signInId };
     call.signIn(await commands.signIn(member, { userAgent: call.userAgent, ip: call.ip, device: call.device }, before));

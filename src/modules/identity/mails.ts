@@ -1,5 +1,6 @@
 import { writtenDay, writtenMoment, type DateReader } from './contract/dates.ts';
 import type { AccountStatus } from './contract/staff-events.ts';
+import { NOTICE_DAYS } from './contract/ways-in.ts';
 
 /**
  * The mails about accounts. A bystander who reads them learns only that there is an account: no topic, no session, no
@@ -18,14 +19,14 @@ const letter = ({ product, username, supportEmail }: About, subject: string, ...
   ),
 });
 
-export const confirmationMail = (about: About & { link: string; days: number }): MailText =>
+export const confirmationMail = (about: Dated & { openedAt: string; link: string; days: number }): MailText =>
   letter(
     about,
     `Please confirm your email for ${about.product}`,
-    `Please confirm that this address is yours:`,
+    `With this address the account ${about.username} was opened, ${writtenMoment(about.openedAt, about.reader)}. Please confirm that the address and the account are yours:`,
     about.link,
     `The link works for ${about.days} days, and only the newest one does.`,
-    `If you did not open an account, you need not do anything.`,
+    `If you did not open this account, do not confirm it. You need not do anything.`,
   );
 
 export const resetMail = (about: About & { link: string; minutes: number }): MailText =>
@@ -73,13 +74,18 @@ export const statusMail = (
     ...(about.status === 'active' ? [] : ['If you think that this is wrong, please answer this mail.']),
   );
 
+/** `link`: closes everything that opens the account. */
+const notYou = (link: string): [string, string] => [
+  `If that was not you, use this link within ${NOTICE_DAYS} days. With one tap it closes everything that opens your account, and we mail you how to choose a new password:`,
+  link,
+];
+
 export const passwordChangedMail = (about: About & { link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} password was changed`,
     `Your password was just changed, and every other device was logged out.`,
-    `If that was not you, choose a new password right away and write to us:`,
-    about.link,
+    ...notYou(about.link),
   );
 
 /** Staff looked at the account through the member's eyes (I-003, C-087). */
@@ -104,13 +110,23 @@ export const emailLinkMail = (about: About & { link: string; days: number }): Ma
     `If you did not ask for this, you need not do anything.`,
   );
 
+/** Goes to the address that the account still has. */
+export const emailAskedMail = (about: About & { link: string }): MailText =>
+  letter(
+    about,
+    `Another email was asked for your ${about.product} account`,
+    `Your account is to have another email address, as soon as a link that we mailed there is used. Until then everything stays as it is.`,
+    ...notYou(about.link),
+  );
+
 /** Goes to the address before. */
-export const emailChangedMail = (about: About): MailText =>
+export const emailChangedMail = (about: About & { link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} email was changed`,
     `Your account has another email address now. Mails go there, and this address does not work for logging in any more.`,
-    `If that was not you, please write to ${about.supportEmail} right away.`,
+    `If that was not you, use this link within ${NOTICE_DAYS} days. With one tap your account has this address again, everything that opens it is closed, and we mail you how to choose a new password:`,
+    about.link,
   );
 
 export const loginMail = (about: About & { provider: string; isLinked: boolean; link: string }): MailText =>
@@ -120,8 +136,7 @@ export const loginMail = (about: About & { provider: string; isLinked: boolean; 
     about.isLinked
       ? `From now on you can log in to your account with ${about.provider}.`
       : `${about.provider} is not a way to log in to your account any more.`,
-    `If that was not you, choose a new password right away and write to us:`,
-    about.link,
+    ...notYou(about.link),
   );
 
 const wayInWords = {
@@ -129,18 +144,13 @@ const wayInWords = {
   SecondFactorRemoved: 'The second step was removed: your password alone is enough to log in.',
   PasskeyAdded: 'A passkey was added, with which you can log in from now on.',
   PasskeyRemoved: 'A passkey was removed. You cannot log in with it any more.',
+  UsernameChanged: 'You have another username. You log in with it, or with your email address.',
 } as const;
 export type WayInChange = keyof typeof wayInWords;
 export const isWayInChange = (type: string): type is WayInChange => type in wayInWords;
 
 export const wayInMail = (about: About & { change: WayInChange; link: string }): MailText =>
-  letter(
-    about,
-    `How you log in to ${about.product} was changed`,
-    wayInWords[about.change],
-    `If that was not you, choose a new password right away and write to us:`,
-    about.link,
-  );
+  letter(about, `How you log in to ${about.product} was changed`, wayInWords[about.change], ...notYou(about.link));
 
 export const newPlaceMail = (
   about: Dated & { device: string; at: string; link: string; accountLink: string },
@@ -150,7 +160,7 @@ export const newPlaceMail = (
     `New log-in to your ${about.product} account`,
     `Somebody just logged in to your account, from a device and a network that we had not seen with you before: ${about.device}, ${writtenMoment(about.at, about.reader)}.`,
     `If that was you, you need not do anything.`,
-    `If it was not you, choose a new password right away; every device is logged out by that: ${about.link}`,
+    ...notYou(about.link),
     `Where you are logged in: ${about.accountLink}`,
   );
 

@@ -29,8 +29,8 @@ export const asProfile = (row: PersonRow): MemberProfile => ({
   standing: { status: row.status, until: row.status_until?.toISOString() ?? null },
 });
 
-/** Null for members who are unknown, leaving or forgotten. */
-export const profileQuestion: Question<{ member: string }, MemberProfile | null> = {
+/** Null for members who are unknown, leaving or forgotten, and for all but its owner while an account is unconfirmed. */
+export const profileQuestion: Question<{ member: string; viewer: string | null }, MemberProfile | null> = {
   ...personQuestion,
   answer: (told) => {
     const row = personQuestion.answer(told);

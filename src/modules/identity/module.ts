@@ -42,6 +42,7 @@ import {
   identityFacts,
   identityQueries,
   memberProfiles,
+  peopleAsStaff,
   probationFacts,
   removalFacts,
   staffDirectory,
@@ -54,11 +55,13 @@ import { passkeyHandlers } from './passkey-http.ts';
 import { secondFactorHandlers } from './second-factor-http.ts';
 import { profileHandlers } from './profile-http.ts';
 import {
+  CALENDAR_ADDRESSES,
   FORGET_AGAIN,
   HOST_DIRECTORY,
   IDENTITY_FACTS,
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
+  PEOPLE_FOR_STAFF,
   MEMBER_PROFILES,
   NOTIFICATION_CHOICES,
   OWN_FIGURES,
@@ -78,6 +81,7 @@ import { sealedCopies } from './own-data/copies.ts';
 import { ownDataHandlers } from './own-data/handlers.ts';
 import { ownDataJobs } from './own-data/jobs.ts';
 import { makingCopies } from './own-data/making.ts';
+import { finishClosingWhenWaysInClosed } from './policies/finish-closing-when-ways-in-closed.ts';
 import { freeUsernameWhenChanged } from './policies/free-username-when-changed.ts';
 import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts';
 import { endStatusWhenItsTimeIsOver } from './policies/end-status-when-its-time-is-over.ts';
@@ -94,6 +98,7 @@ import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
 import { auditors } from './projections/auditors.ts';
 import { people } from './projections/people.ts';
 import { keepTidy } from './tidy.ts';
+import { waysInHandlers, waysInView } from './ways-in-http.ts';
 
 const PARTS = token<Parts>('IdentityParts');
 const COMMANDS = token<Commands>('IdentityCommands');
@@ -111,6 +116,7 @@ const needs = {
   choices: optional(NOTIFICATION_CHOICES),
   figures: optional(OWN_FIGURES),
   subscription: optional(OWN_SUBSCRIPTION),
+  calendars: optional(CALENDAR_ADDRESSES),
 };
 
 const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
@@ -127,11 +133,13 @@ const moduleParts = ({
   choices,
   figures,
   subscription,
+  calendars,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
   const { settings, database, signIns, personalData } = parts;
   const copies = sealedCopies(database, personalData);
+  const waysInOf = waysInView(commands, calendars);
   const making = makingCopies({ records, copies, product: settings.productName });
   return {
     name: 'identity',
@@ -142,8 +150,10 @@ const moduleParts = ({
         commands,
         signIns,
         publicKeys: signing.publicKeys,
+        waysInOf,
       }),
       ...loginHandlers({ database, commands }),
+      ...waysInHandlers(commands, waysInOf),
       ...secondFactorHandlers(commands),
       ...passkeyHandlers({ database, commands }),
       ...profileHandlers({
@@ -173,6 +183,7 @@ const moduleParts = ({
       mailMemberWhenSignedInFromNewPlace,
       settleClaimWhenTaken,
       mailLinkWhenRequested,
+      finishClosingWhenWaysInClosed,
       enforcePasswordWhenChanged,
       moveAddressWhenChanged,
       freeUsernameWhenChanged,
@@ -255,6 +266,7 @@ export const identityModule = containerModule((provide) => {
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
   provide(PROBATION_FACTS, { log: EVENT_LOG }, ({ log }) => probationFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE, clock: CLOCK }, hostDirectory);
+  provide(PEOPLE_FOR_STAFF, { sql: DATABASE }, ({ sql }) => peopleAsStaff(sql));
   provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));
   provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));

@@ -2,6 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { askForReset, enforcePassword, mailPasswordChanged, mailResetLink } from './job-kinds.ts';
+import type { Job } from '../../shared-kernel/jobs/job.ts';
+import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { benAtHome } from './testing/ben-at-home.ts';
 import { NOON, outcome, sure, type House } from './testing/house.ts';
 
@@ -134,11 +136,15 @@ const recordedOnly = async (password: string) => {
 };
 
 describe('a change that was recorded when the process died', () => {
-  it('comes into force by the job', async () => {
+  it('comes into force by the jobs that follow, which end every sign-in on the server [IDN-066]', async () => {
     const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
-    const change = await recordedOnly('another-river');
-    await home.job(enforcePassword, { member: ben, change });
-    await home.job(enforcePassword, { member: ben, change });
+    await recordedOnly('another-river');
+    expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben });
+    const fact = (await home.account(ben)).findLast(({ type }) => type === 'PasswordChanged')!;
+    const jobs = enforcePasswordWhenChanged.reactions.flatMap(
+      ({ react }) => react(fact as never, undefined as never) as Job[],
+    );
+    for (const job of [...jobs, ...jobs]) await home.job(job, { ...job.payload });
     expect(await canEnter('another-river')).toBe(true);
     expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
   });

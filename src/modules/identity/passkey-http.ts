@@ -12,7 +12,7 @@ import {
   logInWithPasskey,
   removePasskey,
 } from './contract/passkey-api.ts';
-import { personById } from './projections/people.ts';
+import { ownerById } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 export const passkeyHandlers = (of: { database: Database; commands: Commands }): readonly Handler[] => {
@@ -51,7 +51,7 @@ export const passkeyHandlers = (of: { database: Database; commands: Commands }):
         if (await commands.comeBack(call.caller, member)) return refuse('USER_CREDENTIALS_INCORRECT');
         await call.settled();
       }
-      const row = await personById(database, member);
+      const row = await ownerById(database, member);
       if (!row) return refuse('USER_DOES_NOT_EXIST');
       const { userAgent, ip, device } = call;
       const before = call.member && { id: call.member.id, signInId: call.member.signInId };

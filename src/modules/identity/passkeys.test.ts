@@ -127,6 +127,20 @@ describe('logging in with a passkey', () => {
     expect(outcome(await home.commands.checkPasskey({ secret, answer }))).toBe('PASSKEY_WRONG');
   });
 
+  it('is refused for a device that names another member as the owner of the key', async () => {
+    await add();
+    const asked = async (owner: string) => {
+      const { challenge, secret } = await begin();
+      const { response, ...answer } = device.assert({ ...HERE, challenge });
+      const userHandle = Buffer.from(owner).toString('base64url');
+      return outcome(
+        await home.commands.checkPasskey({ secret, answer: { ...answer, response: { ...response, userHandle } } }),
+      );
+    };
+    expect(await asked('0a000000-0000-4000-8000-00000000000a')).toBe('PASSKEY_WRONG');
+    expect(await asked(ben)).toEqual(entered());
+  });
+
   it('is refused when the counter does not rise, as that of a copied key', async () => {
     await add();
     expect(await logIn({ count: 5 })).toEqual(entered());

@@ -9,7 +9,7 @@ import { holdsAt } from './contract/auditor.ts';
 import { sentProfileInfo } from './contract/profile-info.ts';
 import type { NotificationChoices, OwnFigures, OwnSubscription, SpecialNotices } from './index.ts';
 import { statusAt } from './contract/standing.ts';
-import { personById, type PersonRow } from './projections/people.ts';
+import { ownerById, type PersonRow } from './projections/people.ts';
 import { asOwnUser } from './views.ts';
 
 /** Of members whom staff warned or put on probation; those who are shut out do not get here. */
@@ -33,7 +33,7 @@ export const profileHandlers = (of: {
 }): readonly Handler[] => {
   const { sql, commands, pictures, notices, choices, figures, subscription } = of;
   const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
-    const row = await personById(sql, member.id);
+    const row = await ownerById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const [notice, counted, subscription_info] = await Promise.all([
       notices.standing(caller, member.id),
@@ -63,7 +63,7 @@ export const profileHandlers = (of: {
       updateProfile,
       async (sent, call) => {
         const { about_me, credentials, name, username, timezone, date_format, user_marketing } = sent;
-        const { special_notice, seen_notice = null } = sent;
+        const { special_notice, seen_notice = null, shown_to_visitors } = sent;
         const { reminders, mails_wells: wells, mails_forum: forum, mails_news: news } = sent;
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
@@ -71,6 +71,7 @@ export const profileHandlers = (of: {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
           ...(date_format === undefined ? {} : { dateFormat: date_format }),
+          ...(shown_to_visitors === undefined ? {} : { toVisitors: shown_to_visitors }),
           ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
           ...(credentials === undefined
             ? {}

@@ -16,7 +16,6 @@ import {
 import { SUPPORT_MINUTES, statusAt } from './contract/standing.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { ACCOUNTS } from './domain/account.ts';
-import { accountOf } from './commands/parts.ts';
 import { staffRows, type PersonRow } from './projections/people.ts';
 import { pictureOf } from './views.ts';
 
@@ -39,6 +38,7 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
     status_until: status === 'active' ? null : until,
     timezone: row.timezone,
     joined_at: row.joined_at.toISOString(),
+    erases_at: row.erases_at?.toISOString() ?? null,
   };
 };
 
@@ -47,7 +47,7 @@ export const staffHandlers = (of: {
   database: Database;
   log: EventLog;
   commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'isOwner' | 'signInForSupport'>;
-  signIns: Pick<SignInBook, 'begin' | 'beginSupport' | 'end'>;
+  signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
 }): readonly Handler[] => {
   const { database, commands, signIns, log } = of;
   const userOf = async (member: string, now: string) => {
@@ -77,20 +77,16 @@ export const staffHandlers = (of: {
         (await commands.signInForSupport(caller, id, { by: member.id, reason, now }));
       if (refused) return refused;
       const until = plus(now, minutes(SUPPORT_MINUTES));
-      const secondStepAt = await signIns.end(member.signInId, member.id);
-      call.signIn(await signIns.beginSupport(id, { by: member.id, until, secondStepAt }));
+      const token = await signIns.beginSupport(id, { by: member.id, signIn: member.signInId, until });
+      if (token === undefined) return refuse('NOT_SIGNED_IN');
+      call.signIn(token);
       return { until };
     }),
 
     memberHandler(endLoginAs, async (_, call) => {
-      const { member, userAgent } = call;
-      if (!member.support) return {};
-      const { by } = member.support;
-      const secondStepAt = await signIns.end(member.signInId, member.id);
-      const { status, isAdmin } = await accountOf(log, by);
-      call.signIn(
-        status === 'open' && isAdmin ? await signIns.begin(by, { userAgent, places: [], secondStepAt }) : null,
-      );
+      const { id, signInId, support } = call.member;
+      if (!support) return {};
+      call.signIn((await signIns.endSupport({ signIn: signInId, member: id, by: support.by })) ?? null);
       return {};
     }),
 

@@ -56,6 +56,16 @@ describe('the status of an account', () => {
     expect(given([...opened(), admin]).when(set({ status: 'warned' }))).toEqual({ refused: 'ACCOUNT_OF_STAFF' });
   });
 
+  test('[C-173] is set while an account is closed and can come back, and ends there too', () => {
+    const about = { member: BEN, request: BEN, requestedAt: NOON, erasesAt: LATER };
+    const closed = [...opened(), { type: 'DeletionRequested', data: about } as AccountEvent];
+    expect(given(closed).when(set({ status: 'suspended', until: LATER }))).toEqual([happened('suspended', LATER)]);
+    const end = { type: 'EndStatus', member: BEN, now: LATER } as never;
+    expect(given([...closed, happened('suspended', LATER)]).when(end)).toMatchObject([{ type: 'AccountStatusSet' }]);
+    const erasing = { type: 'ErasureBegun', data: { member: BEN, begunAt: LATER } } as AccountEvent;
+    expect(given([...closed, erasing]).when(set({ status: 'suspended' }))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+
   test('is recorded as ended once its time is over, and only then', () => {
     const end = (now: string) => ({ type: 'EndStatus', member: BEN, now }) as never;
     const ended = { type: 'AccountStatusSet', data: { member: BEN, status: 'active', reason: '', until: null } };
@@ -223,13 +233,70 @@ describe('logging in as a member', () => {
     ]);
   });
 
-  test('ends with a new sign-in of the staff member', async () => {
-    const { at, mia, ask, cookies } = await staff();
-    await ask(loginAs, { id: at.ben, reason: 'A call for help' }, mia);
-    const support = (await at.parts.signIns.memberOf(cookies[0]!))!;
+  const asBen = async (on: Awaited<ReturnType<typeof staff>>) => {
+    await on.ask(loginAs, { id: on.at.ben, reason: 'A call for help' }, on.mia);
+    const support = (await on.at.parts.signIns.memberOf(on.cookies[0]!))!;
+    expect(support).toMatchObject({ id: on.at.ben, support: { by: on.at.mia } });
+    return support;
+  };
+  const comesBack = async ({ ask, at, cookies }: Awaited<ReturnType<typeof staff>>, support: SignedIn) => {
     await ask(endLoginAs, {}, support);
-    expect(await at.parts.signIns.memberOf(cookies[0]!)).toBeUndefined();
-    expect(await at.parts.signIns.memberOf(cookies[1]!)).toMatchObject({ id: at.mia, isAdmin: true });
+    const token = cookies.at(-1);
+    return token === null || token === undefined ? undefined : at.parts.signIns.memberOf(token);
+  };
+
+  test('ends with the sign-in of the staff member that was put aside, and makes no other one', async () => {
+    const on = await staff();
+    const support = await asBen(on);
+    expect(await comesBack(on, support)).toMatchObject({ id: on.at.mia, isAdmin: true, signInId: on.mia.signInId });
+    expect(await on.at.parts.signIns.memberOf(on.cookies[0]!)).toBeUndefined();
+    expect(await on.at.parts.signIns.devices(on.at.mia)).toHaveLength(1);
+    expect(await comesBack(on, support)).toBeUndefined();
+  });
+
+  const endings = {
+    'log out everywhere else': async ({ at }) => {
+      const there = await at.parts.signIns.begin(at.mia, { userAgent: 'Test', places: [] });
+      const { signInId: except } = (await at.parts.signIns.memberOf(there))!;
+      await at.parts.signIns.endAll(database, at.mia, { except });
+      await at.parts.signIns.forget(at.mia);
+    },
+    'choose another password': async ({ at }) => {
+      const chosen = { member: at.mia, password: 'another-river-stone' };
+      expect(await at.commands.changePassword(at.by(), chosen)).toBeUndefined();
+    },
+    'are logged out by the operator': async ({ at }) => void (await at.commands.endSignIns(at.mia)),
+    'lose the right': async ({ at }) => {
+      sure(await at.parts.execute(at.by(), account, at.mia, { type: 'RevokeAdmin', member: at.mia, onlyAdmin: false }));
+      await at.parts.signIns.forget(at.mia);
+    },
+    'end the waiting device in the list': ({ at, mia }) => at.parts.signIns.end(mia.signInId, at.mia),
+    'are forgotten': ({ at }) => at.parts.signIns.removeTraces(at.mia),
+  } satisfies Record<string, (on: Awaited<ReturnType<typeof staff>>) => Promise<void>>;
+  test.each(Object.keys(endings) as (keyof typeof endings)[])(
+    '[C-087] ends when the staff %s, and does not come back as a sign-in of theirs',
+    async (ending) => {
+      const on = await staff();
+      const support = await asBen(on);
+      const heard: string[] = [];
+      on.at.parts.signIns.changed((member) => heard.push(member));
+      await endings[ending](on);
+      expect(await on.at.parts.signIns.memberOf(on.cookies[0]!)).toBeUndefined();
+      expect(heard).toContain(on.at.ben);
+      expect((await comesBack(on, support))?.isAdmin).not.toBe(true);
+    },
+  );
+
+  test('[C-087] the sign-in that waits goes with a visit that ran out or was logged out of', async () => {
+    const on = await staff();
+    const support = await asBen(on);
+    await on.at.parts.signIns.end(support.signInId, on.at.ben);
+    expect(await on.at.parts.signIns.devices(on.at.mia)).toEqual([]);
+    const again = await staff();
+    await asBen(again);
+    again.at.clock.set(plus(NOON, minutes(31)));
+    await again.at.parts.signIns.tidy();
+    expect(await again.at.parts.signIns.devices(again.at.mia)).toEqual([]);
   });
 
   test('leaves the rights that a second step gave to the staff member, without lending them meanwhile', async () => {
@@ -371,7 +438,7 @@ test('[C-173] hosts whom staff shut out are not introduced until that is over', 
   const { given: happened } = await projecting(database, people);
   const set = (status: string, until: string | null) =>
     happened({ type: 'AccountStatusSet', data: { member: BEN, status, reason: 'Spam', until } });
-  const hosts = async (now: string) => (await hostRows(database, 10, now)).map(({ username }) => username);
+  const hosts = async (now: string) => (await hostRows(database, now)).map(({ username }) => username);
   await happened(
     {
       type: 'AccountRegistered',
@@ -386,6 +453,7 @@ test('[C-173] hosts whom staff shut out are not introduced until that is over', 
         termsVersion: '1',
       },
     },
+    { type: 'EmailConfirmed', data: { member: BEN, emailFingerprint: 'ben' } },
     { type: 'HostLevelSet', data: { member: BEN, level: 2, because: 'admin' } },
   );
   await set('suspended', LATER);

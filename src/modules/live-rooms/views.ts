@@ -1,3 +1,4 @@
+import { substituteLifecycle } from './contract/substitute-lifecycle.ts';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { between, minutes, plus } from '../../shared-kernel/contract/time.ts';
@@ -104,7 +105,7 @@ const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, 
     acting_host: actingHost(room, session),
     substitute: leader,
     host_returned: leader !== null && plannerIsHere(room, session),
-    may_volunteer: leader === null && ballot === null && maySeek,
+    may_volunteer: substituteLifecycle.can(room.substitute.status, 'SubstituteVolunteered') && maySeek,
     ballot: ballot && {
       candidate: ballot.candidate,
       username: names.get(ballot.candidate) ?? FORMER_MEMBER,

@@ -136,8 +136,10 @@ export const billingHandlers = ({
       refundable: refundableView(await commands.of(member), facts, await giftsOf(member)),
     };
   };
-  const knownMember = async (member: string): Promise<Refusal | undefined> =>
-    (await accounts.account(member)).exists ? undefined : refuse('USER_DOES_NOT_EXIST');
+  const knownMember = async (member: string): Promise<Refusal | undefined> => {
+    const { exists, canComeBack } = await accounts.account(member);
+    return exists || canComeBack ? undefined : refuse('USER_DOES_NOT_EXIST');
+  };
 
   return [
     handler(api.paymentConfiguration, async () => ({

@@ -108,7 +108,7 @@ export const moderationCommands = (parts: ModerationParts) => {
       acting: ModerationCaller,
       of: { member: string; session: string | null; kind: ReportKind; note: string; now: string },
     ) => {
-      const [{ exists, isAdmin }, facts] = await Promise.all([
+      const [{ exists, canComeBack = false, isAdmin }, facts] = await Promise.all([
         accounts.account(of.member),
         of.session === null ? null : sessions.session(of.session),
       ]);
@@ -122,7 +122,7 @@ export const moderationCommands = (parts: ModerationParts) => {
         {
           type: 'ReportMember',
           by: acting.id,
-          member: { id: of.member, exists },
+          member: { id: of.member, exists: exists || canComeBack },
           session: facts && { id: facts.session, reach: await reachOfSession(facts, acting), together: both },
           kind: of.kind,
           note: of.note,

@@ -13,7 +13,7 @@ import {
 } from '../../shared-kernel/parts.ts';
 import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
 import { COMMUNITIES_FACTS } from '../communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } from '../identity/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -37,7 +37,7 @@ const COMMANDS = token<ModerationCommands>('ModerationCommands');
 const needs = {
   sql: DATABASE,
   settings: settingsOf<Settings>(),
-  people: IDENTITY_QUERIES,
+  people: PEOPLE_FOR_STAFF,
   staff: STAFF_DIRECTORY,
   commands: COMMANDS,
   mail: MAIL,

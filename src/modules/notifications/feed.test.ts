@@ -7,7 +7,7 @@ import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../communities/contract/well-events.ts';
-import { AccountRegistered, PasswordChanged } from '../identity/contract/account-events.ts';
+import { AccountRegistered, EmailConfirmed, PasswordChanged } from '../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberUnregistered,
@@ -34,10 +34,10 @@ const TOKEN = 'a'.repeat(43);
 const database = ownDatabase();
 const given = rowsGiven(database, calendars);
 beforeEach(async () => {
-  await given(account(ANA, 'ana'), account(BEN, 'ben'), well, scheduled(), made(BEN));
+  await given(...account(ANA, 'ana'), ...account(BEN, 'ben'), well, scheduled(), made(BEN));
 });
 
-const account = (member: string, username: string) =>
+const account = (member: string, username: string) => [
   did(AccountRegistered, {
     member,
     username,
@@ -47,7 +47,9 @@ const account = (member: string, username: string) =>
     usernameFingerprint: '',
     timezone: 'UTC',
     termsVersion: '1',
-  });
+  }),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const well = did(WellCreated, {
   well: WELL,
   title: 'Night Owls',

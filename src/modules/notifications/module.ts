@@ -13,7 +13,13 @@ import {
   settingsOf,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, NOTIFICATION_CHOICES, STAFF_DIRECTORY } from '../identity/index.ts';
+import {
+  CALENDAR_ADDRESSES,
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  NOTIFICATION_CHOICES,
+  STAFF_DIRECTORY,
+} from '../identity/index.ts';
 import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '../communities/index.ts';
 import { FORUM_NOTICES } from '../forum/index.ts';
 import { RESTRICTION_FACTS } from '../restrictions/index.ts';
@@ -37,7 +43,7 @@ import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
 import { repliesJobs } from './replies.ts';
-import { calendars } from './projections/calendars.ts';
+import { calendars, wishesOf } from './projections/calendars.ts';
 
 type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
 
@@ -146,6 +152,9 @@ const parts = ({
 export const notificationsModule = containerModule((provide) => {
   provide(NOTIFICATION_CHOICES, { execute: EXECUTE }, ({ execute }) => ({
     set: async (by, member, of) => refusalOf(await execute(by, reminding, member, { type: 'Set', member, ...of })),
+  }));
+  provide(CALENDAR_ADDRESSES, { sql: DATABASE }, ({ sql }) => ({
+    isThere: async (member) => ((await wishesOf(sql, member))?.made_at ?? null) !== null,
   }));
   provide(MODULE_PARTS, needs, parts);
 });

@@ -3,6 +3,8 @@ import { executor } from '../../shared-kernel/commands/commands.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { remindingEvents, remindingStream } from './contract/reminding-events.ts';
+import { unsubscribeMails } from './contract/api.ts';
+import { notificationsHandlers } from './http.ts';
 import { oneClickUnsubscribe, unsubscribe, unsubscribing } from './unsubscribe.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -31,6 +33,25 @@ test('[IDN-068] a link from a mail ends mails of its kind for its member, once, 
   expect(await ended()).toEqual([{ type: 'MailsSet', data: { member: ANA, kind: 'forum', wanted: false } }]);
   expect([await of.mails.wants(ANA, 'forum'), await of.mails.wants(ANA, 'wells')]).toEqual([false, true]);
   expect(await of.mails.wants(BEN, 'forum')).toBe(true);
+});
+
+test('[IDN-068] the call of the page ends the mails that its link names', async () => {
+  const handlers = notificationsHandlers({ ...of.ending, sql: undefined as never, log: of.log });
+  const { handle } = handlers.find(({ endpoint }) => endpoint === unsubscribeMails)!;
+  const call = { caller: { correlation: 'r' } } as never;
+  expect(await handle({ ...of.link, b: 'forum.forged' } as never, call)).toMatchObject({
+    refused: 'UNSUBSCRIBE_LINK_WRONG',
+  });
+  expect(await of.mails.wants(ANA, 'forum')).toBe(true);
+  expect(await handle(of.link as never, call)).toEqual({});
+  expect(await of.mails.wants(ANA, 'forum')).toBe(false);
+});
+
+test('[I-011] mail programs that open the address of the POST are led to the page, which asks first', () => {
+  const { oneClick, page } = of.mails.linksFor(ANA, 'forum');
+  const hook = oneClickUnsubscribe(of.ending, () => 'request');
+  expect(hook.page!(new URL(oneClick).searchParams)).toBe(new URL(page).pathname);
+  expect(hook.page!(new URLSearchParams('a=/evil.example'))).toBe('/unsubscribe/%2Fevil.example/');
 });
 
 test.each<[string, (link: { a: string; b: string }) => { a: string; b: string }]>([

@@ -17,7 +17,7 @@ import { reviewsQuestion } from '../feedback/index.ts';
 import { statusAt } from '../identity/contract/standing.ts';
 import { profileQuestion, type MemberProfiles } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
-import { figuresQuestion } from '../scheduling/index.ts';
+import { figuresQuestion, shownToVisitorsQuestion } from '../scheduling/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
 import { onboarding, stepOf } from './domain/onboarding.ts';
@@ -32,25 +32,30 @@ type Parts = {
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
 };
 
-const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, reviewsQuestion]);
+const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, reviewsQuestion, shownToVisitorsQuestion]);
 
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
   const { log, sql, commands, profiles, restrictions } = of;
-  const rowsOf = inPackets((asked: { member: string; now: string }) => profileAndFigures(sql, asked));
+  const rowsOf = inPackets((asked: { member: string; viewer: string | null; now: string }) =>
+    profileAndFigures(sql, asked),
+  );
 
   /** Rows and restrictions are read at once, so that neither waits for the other. */
   const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
-    const [[profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }], restricted] =
-      await Promise.all([
-        rowsOf({ member, now }),
-        viewer ? restrictions.restrictedBy(viewer.id) : new Map<string, never>(),
-      ]);
+    const [
+      [profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }, toVisitors],
+      restricted,
+    ] = await Promise.all([
+      rowsOf({ member, viewer: viewer?.id ?? null, now }),
+      viewer ? restrictions.restrictedBy(viewer.id) : new Map<string, never>(),
+    ]);
     if (profile === null) return null;
     if (statusAt(profile.standing, now) === 'removed' && viewer?.isAdmin !== true) return null;
     return profileView(
       profile,
       { met, hosted, positive, reviews },
       {
+        toVisitors,
         kind: viewerKind({
           member,
           viewer: viewer?.id ?? null,

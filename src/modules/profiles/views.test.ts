@@ -19,11 +19,11 @@ const ana = (hostLevel: 0 | 1 | 2): MemberProfile => ({
   marketingJson: JSON.stringify({ profile_info: { ...info, ...hosting } }),
   standing: { status: 'active', until: null },
 });
-const seenBy = (kind: ViewerKind, hostLevel: 0 | 1 | 2) => {
+const seenBy = (kind: ViewerKind, hostLevel: 0 | 1 | 2, toVisitors = false) => {
   const view = profileView(
     ana(hostLevel),
     { met: 12, hosted: 3, positive: 75, reviews: 4 },
-    { kind, canBlock: kind !== 'own' && kind !== 'visitor', now: '2026-05-04T12:00:00.000Z' },
+    { kind, toVisitors, canBlock: kind !== 'own' && kind !== 'visitor', now: '2026-05-04T12:00:00.000Z' },
   );
   return view === null ? null : shownUser.parse(view);
 };
@@ -71,9 +71,11 @@ describe('who sees what of a profile, field by field', () => {
     });
   });
 
-  test('a visitor sees hosts as members do, and nothing of other members', () => {
-    expect(seenBy('visitor', 1)).toEqual({ ...everything, can_block: false });
-    expect(seenBy('visitor', 0)).toBeNull();
+  test('[C-027] a visitor sees a profile that is public, without what brought its member here, and nothing of others at any host level', () => {
+    const json = JSON.stringify({ profile_info: hosting });
+    expect(seenBy('visitor', 1, true)).toEqual({ ...everything, can_block: false, user_marketing_json: json });
+    expect(seenBy('visitor', 0, true)).toMatchObject({ about_me: 'I listen.', user_marketing_json: '{}' });
+    for (const level of [0, 1, 2] as const) expect(seenBy('visitor', level)).toBeNull();
   });
 });
 

@@ -11,9 +11,9 @@ export const noFigures: Figures = { met: 0, hosted: 0, positive: 100, reviews: 0
 export const profileView = (
   profile: MemberProfile,
   figures: Figures,
-  { kind, canBlock, now }: { kind: ViewerKind; canBlock: boolean; now: string },
+  { kind, toVisitors, canBlock, now }: { kind: ViewerKind; toVisitors: boolean; canBlock: boolean; now: string },
 ): ShownUser | null => {
-  const seen = whoSees(kind, profile.hostLevel);
+  const seen = whoSees(kind, { hostLevel: profile.hostLevel, toVisitors });
   if (seen === null) return null;
   const { met, hosted, positive, reviews } = seen.figures ? figures : noFigures;
   const { broughtMe, hopeToGain, credentials, website } = profileInfoIn(profile.marketingJson);
@@ -26,7 +26,7 @@ export const profileView = (
     age: seen.sections ? memberFor(profile.joinedAt, now) : '',
     host_level: profile.hostLevel,
     user_marketing_json: marketingJson({
-      ...(seen.sections ? { broughtMe, hopeToGain } : {}),
+      ...(seen.reasons ? { broughtMe, hopeToGain } : {}),
       ...(seen.hosting ? { credentials, website } : {}),
     }),
     num_session_users_met: met,

@@ -80,3 +80,4 @@ export type SchedulingQueries = {
 export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
 
 export { figuresQuestion } from './projections/session-figures.ts';
+export { shownToVisitors, shownToVisitorsQuestion } from './projections/shown-to-visitors.ts';

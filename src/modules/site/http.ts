@@ -45,6 +45,8 @@ export const contentHandlers = (of: {
   settings: SiteSettings;
   help: readonly HelpCountry[];
   people: IdentityQueries['people'];
+  /** Those of these members whose profile visitors see. */
+  shownToVisitors: (members: readonly string[]) => Promise<ReadonlySet<string>>;
   hosts: HostDirectory['hosts'];
   find: IdentityOperator['find'];
 }): Handler[] => {
@@ -56,7 +58,11 @@ export const contentHandlers = (of: {
     return ids.flatMap((id) => known.filter(({ uuid }) => uuid === id));
   };
   const hosts = {
-    all: (limit: number) => of.hosts(limit),
+    all: async () => {
+      const known = await of.hosts();
+      const shown = await of.shownToVisitors(known.map(({ uuid }) => uuid));
+      return known.filter(({ uuid }) => shown.has(uuid));
+    },
     community: () => named(content.community_hosts),
     example: () => named(content.example_hosts),
   };
@@ -72,7 +78,7 @@ export const contentHandlers = (of: {
   return [
     handler(siteContent, async () => ({ content: { ...content, team: await team() }, help: [...of.help] })),
     handler(listHosts, async ({ which, limit }) => ({
-      users: (await hosts[which](limit))
+      users: (await hosts[which]())
         .slice(0, limit)
         .map(({ uuid, username, pic, joinedAt }) => ({ uuid, username, pic, joined_at: joinedAt })),
     })),

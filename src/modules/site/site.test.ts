@@ -215,6 +215,7 @@ describe('content of an installation', () => {
           [...ids].sort().map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const })),
         ),
       hosts: () => Promise.resolve([]),
+      shownToVisitors: () => Promise.resolve(new Set<string>()),
     });
     const ask = (input: object) => (handlers[1] as Handler).handle(input as never, call);
     expect(await ask({ which: 'community', limit: 20 })).toMatchObject({
@@ -222,6 +223,21 @@ describe('content of an installation', () => {
     });
     expect(handlers[1]!.endpoint.input.safeParse({ which: 'all', limit: 21 }).success).toBe(false);
   });
+});
+
+test('[C-027] of the hosts of level 2 those are introduced whose profile visitors see', async () => {
+  const host = (uuid: string) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const });
+  const handlers = contentHandlers({
+    settings: siteSettings.parse({}),
+    help: [],
+    find: () => Promise.resolve(null),
+    people: () => Promise.resolve([]),
+    hosts: () => Promise.resolve(['ana', 'ben', 'cleo', 'dev'].map(host)),
+    shownToVisitors: () => Promise.resolve(new Set(['ben', 'dev'])),
+  });
+  const ask = (limit: number) => (handlers[1] as Handler).handle({ which: 'all', limit } as never, call);
+  expect(await ask(20)).toMatchObject({ users: [{ username: 'ben' }, { username: 'dev' }] });
+  expect(await ask(1)).toMatchObject({ users: [{ username: 'ben' }] });
 });
 
 test('[SIT-064] a team member without a photo shows the picture of their account', async () => {
@@ -237,6 +253,7 @@ test('[SIT-064] a team member without a photo shows the picture of their account
         [...ids].map((uuid) => ({ uuid, username: uuid, pic: `/img/${uuid}`, joinedAt: now, hostLevel: 0 as const })),
       ),
     hosts: () => Promise.resolve([]),
+    shownToVisitors: () => Promise.resolve(new Set<string>()),
   });
   expect(await (handlers[0] as Handler).handle({} as never, call)).toMatchObject({
     content: { team: [{ photo: '/img/ana' }, { photo: '/ben.jpg' }, { photo: null }] },

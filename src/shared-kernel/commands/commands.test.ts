@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { createMachine } from 'xstate';
 import { z } from 'zod';
 import { caller, executor, stateOf } from './commands.ts';
 import { did, event, type EventOf } from '../contract/event.ts';
+import { lifecycle } from '../contract/lifecycle.ts';
 import { isRefusal, refuse } from '../contract/refusals.ts';
-import type { Decider } from './decider.ts';
+import { follows, type Decider } from './decider.ts';
 import { eventLog } from '../log/event-log.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
@@ -282,5 +284,56 @@ describe('a request that is repeated under its key', () => {
     expect(z.uuid().safeParse(newId(under('one'), 'well')).success).toBe(true);
     const ids = [under('one'), under('two'), ana()].flatMap((by) => [newId(by, 'well'), newId(by, 'session')]);
     expect(new Set(ids).size).toBe(6);
+  });
+});
+
+describe('a decider with a lifecycle', () => {
+  const Opened = event('Opened', z.object({ door: z.string() }), () => 'opened a door');
+  const Removed = event('Removed', z.object({ door: z.string() }), () => 'removed a door');
+  const Painted = event('Painted', z.object({ door: z.string() }), () => 'painted a door');
+  type Door = EventOf<{ Opened: typeof Opened; Removed: typeof Removed; Painted: typeof Painted }>;
+  const doorLifecycle = lifecycle<'shut' | 'open' | 'gone', 'Opened' | 'Removed'>(
+    createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: { shut: { on: { Opened: 'open' } }, open: { on: { Removed: 'gone' } }, gone: {} },
+    }),
+  );
+  /** Does what it is asked to do, in any order: a decider with a bug. */
+  const door: Decider<'shut' | 'open' | 'gone', readonly Door['type'][], Door> = {
+    stream: (id) => `toy.door-${id}`,
+    initial: 'shut',
+    evolve: (status, { type }) => doorLifecycle.after(status, type),
+    decide: (types) => types.map((type) => ({ type, data: { door: 'front' } })),
+    lifecycles: [follows(doorLifecycle, (status) => status)],
+  };
+  const log = () => eventLog(memoryEventStore(), noSecrets, () => [Opened, Removed, Painted]);
+
+  it('appends facts that may follow each other', async () => {
+    const facts = log();
+    const done = await executor(facts, now)(ana(), door, '1', ['Opened', 'Removed']);
+    expect(done).toMatchObject({ state: 'gone' });
+    expect((await facts.facts('toy.door-1')).events).toHaveLength(2);
+  });
+
+  it('throws before it appends when one of the facts may not follow the one before it', async () => {
+    const facts = log();
+    await expect(executor(facts, now)(ana(), door, '1', ['Opened', 'Opened'])).rejects.toThrow(
+      'Opened may not follow the status open of door',
+    );
+    expect((await facts.facts('toy.door-1')).events).toEqual([]);
+  });
+
+  it('appends facts of which its lifecycle knows nothing', async () => {
+    const facts = log();
+    expect(await executor(facts, now)(ana(), door, '1', ['Painted'])).toMatchObject({ state: 'shut' });
+  });
+
+  it('still reads what was recorded before its lifecycle forbade it', async () => {
+    const facts = log();
+    const { lifecycles: _, ...before } = door;
+    await executor(facts, now)(ana(), before, '1', ['Opened', 'Opened']);
+    expect(await stateOf(facts, door, '1')).toBe('open');
+    expect(await executor(facts, now)(ana(), door, '1', ['Removed'])).toMatchObject({ state: 'gone' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Actor, Event, EventMeta } from '../contract/event.ts';
 import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
-import { fold, type Decider } from './decider.ts';
+import { fold, stateAfter, type Decider } from './decider.ts';
 import type { EventLog, Facts, Recorded } from '../log/event-log.ts';
 import type { Idempotency } from './idempotency.ts';
 import { serializedByKey } from './in-turn.ts';
@@ -33,7 +33,8 @@ export type Done<State, Fact extends Event> = { events: readonly Fact[]; state: 
 /**
  * Folds a stream, decides and appends at the expected revision; on a concurrency conflict it reads and decides again. The
  * first decision is made from the history in memory, if there is one: when it does not lead to an append, which the
- * expected revision would check, it is made again from the newest history.
+ * expected revision would check, it is made again from the newest history. Facts that a lifecycle of the decider does not
+ * allow are thrown out before they are appended.
  */
 export type Execute = {
   <State, Command, Fact extends Event>(
@@ -86,6 +87,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
           if (last) advanceTo(by, last.position);
           return { events: [], state };
         }
+        const after = stateAfter(decider, decision, state);
         try {
           const { position } = await log.append(
             stream,
@@ -95,7 +97,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
             ids ? { ids: decision.map((_, index) => ids(index)) } : {},
           );
           advanceTo(by, position);
-          return { events: decision, state: decision.reduce(decider.evolve, state) };
+          return { events: decision, state: after };
         } catch (problem) {
           if (!(problem instanceof WrongExpectedRevision)) throw problem;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * attempt));

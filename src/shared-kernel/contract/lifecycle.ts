@@ -2,14 +2,16 @@ import type { AnyStateMachine } from 'xstate';
 
 /**
  * Compiles a flat statechart, whose events are the recorded facts, into a table: looking up is then some nanoseconds where
- * interpreting the machine costs microseconds. `can` guards appends on the server and buttons on the client; `after`
- * serves `evolve`.
+ * interpreting the machine costs microseconds. `can` guards appends on the server (the executor asks the lifecycles of
+ * each decider) and buttons on the client; `after` serves `evolve`.
  */
 export type Lifecycle<Status extends string, Fact extends string> = {
   machine: AnyStateMachine;
   initial: Status;
   statuses: readonly Status[];
   facts: readonly Fact[];
+  /** Does this fact stand in the chart? Others say nothing about the status. */
+  knows(fact: string): boolean;
   /** May this fact follow this status? */
   can(status: Status, fact: Fact): boolean;
   /** The status once this fact is recorded; unchanged by facts the status does not know. */
@@ -34,12 +36,13 @@ export const lifecycle = <Status extends string, Fact extends string>(
     ]),
   );
   const statuses = [...table.keys()];
-  const facts = [...new Set([...table.values()].flatMap((moves) => [...moves.keys()]))] as Fact[];
+  const names = new Set([...table.values()].flatMap((moves) => [...moves.keys()]));
   return {
     machine,
     initial: machine.root.initial.target[0]!.key as Status,
     statuses,
-    facts,
+    facts: [...names] as Fact[],
+    knows: (fact) => names.has(fact),
     can: (status, fact) => table.get(status)?.has(fact) ?? false,
     after: (status, fact) => table.get(status)?.get(fact) ?? status,
     isFinal: (status) => (table.get(status)?.size ?? 0) === 0,

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { precompressed } from './vite-precompressed.ts';
 import { notices } from './vite-notices.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
+import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -14,7 +15,7 @@ const browsers = ['chrome105', 'edge105', 'firefox105', 'safari16'];
 
 export default defineConfig({
   root,
-  plugins: [react(), contractsOfBrowsers, withoutJsonSchemas, closedChunks, precompressed, notices],
+  plugins: [react(), lifecyclesAsTables, contractsOfBrowsers, withoutJsonSchemas, closedChunks, precompressed, notices],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,

@@ -8,6 +8,7 @@ import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
 
 const PASSWORD = 'quiet-river-stones';
+const MAIN_WELL = '00000000-0000-4000-8000-000000000001';
 /** Headers that differ from answer to answer for every question. */
 const ALWAYS_NEW = new Set(['date', 'x-request-id']);
 
@@ -106,6 +107,53 @@ describe('a stranger', () => {
     expect(unknown.headers).not.toHaveProperty('set-cookie');
     for (const [index, name] of Object.keys(members).entries())
       expect(await register(`${name}@example.org`, `stranger${index}`)).toEqual(unknown);
+  });
+});
+
+describe('what a registration leaves behind', () => {
+  it('is the same for known and unknown addresses, until one is confirmed: no member more, no profile, nothing to find [C-090]', async () => {
+    const ana = server.visitor();
+    await ana.call('/v1/account/login/password', { username_or_email: 'ana', password: PASSWORD });
+    const body = async (client: Client, path: string, input: object = {}) => (await client.call(path, input)).body;
+    const left = async (username: string, email: string) => {
+      const counted = async () => {
+        const { group } = await body(server.visitor(), `/v1/group/${MAIN_WELL}/get`);
+        return (group as { num_users_joined: number }).num_users_joined;
+      };
+      const before = await counted();
+      await asked('/v1/account/create', { email, username, password: PASSWORD, terms: true });
+      await server.running.drain();
+      return {
+        more: (await counted()) - before,
+        toMembers: await body(ana, `/v1/profile/${username}`),
+        toVisitors: await body(server.visitor(), `/v1/profile/${username}`),
+        found: await body(ana, '/v1/search', { q: username }),
+        mentionable: await body(ana, `/v1/user/search/group/${MAIN_WELL}/prefix`, { q: username.slice(0, 6) }),
+        again: await body(server.visitor(), '/v1/account/create', {
+          email: `again_${username}@example.org`,
+          username,
+          password: PASSWORD,
+          terms: true,
+        }),
+        entered: await body(server.visitor(), '/v1/account/login/password', {
+          username_or_email: username,
+          password: PASSWORD,
+        }),
+      };
+    };
+    const [unknown, known] = [
+      await left('river_one', 'nobody_yet@example.org'),
+      await left('stone_two', 'ben@example.org'),
+    ];
+    expect(known).toEqual(unknown);
+    expect(unknown).toMatchObject({
+      more: 0,
+      toMembers: { notice: { name: 'USER_DOES_NOT_EXIST' } },
+      found: { users: [] },
+      mentionable: { users: [] },
+      again: { notice: { name: 'USER_USERNAME_IS_TAKEN' } },
+      entered: { notice: { name: 'USER_CREDENTIALS_INCORRECT' } },
+    });
   });
 });
 

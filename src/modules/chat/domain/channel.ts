@@ -2,7 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { cleaned, isLong } from '../../../shared-kernel/contract/written-text.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { channelLifecycle } from '../contract/channel-lifecycle.ts';
 import * as fact from '../contract/chat-events.ts';
 import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';
@@ -247,4 +247,5 @@ export const channel: Decider<ChannelState, ChannelCommand, ChatEvent> = {
   initial: noChannel,
   evolve: evolveChannel,
   decide,
+  lifecycles: [follows(channelLifecycle, ({ status }) => status)],
 };

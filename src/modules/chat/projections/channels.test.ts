@@ -6,6 +6,7 @@ import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import {
   AccountRegistered,
+  EmailConfirmed,
   DeletionRequested,
   DeletionUndone,
   MemberForgotten,
@@ -67,10 +68,17 @@ const given = rowsGiven(database, channelsProjection);
 beforeEach(async () => {
   await database.query('delete from chat.seen', []);
   await database.query('delete from chat.read_positions', []);
-  await given(account(ANA, 'ana'), account(BEN, 'ben'), account(CLEO, 'cleo'), scheduled(), seat(BEN), seat(CLEO));
+  await given(
+    ...account(ANA, 'ana'),
+    ...account(BEN, 'ben'),
+    ...account(CLEO, 'cleo'),
+    scheduled(),
+    seat(BEN),
+    seat(CLEO),
+  );
 });
 
-const account = (member: string, username: string) =>
+const account = (member: string, username: string) => [
   did(AccountRegistered, {
     member,
     username,
@@ -80,7 +88,9 @@ const account = (member: string, username: string) =>
     usernameFingerprint: `print of ${username}`,
     timezone: 'Europe/London',
     termsVersion: '1',
-  });
+  }),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const SERIES = '99999999-9999-4999-8999-999999999999';
 const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
   did(SessionScheduled, {

@@ -1,5 +1,5 @@
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type MembershipEvent,
   type WellBadge,
 } from '../contract/well-events.ts';
+import { membershipLifecycle } from '../contract/membership-lifecycle.ts';
 import { REMOVAL_REASON_MAX } from '../contract/well-text.ts';
 import { unreachable, type WellActor, type WellState } from './well.ts';
 
@@ -157,6 +158,9 @@ export const membership: Decider<MembershipState, MembershipCommand, MembershipE
     }
   },
   decide,
+  lifecycles: [
+    follows(membershipLifecycle, ({ joined, removed }) => (joined ? 'member' : removed ? 'removed' : 'outside')),
+  ],
 };
 
 /**

@@ -1,6 +1,7 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { titleLifecycle } from '../contract/title-lifecycle.ts';
 import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contract/well-events.ts';
 
 /** Which Well bears the title now. */
@@ -23,4 +24,5 @@ export const title: Decider<TitleState, TitleCommand, WellTitleEvent> = {
         return bearer === command.well ? [did(WellTitleReleased, { well: command.well })] : [];
     }
   },
+  lifecycles: [follows(titleLifecycle, ({ bearer }) => (bearer === null ? 'free' : 'taken'))],
 };

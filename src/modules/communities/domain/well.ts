@@ -1,4 +1,4 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { WellCreated, WellDeleted, WellPictureChanged, WellUpdated, type WellEvent } from '../contract/well-events.ts';
@@ -145,4 +145,5 @@ export const well: Decider<WellState, WellCommand, WellEvent> = {
   },
   evolve,
   decide,
+  lifecycles: [follows(wellLifecycle, ({ status }) => status)],
 };

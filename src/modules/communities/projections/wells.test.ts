@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  EmailChanged,
+  EmailConfirmed,
+  MemberForgotten,
+} from '../../identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,
@@ -57,7 +62,7 @@ const joined = (well: string, member: string, at?: string) => ({
   ...(at ? { at } : {}),
 });
 const left = (well: string, member: string) => did(WellLeft, { well, member });
-const registered = (member: string) =>
+const registered = (member: string) => [
   did(AccountRegistered, {
     member,
     username: null,
@@ -67,7 +72,9 @@ const registered = (member: string) =>
     usernameFingerprint: '',
     timezone: 'UTC',
     termsVersion: '1',
-  });
+  }),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 
 const main = created({ well: MAIN, title: 'Welcome Well', slug: 'welcome-well', creator: null, isDefault: true });
 const grief = created({
@@ -93,9 +100,24 @@ describe('member counts', () => {
   });
 
   test('all members are counted in the main Well and belong to it', async () => {
-    await given(main, registered(ANA), registered(BEN));
+    await given(main, ...registered(ANA), ...registered(BEN));
     expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
     expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });
+  });
+
+  test('[C-090] the main Well counts a member from the first confirmed address on, once, and only then less one who is forgotten', async () => {
+    const count = async () => (await wellRow(database, null, { well: MAIN }))!.members;
+    const another = (member: string) => did(EmailChanged, { member } as never);
+    const forgotten = (member: string) => did(MemberForgotten, { member } as never);
+    const [[opened, confirmed], [unconfirmed]] = [registered(ANA), registered(BEN)];
+    await given(main, opened!, unconfirmed!);
+    expect(await count()).toBe(0);
+    await given(confirmed!, another(ANA));
+    expect(await count()).toBe(1);
+    await given(forgotten(BEN));
+    expect(await count()).toBe(1);
+    await given(another(MIA), forgotten(ANA));
+    expect(await count()).toBe(1);
   });
 });
 
@@ -280,7 +302,7 @@ describe('counters of tabs', () => {
   });
 
   test('of the main Well begin with the first look', async () => {
-    await given(main, registered(BEN));
+    await given(main, ...registered(BEN));
     expect(await counters(BEN, MAIN)).toEqual([0, null]);
     await given(seen('session', minute(7), BEN, MAIN));
     expect(await counters(BEN, MAIN)).toEqual([0, minute(7)]);

@@ -8,7 +8,7 @@ import {
   type DeclaredChange,
   type Projection,
 } from '../../../shared-kernel/read-models/projection.ts';
-import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import { EmailChanged, EmailConfirmed, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,
@@ -44,7 +44,7 @@ const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 5,
+  version: 6,
   tables: `
     create table well (
       well uuid primary key,
@@ -98,13 +98,29 @@ export const wellsProjection: Projection = {
     create table seen (well uuid not null, member uuid not null, badge text not null, at timestamptz not null,
       primary key (well, member, badge));
     create index seen_member on seen (member);
+    create table confirmed (member uuid primary key);
     create table everybody (only_row boolean primary key, members integer not null);
     insert into everybody values (true, 0);
   `,
   reactions: [
-    on(AccountRegistered, (_, rows) => rows.add('everybody', { only_row: true }, { members: 1 })),
+    // Not when they register: the number would tell whether an address was known (C-090).
+    on(EmailConfirmed, ({ data: { member } }, rows) => {
+      rows.put('confirmed', { member });
+      rows.add('everybody', { only_row: true }, { members: 1 });
+    }),
+    on(EmailChanged, async ({ data: { member } }, rows) => {
+      await rows.run(
+        `with first as (insert into $schema.confirmed values ($1) on conflict do nothing returning 1)
+         update $schema.everybody set members = members + (select count(*) from first)`,
+        [member],
+      );
+    }),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.add('everybody', { only_row: true }, { members: -1 });
+      await rows.run(
+        `with gone as (delete from $schema.confirmed where member = $1 returning 1)
+         update $schema.everybody set members = members - (select count(*) from gone)`,
+        [member],
+      );
       await rows.run(
         'update $schema.well set members = members - 1 where well in (select well from $schema.member where member = $1)',
         [member],

@@ -71,10 +71,13 @@ export const testimonial = z.object({
   status: z.enum(['PRIVATE', 'PUBLIC']),
   /** True up, false down; null once its author is forgotten. */
   thumbs: z.boolean().nullable(),
-  from_user: z.object({ username: z.string().nullable(), pic_url: z.string().nullable() }),
-  /** JSON: `session_title`, `session_start_time`, `review`. */
+  /** Null for a visitor, unless the author chose to be named. */
+  from_user: z.object({ username: z.string().nullable(), pic_url: z.string().nullable() }).nullable(),
+  /** JSON: `session_title`, `session_start_time`, `review`; the first two are left out where the author is. */
   value: z.string(),
   post_to_forum: z.boolean(),
+  /** Visitors see the author and the session. */
+  with_name: z.boolean(),
   /** The viewer may make it public: the host, of a private one (C-073). */
   can_publish: z.literal(true).optional(),
   /** The viewer may delete it: its host, its author and staff (C-073). */
@@ -92,6 +95,8 @@ export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create',
     thumbs: flag,
     /** Where the author may not post, the review stays with its host; the answer says so. */
     post_to_forum: flag.default(false),
+    /** Visitors may see name and session, once the host makes it public. */
+    with_name: flag.default(false),
     /** JSON; only `review` is read. */
     value: z.string().max(20_000),
   }),

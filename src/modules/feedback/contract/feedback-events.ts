@@ -24,8 +24,12 @@ export const ReviewWritten = event(
     text: personal('author', z.string()),
     /** The author ticked that it may be shown in the forum under their name (C-108). */
     forForum: z.boolean(),
+    /** The author ticked that visitors may see their name and the session with it, once the host shows it to all. */
+    withName: z.boolean(),
   }),
-  ({ sessionTitle, forForum }) => `reviewed "${sessionTitle}"${forForum ? ', to be shared in the forum' : ''}`,
+  ({ sessionTitle, forForum, withName }) =>
+    `reviewed "${sessionTitle}"${withName ? ' with the own name' : ''}${forForum ? ', to be shared in the forum' : ''}`,
+  { version: 2, upcasts: { 1: (data) => ({ ...data, withName: false }) } },
 );
 
 /** The host, whom it is about, shows it to all (C-073). */

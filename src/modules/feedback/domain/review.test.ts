@@ -17,6 +17,7 @@ const write = (of: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): Rev
   thumbs: true,
   text: ' It helped. ',
   forForum: false,
+  withName: false,
   now: NOW,
   settings: defaultSettings,
   ...of,
@@ -32,6 +33,7 @@ const written = {
   thumbs: true,
   text: 'It helped.',
   forForum: false,
+  withName: false,
 };
 const decide = (command: ReviewCommand, ...given: ReviewEvent[]) => review.decide(command, fold(review, given));
 
@@ -71,10 +73,12 @@ test('a text has at most a thousand characters', () => {
 });
 
 test('a thumb alone says enough; without a text there is nothing for the forum', () => {
-  expect(decide(write({ text: '  ', thumbs: false, forForum: true }))).toEqual([
-    did(ReviewWritten, { ...written, thumbs: false, text: '', forForum: false }),
+  expect(decide(write({ text: '  ', thumbs: false, forForum: true, withName: false }))).toEqual([
+    did(ReviewWritten, { ...written, thumbs: false, text: '', forForum: false, withName: false }),
   ]);
-  expect(decide(write({ forForum: true }))).toEqual([did(ReviewWritten, { ...written, forForum: true })]);
+  expect(decide(write({ forForum: true, withName: false }))).toEqual([
+    did(ReviewWritten, { ...written, forForum: true, withName: false }),
+  ]);
 });
 
 describe('what becomes of a review', () => {

@@ -1,13 +1,14 @@
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
+import { reviewLifecycle, type ReviewStatus } from '../contract/review-lifecycle.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 import { isHost, mayNotTell, type TakingPart } from './taking-part.ts';
 
 export type ReviewState = {
-  status: 'none' | 'private' | 'public' | 'deleted';
+  status: ReviewStatus;
   author: string | null;
   /** Whom it is about, and who therefore owns it (C-073). */
   host: string | null;
@@ -22,6 +23,8 @@ export type ReviewCommand =
       text: string;
       /** The author ticked it. */
       forForum: boolean;
+      /** The author ticked it. */
+      withName: boolean;
       now: string;
       settings: Pick<FeedbackSettings, 'FEEDBACK_DAYS' | 'REVIEW_MAX'>;
     }
@@ -41,9 +44,9 @@ const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEven
     case 'MakePublic':
       if (state.status === 'deleted') return refuse('REVIEW_DOES_NOT_EXIST');
       if (by !== state.host) return refuse('NOT_ALLOWED');
-      return state.status === 'public' ? [] : [did(ReviewPublished, { review, host: by })];
+      return reviewLifecycle.can(state.status, 'ReviewPublished') ? [did(ReviewPublished, { review, host: by })] : [];
     case 'Delete': {
-      if (state.status === 'deleted') return [];
+      if (!reviewLifecycle.can(state.status, 'ReviewDeleted')) return [];
       const as = by === state.host ? 'host' : by === state.author ? 'author' : 'admin';
       return as === 'admin' && !isAdmin
         ? refuse('NOT_ALLOWED')
@@ -53,7 +56,17 @@ const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEven
 };
 
 const write = (
-  { review, author, session, thumbs, text, forForum, now, settings }: Extract<ReviewCommand, { type: 'Write' }>,
+  {
+    review,
+    author,
+    session,
+    thumbs,
+    text,
+    forForum,
+    withName,
+    now,
+    settings,
+  }: Extract<ReviewCommand, { type: 'Write' }>,
   { status }: ReviewState,
 ): readonly ReviewEvent[] | Refusal => {
   const refusal = mayNotTell(session, now, settings);
@@ -74,19 +87,16 @@ const write = (
       thumbs,
       text: text.trim(),
       forForum: forForum && text.trim() !== '',
+      withName,
     }),
   ];
 };
 
 const evolve = (state: ReviewState, fact: ReviewEvent): ReviewState => {
-  switch (fact.type) {
-    case 'ReviewWritten':
-      return { status: 'private', author: fact.data.author, host: fact.data.host };
-    case 'ReviewPublished':
-      return { ...state, status: 'public' };
-    case 'ReviewDeleted':
-      return { ...state, status: 'deleted' };
-  }
+  const status = reviewLifecycle.after(state.status, fact.type);
+  return fact.type === 'ReviewWritten'
+    ? { status, author: fact.data.author, host: fact.data.host }
+    : { ...state, status };
 };
 
 /** One review; its id follows from session and author, so that each author has one of a session (C-108). */
@@ -95,6 +105,7 @@ export const review: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
   initial: { status: 'none', author: null, host: null },
   evolve,
   decide,
+  lifecycles: [follows(reviewLifecycle, ({ status }) => status)],
 };
 
 /** Texts are counted without the spaces around. */

@@ -6,8 +6,8 @@ import { plus } from '../../../shared-kernel/contract/time.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import {
   AccountRegistered,
+  EmailConfirmed,
   DeletionRequested,
-  HostLevelSet,
   MemberForgotten,
   ProfilePictureChanged,
   UsernameChanged,
@@ -25,9 +25,11 @@ import {
 } from '../contract/feedback-events.ts';
 import type { Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
+import { publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
+import { publicReviewId } from '../review-id.ts';
+import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
 import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 const database = ownDatabase();
@@ -51,16 +53,19 @@ const written = did(ReviewWritten, {
   thumbs: true,
   text: 'It helped.',
   forForum: true,
+  withName: false,
 });
-const named = (member: string, username: string) =>
-  did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never);
+const named = (member: string, username: string) => [
+  did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const answered = (survey: Survey, answer: number | null, at = NOW) =>
   did(SurveyAnswered, { member: BEN, session: SESSION, survey, answer, at });
 const said = async (key: string, page = { limit: 10, offset: 0 }) =>
   (await saidUnder(database, key, page)).map((text) => JSON.parse(text) as unknown);
 
 test('[FBK-009] a review is private at first, and only its author and its host are notified', async () => {
-  await given(named(BEN, 'ben'));
+  await given(...named(BEN, 'ben'));
   expect(await given(written)).toEqual([
     { topic: 'session', id: SESSION, to: [BEN] },
     { topic: 'testimonial', id: REVIEW, to: [BEN] },
@@ -77,12 +82,13 @@ test('[FBK-009] a review is private at first, and only its author and its host a
       review: 'It helped.',
     }),
     post_to_forum: true,
+    with_name: false,
   });
 });
 
 test('a forgotten author leaves no name and no words', async () => {
   const done = { requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' };
-  await given(named(BEN, 'ben'), written, did(MemberForgotten, { member: BEN, ...done }));
+  await given(...named(BEN, 'ben'), written, did(MemberForgotten, { member: BEN, ...done }));
   expect(testimonialView((await reviewRow(database, REVIEW))!)).toMatchObject({
     thumbs: null,
     from_user: { username: null, pic_url: null },
@@ -183,8 +189,7 @@ test('sessions a member took part in are counted once each', async () => {
 });
 
 test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
-  const summary = async () =>
-    summaryView(await reviewFigures(database, ANA, { now: NOW, isStaff: false, isMember: true }));
+  const summary = async () => summaryView(await reviewFigures(database, ANA, { now: NOW, isStaff: false }));
   expect(await summary()).toEqual({ positive_percentage: 100, num_reviews: 0 });
   const others = ['1', '2', '3'].map((digit) => REVIEW.replace(/^9/, digit));
   await given(
@@ -194,7 +199,7 @@ test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
   expect(await summary()).toEqual({ positive_percentage: 75, num_reviews: 4 });
   expect(summaryView({ reviews: 300, positive: 299 })).toEqual({ positive_percentage: 99, num_reviews: 300 });
   expect(summaryView({ reviews: 300, positive: 1 })).toEqual({ positive_percentage: 1, num_reviews: 300 });
-  expect(await reviewFigures(database, BEN, { now: NOW, isStaff: false, isMember: true })).toEqual({
+  expect(await reviewFigures(database, BEN, { now: NOW, isStaff: false })).toEqual({
     reviews: 0,
     positive: 0,
   });
@@ -206,7 +211,7 @@ describe('reviews of a host', () => {
   const another = (review: string, day: number, author = BEN) =>
     did(ReviewWritten, { ...written.data, review, author, startsAt: `2026-05-0${day}T19:00:00.000Z` });
   const listed = async (of: Partial<ReviewViewer & { limit: number; offset: number }> = {}) => {
-    const viewed = { privateToo: false, apart: [], isStaff: false, isMember: true, now: NOW, ...of };
+    const viewed = { privateToo: false, apart: [], isStaff: false, now: NOW, ...of };
     const { rows, count } = await reviewsOf(database, ANA, { limit: 10, offset: 0, ...viewed });
     return [rows.map(({ review }) => review), count];
   };
@@ -225,8 +230,8 @@ describe('reviews of a host', () => {
       const { rows } = await reviewsOf(database, ANA, { ...of, limit: 10, offset: 0 });
       return testimonialView(rows[0]!).from_user;
     };
-    const of: ReviewViewer = { privateToo: true, apart: [], isStaff: false, isMember: true, now: NOW };
-    await given(named(BEN, 'ben'), another(first, 1));
+    const of: ReviewViewer = { privateToo: true, apart: [], isStaff: false, now: NOW };
+    await given(...named(BEN, 'ben'), another(first, 1));
     expect(await shown()).toEqual({ username: 'ben', pic_url: null });
     await given(
       did(UsernameChanged, { member: BEN, username: 'benedict' } as never),
@@ -238,7 +243,7 @@ describe('reviews of a host', () => {
   });
 
   test('a page of reviews, with the names of their authors and their number, takes one statement', async () => {
-    await given(named(BEN, 'ben'), another(first, 1), another(second, 2));
+    await given(...named(BEN, 'ben'), another(first, 1), another(second, 2));
     const statements: string[] = [];
     const counting: Sql = {
       query: (text, values) => {
@@ -246,27 +251,35 @@ describe('reviews of a host', () => {
         return database.query(text, values);
       },
     };
-    const of = { privateToo: true, apart: [], isStaff: false, isMember: true, now: NOW, limit: 10, offset: 0 };
+    const of = { privateToo: true, apart: [], isStaff: false, now: NOW, limit: 10, offset: 0 };
     expect((await reviewsOf(counting, ANA, of)).rows).toHaveLength(2);
     expect(statements).toHaveLength(1);
   });
 
-  test('[C-091] reviews are seen where the profile is: by visitors while its member hosts, and not once they have left', async () => {
-    const level = (to: 0 | 1) => given(did(HostLevelSet, { member: ANA, level: to, because: 'admin' }));
-    await given(named(ANA, 'ana'), another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
-    const figures = async (isMember: boolean) =>
-      (await reviewFigures(database, ANA, { now: NOW, isStaff: false, isMember })).reviews;
-    await level(1);
-    expect(await listed({ isMember: false })).toEqual([[first], 1]);
-    expect(await figures(false)).toBe(1);
-    await level(0);
-    expect(await listed({ isMember: false })).toEqual([[], 0]);
-    expect(await figures(false)).toBe(0);
-    expect(await listed()).toEqual([[first], 1]);
-    expect(await figures(true)).toBe(1);
+  test('[C-110] reviews of a host are gone once they have left', async () => {
+    await given(...named(ANA, 'ana'), another(first, 1), did(ReviewPublished, { review: first, host: ANA }));
+    const figures = async () => (await reviewFigures(database, ANA, { now: NOW, isStaff: false })).reviews;
+    expect([await listed(), await figures()]).toEqual([[[first], 1], 1]);
     await given(did(DeletionRequested, { member: ANA, request: first, requestedAt: NOW, erasesAt: NOW }));
-    expect(await listed()).toEqual([[], 0]);
-    expect(await figures(true)).toBe(0);
+    expect([await listed(), await figures()]).toEqual([[[], 0], 0]);
+  });
+
+  test('[C-027] visitors read neither author nor session of a review, unless its author chose to be named', async () => {
+    const withName = did(ReviewWritten, { ...another(second, 2).data, withName: true });
+    await given(...named(BEN, 'ben'), another(first, 1), withName);
+    await given(...[first, second].map((review) => did(ReviewPublished, { review, host: ANA })));
+    const viewer = { privateToo: false, apart: [], isStaff: false, now: NOW };
+    const { rows } = await reviewsOf(database, ANA, { ...viewer, limit: 10, offset: 0 });
+    const [open, closed] = rows.map((row) => publicView(row, publicReviewId(readablePersonalData, row.review)));
+    const words = { review: 'It helped.' };
+    expect([closed!.from_user, JSON.parse(closed!.value)]).toEqual([null, words]);
+    expect([open!.from_user, JSON.parse(open!.value)]).toEqual([
+      { username: 'ben', pic_url: null },
+      { session_title: 'Night talk', session_start_time: '2026-05-02T19:00:00.000Z', ...words },
+    ]);
+    // The id would tell: it follows from session and author.
+    for (const { uuid } of [open!, closed!]) expect([first, second]).not.toContain(uuid);
+    expect(JSON.stringify(closed)).not.toMatch(new RegExp([BEN, SESSION, first, '2026', 'Night', 'ben'].join('|')));
   });
 
   test('reviews by members whom the viewer does not meet are left out, and not counted', async () => {
@@ -282,7 +295,7 @@ describe('reviews of a host', () => {
     ]);
     expect(await listed({ privateToo: true })).toEqual([[], 0]);
     expect((await reviewRow(database, first))?.text).toBeNull();
-    expect(await reviewFigures(database, ANA, { now: NOW, isStaff: false, isMember: true })).toEqual({
+    expect(await reviewFigures(database, ANA, { now: NOW, isStaff: false })).toEqual({
       reviews: 1,
       positive: 1,
     });
@@ -292,7 +305,7 @@ describe('reviews of a host', () => {
     const UNTIL = plus(NOW, 1);
     const status = (member: string, status: 'removed' | 'active', until: string | null = null) =>
       did(AccountStatusSet, { member, status, reason: 'Sells pills', until });
-    const figures = (now = NOW, isStaff = false) => reviewFigures(database, ANA, { now, isStaff, isMember: true });
+    const figures = (now = NOW, isStaff = false) => reviewFigures(database, ANA, { now, isStaff });
     beforeEach(() =>
       given(
         another(first, 1),
@@ -335,7 +348,7 @@ describe('[C-073] what a member wrote', () => {
     did(ReviewWritten, { ...written.data, review, ...of });
 
   test('is in their own list while it is private, with the host and a way to delete it', async () => {
-    await given(named(ANA, 'ana'), another(first), another(second, { author: OTHER }));
+    await given(...named(ANA, 'ana'), another(first), another(second, { author: OTHER }));
     expect(await own()).toEqual({
       list: [
         {
@@ -349,6 +362,7 @@ describe('[C-073] what a member wrote', () => {
             review: 'It helped.',
           }),
           post_to_forum: true,
+          with_name: false,
           host: { username: 'ana', pic_url: null },
           can_delete: true,
         },
@@ -369,7 +383,7 @@ describe('[C-073] what a member wrote', () => {
   });
 
   test('has no host where the group hosted, and no name of one whom staff removed or who has left', async () => {
-    await given(named(ANA, 'ana'), another(first, { host: null }), another(second));
+    await given(...named(ANA, 'ana'), another(first, { host: null }), another(second));
     const hosts = async (now = NOW) => new Map((await own({ now })).list.map(({ uuid, host }) => [uuid, host]));
     const [nameless, until] = [{ username: null, pic_url: null }, plus(NOW, 1)];
     expect((await hosts()).get(first)).toBeNull();

@@ -2,15 +2,11 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
 import type { Question } from '../../../shared-kernel/database/questions.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { HostLevelSet, MemberForgotten } from '../../identity/contract/account-events.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
 
-const people = peopleRows({
-  pictures: true,
-  columns: ['host_level smallint not null'],
-  initial: { host_level: 0 },
-});
+const people = peopleRows({ pictures: true });
 
 /** Its author sees in the own list what became of it. */
 const forItsAuthor = (review: string): DeclaredChange => ({
@@ -22,7 +18,7 @@ const forItsAuthor = (review: string): DeclaredChange => ({
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 6,
+  version: 7,
   tables: `
     create table review (
       review uuid primary key,
@@ -34,6 +30,7 @@ export const reviewsProjection: Projection = {
       thumbs boolean,
       text text,
       for_forum boolean not null,
+      with_name boolean not null,
       status text not null,
       written_at timestamptz not null
     );
@@ -47,7 +44,6 @@ export const reviewsProjection: Projection = {
   reactions: [
     ...people.reactions,
     ...removedRows.reactions,
-    on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ReviewWritten, ({ data, meta }, rows) =>
       rows.put('review', {
         review: data.review,
@@ -59,6 +55,7 @@ export const reviewsProjection: Projection = {
         thumbs: data.thumbs,
         text: data.text,
         for_forum: data.forForum,
+        with_name: data.withName,
         status: 'PRIVATE',
         written_at: meta.occurredAt,
       }),
@@ -101,42 +98,53 @@ export type ReviewRow = {
   thumbs: boolean | null;
   text: string | null;
   for_forum: boolean;
+  /** The author shows visitors name and session. */
+  with_name: boolean;
   status: 'PRIVATE' | 'PUBLIC';
 };
 
 /**
- * The viewer of a host's reviews. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members;
- * `isMember`: sees the profiles of members who do not host.
+ * The viewer of a host's reviews. `apart`: members whose reviews the viewer does not meet; `isStaff` see removed members.
  */
 export type ReviewViewer = {
   privateToo: boolean;
   apart: readonly string[];
   isStaff: boolean;
-  isMember: boolean;
   now: string;
 };
 
 const removed = (member: string, now: string) => isRemoved('feedback_reviews', member, now);
 
-/** Of the host $1, not once they have left, and by visitors while they host. */
-const profileIsSeen = (isMember: string) => `not exists (select from feedback_reviews.person h where h.member = $1::uuid
-  and (h.username is null or (h.host_level = 0 and not ${isMember}::boolean)))`;
+/** Of the host $1, not once they have left. */
+const hostIsThere = `not exists (select from feedback_reviews.person h where h.member = $1::uuid and h.username is null)`;
 
 /**
  * $1 the host, then the viewer. Reviews of authors who are forgotten are gone with their words. They stand on the profile of the
- * host, and are seen where it is.
+ * host; whether a visitor sees that is for the caller to ask.
  */
 const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
   and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
-  and ${profileIsSeen('$6')}`;
+  and ${hostIsThere}`;
 const listed = `json_build_array(r.review, r.author, p.username, p.pic, r.session_title, ${seconds('r.starts_at')}, r.thumbs,
-  r.text, r.for_forum, r.status)`;
+  r.text, r.for_forum, r.with_name, r.status)`;
 type Told = [
   ...[review: string, author: string, username: string | null, pic: string | null, title: string, starts: number],
-  ...[thumbs: boolean | null, text: string | null, for_forum: boolean, status: ReviewRow['status']],
+  ...[thumbs: boolean | null, text: string | null, for_forum: boolean, with_name: boolean, status: ReviewRow['status']],
 ];
-const rowOf = ([review, author, username, pic, session_title, starts, thumbs, text, for_forum, status]: Told) => ({
+const rowOf = ([
+  review,
+  author,
+  username,
+  pic,
+  session_title,
+  starts,
+  thumbs,
+  text,
+  for_forum,
+  with_name,
+  status,
+]: Told) => ({
   review,
   author,
   username,
@@ -146,6 +154,7 @@ const rowOf = ([review, author, username, pic, session_title, starts, thumbs, te
   thumbs,
   text,
   for_forum,
+  with_name,
   status,
 });
 const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
@@ -154,15 +163,15 @@ const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
 export const reviewsOf = async (
   sql: Sql,
   host: string,
-  { privateToo, apart, isStaff, isMember, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
+  { privateToo, apart, isStaff, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
 ): Promise<{ rows: ReviewRow[]; count: number }> => {
   // One row at least, which has the number although the page is empty.
   const rows = await sql.query<{ told: Told | null; count: number }>(
     `select c.count, case when r.review is not null then ${listed} end as told from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
      left join (select * from feedback_reviews.review where ${shown}
-       order by starts_at desc, review limit $7 offset $8) r on true
+       order by starts_at desc, review limit $6 offset $7) r on true
      ${itsAuthor} order by r.starts_at desc, r.review`,
-    [host, privateToo, apart, isStaff, now, isMember, limit, offset],
+    [host, privateToo, apart, isStaff, now, limit, offset],
   );
   return { rows: rows.flatMap(({ told }) => (told ? [rowOf(told)] : [])), count: rows[0]!.count };
 };
@@ -175,24 +184,23 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row && rowOf(row.told);
 };
 
-/** Parameters: the host, now, whether the viewer is staff, and a member. */
+/** Parameters: the host, now, and whether the viewer is staff. */
 const counted = `from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
-  and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${profileIsSeen('$4')}`;
+  and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${hostIsThere}`;
 const reviews = 'count(thumbs)::integer';
 const positive = '(count(*) filter (where thumbs))::integer';
 
 /**
  * Numbers of reviews of a host: without those by forgotten and removed members, and for staff alone those of a removed host.
- * They are seen where the profile is.
  */
 export const reviewFigures = async (
   sql: Sql,
   host: string,
-  { now, isStaff, isMember }: Pick<ReviewViewer, 'now' | 'isStaff' | 'isMember'>,
+  { now, isStaff }: Pick<ReviewViewer, 'now' | 'isStaff'>,
 ): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
     `select ${reviews} as reviews, ${positive} as positive ${counted}`,
-    [host, now, isStaff, isMember],
+    [host, now, isStaff],
   );
   return figures ?? { reviews: 0, positive: 0 };
 };
@@ -200,7 +208,7 @@ export const reviewFigures = async (
 /** The same as staff see them, asked together with others. */
 export const figuresQuestion: Question<{ member: string; now: string }, { reviews: number; positive: number }> = {
   text: `(select json_build_array(${reviews}, ${positive}) ${counted})`,
-  values: ({ member, now }) => [member, now, true, true],
+  values: ({ member, now }) => [member, now, true],
   answer: (told) => {
     const [all, good] = told as [number, number];
     return { reviews: all, positive: good };

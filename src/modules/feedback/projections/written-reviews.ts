@@ -15,6 +15,7 @@ export type WrittenReviewRow = {
   thumbs: boolean | null;
   text: string | null;
   for_forum: boolean;
+  with_name: boolean;
   status: 'PRIVATE' | 'PUBLIC';
 };
 
@@ -29,7 +30,7 @@ export const reviewsWrittenBy = async (
   // One row at least, which has the number although the page is empty.
   const rows = await sql.query<(WrittenReviewRow | { review: null }) & { count: number }>(
     `select c.count, r.review::text, r.host::text, p.username, p.pic, r.session::text, r.session_title, r.starts_at,
-       r.thumbs, r.text, r.for_forum, r.status
+       r.thumbs, r.text, r.for_forum, r.with_name, r.status
      from (select count(*)::integer as count from feedback_reviews.review where ${written}) c
      left join (select * from feedback_reviews.review where ${written}
        order by written_at desc, review limit $3 offset $4) r on true

@@ -1,11 +1,12 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { pollLifecycle, type PollStatus } from '../contract/poll-lifecycle.ts';
 import { PollClosed, PollOpened, PollVoteCast, type PollEvent } from '../contract/poll-events.ts';
 
 export type PollState = {
-  status: 'none' | 'open' | 'closed';
+  status: PollStatus;
   answers: number;
   closesAt: string | null;
   /** Member → answer. */
@@ -38,10 +39,12 @@ const decide = (
     return [did(PollOpened, { poll, by: by.id, question, answers: [...command.answers], closesAt: until })];
   }
   if (status === 'none') return refuse('FORUM_POLL_DOES_NOT_EXIST');
-  if (command.type === 'ClosePoll') return status === 'closed' ? [] : [did(PollClosed, { poll, by: command.by.id })];
+  if (command.type === 'ClosePoll')
+    return pollLifecycle.can(status, 'PollClosed') ? [did(PollClosed, { poll, by: command.by.id })] : [];
   const { member, answer, now } = command;
   if (votes.get(member) === answer) return [];
-  if (status === 'closed' || (closesAt !== null && now >= closesAt)) return refuse('FORUM_POLL_CLOSED');
+  if (!pollLifecycle.can(status, 'PollVoteCast') || (closesAt !== null && now >= closesAt))
+    return refuse('FORUM_POLL_CLOSED');
   if (answer > answers) return refuse('FORUM_POLL_ANSWER_UNKNOWN', { field: 'x' });
   return [did(PollVoteCast, { poll, member, answer })];
 };
@@ -61,4 +64,5 @@ export const poll: Decider<PollState, PollCommand, PollEvent> = {
     }
   },
   decide,
+  lifecycles: [follows(pollLifecycle, ({ status }) => status)],
 };

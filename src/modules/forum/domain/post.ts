@@ -1,4 +1,4 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
@@ -6,10 +6,11 @@ import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
 import * as fact from '../contract/post-events.ts';
 import type { Emoji, PostEvent } from '../contract/post-events.ts';
 import { cleanNote, isNoteTooLong, postTextProblem } from '../contract/post-text.ts';
+import { postLifecycle, type PostStatus } from '../contract/post-lifecycle.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 
 export type PostState = {
-  status: 'none' | 'there' | 'deleted';
+  status: PostStatus;
   author: string;
   /** Empty before it was written. */
   well: string;
@@ -29,7 +30,7 @@ export type ForumActor = { id: string; isAdmin: boolean; hostLevel: number };
 export type WellOfPost = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
 
 /**
- * How the actor stands to a post. `apart`: its author is hidden from the actor by a restriction or a removal, or the author of the post
+ * How the actor stands to a post. `apart`: the actor restricts its author, or the author was removed, or that of the post
  * above it. `above`: the post above is still there.
  */
 export type Standing = { well: WellOfPost; apart: boolean; above: boolean };
@@ -61,7 +62,7 @@ export type PostCommand =
   | (Doing & { type: 'ChangePostPicture'; picture: string | null; alt: string })
   | (Doing & { type: 'DeletePost'; isPinned: boolean })
   | (Doing & { type: 'ReactToPost'; emoji: Emoji; on: boolean })
-  /** `isNamed`: the name of the member is in the text. `apart`: a restriction lies between the two. */
+  /** `isNamed`: the name of the member is in the text. `isApart`: the author restricts the member. */
   | (Doing & {
       type: 'MentionMember';
       member: string;
@@ -155,7 +156,7 @@ const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state
   if (!command.isMember) return refuse('FORUM_MENTION_NOT_A_MEMBER');
   if (!command.isNamed) return refuse('FORUM_MENTION_NOT_IN_TEXT');
   if (state.mentioned.length >= settings.FORUM_MENTIONS_PER_POST) return refuse('FORUM_MENTIONS_TOO_MANY');
-  // No one is notified across a restriction, and the author cannot notice it (I-008).
+  // A member who restricts the author does not see the post, and so gets no notice of what is recorded (I-008).
   return command.isApart ? [] : [did(fact.MemberMentioned, data)];
 };
 
@@ -262,4 +263,5 @@ export const post: Decider<PostState, PostCommand, PostEvent> = {
   },
   evolve,
   decide,
+  lifecycles: [follows(postLifecycle, ({ status }) => status)],
 };

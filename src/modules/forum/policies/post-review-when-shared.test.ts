@@ -17,6 +17,7 @@ const written = {
   thumbs: true,
   text: 'It helped.',
   forForum: true,
+  withName: false,
 };
 const jobsFor = (of: Partial<typeof written>) =>
   postReviewWhenShared.reactions.flatMap(({ react }) =>
@@ -30,7 +31,7 @@ test('[FBK-011] [C-108] a review that its author shares is posted in its Well, w
 });
 
 test('a review that is for its host alone, or of a release that did not record the Well, is not posted', () => {
-  expect(jobsFor({ forForum: false })).toEqual([]);
+  expect(jobsFor({ forForum: false, withName: false })).toEqual([]);
   const { well: _, ...before } = written;
   expect(
     postReviewWhenShared.reactions.flatMap(({ react }) => react({ data: before } as never, undefined as never)),

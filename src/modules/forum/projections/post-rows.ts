@@ -4,7 +4,19 @@ import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.
 import type { Emoji } from '../contract/post-events.ts';
 import { FORMER, memberNames, type Named, NAMES_VERSION } from './member-names.ts';
 import { type Cacheable, type Look, postCaches, type Standing } from './post-cache.ts';
-import { type ForumViewer, HIDDEN, isOpen, isShown, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
+import {
+  type ForumViewer,
+  HIDDEN,
+  IS_ANY_HIDDEN,
+  isHidden,
+  isOpen,
+  isShown,
+  itsWell,
+  posts,
+  viewing,
+  visible,
+  withHidden,
+} from './visible.ts';
 
 /** Where the post with this id stands in a feed; null when there is none. Looked up once in a statement. */
 export const placeOf = (post: string): string =>
@@ -55,16 +67,16 @@ export const shown = (page: string, order: string, more = '') => `${withHidden},
   select json_build_array(p.post, p.parent, p.well, p.author, p.text, p.note, p.picture, p.alt,
     ${seconds('p.written_at')}, ${seconds('p.edited_at')}, p.version, p.pinned_at is not null, p.well_title, p.well_slug,
     concat_ws(' ', p.row_version, p.well_version), (select removed from hidden), (select is_apart from hidden),
-    case when p.replies = 0 or cardinality(${HIDDEN}) = 0 then p.replies
+    case when p.replies = 0 or not ${IS_ANY_HIDDEN} then p.replies
       else p.replies - (select count(*)::integer from forum_posts.post r
-        where r.parent = p.post and not r.deleted and r.author = any(${HIDDEN})) end,
+        where r.parent = p.post and not r.deleted and ${isHidden('r.author', 'r.written_at')}) end,
     case when p.mentions then array(select t.mentioned from forum_posts.mention t
       where t.post = p.post and not (t.mentioned = any(${HIDDEN}))) end,
     p.thumbs, p.hearts, p.tears,
-    case when ${given} > 0 and cardinality(${HIDDEN}) > 0 then array(select r.emoji from forum_posts.reaction r
-      where r.post = p.post and r.member = any(${HIDDEN})) end,
+    case when ${given} > 0 and ${IS_ANY_HIDDEN} then array(select r.emoji from forum_posts.reaction r
+      where r.post = p.post and ${isHidden('r.member', 'r.reacted_at')}) end,
     case when ${given} > 0 then array(
-      select ${REACTION} from forum_posts.reaction r where r.post = p.post and not (r.member = any(${HIDDEN}))
+      select ${REACTION} from forum_posts.reaction r where r.post = p.post and not ${isHidden('r.member', 'r.reacted_at')}
       order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS}) end,
     case when ${given} > ${SHOWN_REACTIONS} then array(
       select ${REACTION} from forum_posts.reaction r where r.post = p.post and r.member = $1::uuid) end,

@@ -98,7 +98,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 10,
+  version: 11,
   tables: `
     create table post (
       post uuid primary key,

@@ -15,6 +15,7 @@ import {
 } from '../../communities/contract/well-events.ts';
 import {
   AccountRegistered,
+  EmailConfirmed,
   DeletionRequested,
   DeletionUndone,
   MemberForgotten,
@@ -50,7 +51,7 @@ type Post = {
   at: string;
   deleted: boolean;
   pinned: boolean;
-  reactions: { by: string; emoji: string }[];
+  reactions: { by: string; emoji: string; at?: string }[];
   mentioned: Set<string>;
 };
 type Model = {
@@ -181,17 +182,14 @@ const taken = (model: Model, each: Step): Event[] => {
       return [did(MemberForgotten, { member: who } as never)];
   }
 };
+const account = (member: string, username: string) => [
+  did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const fresh = { at: '', deleted: false, pinned: false };
 
 const beginning: Given[] = [
-  ...MEMBERS.map((member, index) =>
-    did(AccountRegistered, {
-      member,
-      email: `m${index}@example.org`,
-      username: `member_${index}`,
-      fingerprint: '',
-    } as never),
-  ),
+  ...MEMBERS.flatMap((member, index) => account(member, `member_${index}`)),
   ...WELLS.map((well, index) =>
     did(WellCreated, {
       well,
@@ -213,16 +211,32 @@ const story = (steps: readonly Step[]) => {
     // Some share an instant, so that the order by id decides.
     const written = [...model.posts.values()].find((post) => post.at === '');
     if (written) written.at = done[0]!.at = at(index - (index % 3));
+    for (const { reactions } of model.posts.values()) for (const one of reactions) one.at ??= at(index);
     return done;
   });
   return { model, facts };
 };
 
-const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: readonly string[]) => {
+/** Members who restrict the viewer, and since when: only what they did since is hidden. */
+type Restrictors = { members: readonly string[]; since: string };
+const isHiddenBy = (
+  hidden: readonly string[],
+  { members, since }: Restrictors,
+  member: string,
+  when: string,
+): boolean => hidden.includes(member) || (members.includes(member) && when > since);
+
+const seen = (
+  model: Model,
+  { id: viewer, isAdmin }: ForumViewer,
+  hidden: readonly string[],
+  restrictors: Restrictors,
+) => {
+  const isHidden = ({ author, at: when }: Post) => isHiddenBy(hidden, restrictors, author, when);
   const sees = (each: Post): boolean => {
     const above = each.parent === null ? undefined : model.posts.get(each.parent);
-    if (each.deleted || hidden.includes(each.author)) return false;
-    if (above && (above.deleted || hidden.includes(above.author))) return false;
+    if (each.deleted || isHidden(each)) return false;
+    if (above && (above.deleted || isHidden(above))) return false;
     if (model.deletedWells.has(each.well)) return false;
     return isAdmin || each.well === WELLS[0] || model.members.get(each.well)!.has(viewer);
   };
@@ -237,12 +251,12 @@ const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: readon
 const database = ownDatabase();
 
 /** Restrictions between a member and others, the first by the member, the rest against them where that hides anything. */
-const apartFrom = async (member: string, others: readonly string[], isAdmin: boolean): Promise<void> => {
+const apartFrom = async (member: string, others: readonly string[], isAdmin: boolean, since = NOW): Promise<void> => {
   await database.query('delete from forum_posts.restriction');
   for (const [index, other] of others.entries())
     await database.query('insert into forum_posts.restriction values ($1, $2, $3)', [
       ...(index === 0 || isAdmin ? [member, other] : [other, member]),
-      NOW,
+      index === 0 || isAdmin ? NOW : since,
     ]);
 };
 
@@ -262,6 +276,7 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
     isAdmin: fc.boolean(),
     hides: fc.uniqueArray(member, { maxLength: 2 }),
     removed: fc.uniqueArray(member, { maxLength: 3 }),
+    restrictedAt: upTo(70).map(at),
   });
   await fc.assert(
     fc.asyncProperty(
@@ -271,14 +286,16 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
         const projection = await projecting(database, postsProjection);
         const { model, facts } = story(steps);
         await projection.given(...beginning, ...facts);
-        for (const { viewer: index, isAdmin, hides, removed } of looking) {
+        for (const { viewer: index, isAdmin, hides, removed, restrictedAt } of looking) {
           const id = MEMBERS[index]!;
           const others = (of: readonly number[]) => of.map((each) => MEMBERS[each]!).filter((each) => each !== id);
           const viewer: ForumViewer = { id, isAdmin, now: NOW };
-          await apartFrom(id, others(hides), isAdmin);
+          await apartFrom(id, others(hides), isAdmin, restrictedAt);
           await removing(others(removed));
-          const hidden = [...others(hides), ...(isAdmin ? [] : others(removed).slice(0, 2))];
-          const { all, isMine } = seen(model, viewer, hidden);
+          const [mine, ...against] = others(hides);
+          const hidden = [...(mine === undefined ? [] : [mine]), ...(isAdmin ? against : others(removed).slice(0, 2))];
+          const restrictors = { members: isAdmin ? [] : against, since: restrictedAt };
+          const { all, isMine } = seen(model, viewer, hidden, restrictors);
           const posts = all.filter(({ parent }) => parent === null);
           const named = (list: Post[]) => list.map((each) => each.post);
 
@@ -315,7 +332,7 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
               );
             if (!row) continue;
             expect(row.replies).toBe(all.filter(({ parent }) => parent === each.post).length);
-            const given = each.reactions.filter(({ by }) => !hidden.includes(by));
+            const given = each.reactions.filter(({ by, at: when }) => !isHiddenBy(hidden, restrictors, by, when!));
             expect((row.reactions ?? []).reduce((total, { count }) => total + count, 0)).toBe(given.length);
             expect((row.reacted ?? []).map((one) => `${one.emoji} ${one.member}`).toSorted()).toEqual(
               given.map(({ by, emoji }) => `${emoji} ${by}`).toSorted(),
@@ -446,8 +463,6 @@ test('a feed shows its posts as they are now after any change, although they wer
   const [ana, ben, cem] = MEMBERS as [string, string, string];
   const [main] = WELLS as [string];
   const [post, reply] = [id('c', 1), id('c', 2)];
-  const account = (member: string, username: string) =>
-    did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never);
   const viewers = [ana, ben, cem].map((member): ForumViewer => ({ id: member, isAdmin: false, now: NOW }));
   const changes: Event[] = [
     did(fact.PostEdited, { post, member: ana, by: ana, text: 'Other words', mentioned: [] }),
@@ -472,9 +487,9 @@ test('a feed shows its posts as they are now after any change, although they wer
   ];
   await projection.given(
     ...beginning,
-    account(ana, 'ana'),
-    account(ben, 'ben'),
-    account(cem, 'cem'),
+    ...account(ana, 'ana'),
+    ...account(ben, 'ben'),
+    ...account(cem, 'cem'),
     did(fact.PostWritten, { post, member: ana, well: main, text: 'x' }),
   );
   for (const change of changes) {
@@ -496,11 +511,9 @@ test('names are read again once one has changed, and else only those of members 
   const [ana, ben] = MEMBERS as [string, string];
   const [main] = WELLS as [string];
   const post = id('c', 1);
-  const account = (member: string, username: string) =>
-    did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never);
   await projection.given(
     ...beginning,
-    account(ana, 'ana'),
+    ...account(ana, 'ana'),
     did(fact.PostWritten, { post, member: ana, well: main, text: 'x' }),
   );
   const asked: string[] = [];
@@ -520,7 +533,7 @@ test('names are read again once one has changed, and else only those of members 
     [2, 'ana', null],
     [1, 'ana', null],
   ]);
-  await projection.given(account(ben, 'ben'), did(fact.PostReacted, { post, by: ben, emoji: '👍' }));
+  await projection.given(...account(ben, 'ben'), did(fact.PostReacted, { post, by: ben, emoji: '👍' }));
   expect([await shown(), await shown()]).toEqual([
     [2, 'ana', null, 'ben'],
     [1, 'ana', null, 'ben'],
@@ -617,11 +630,9 @@ test('a post with more reactions than are listed shows their exact number and th
   const [main] = WELLS as [string];
   const post = id('c', 1);
   const crowd = [ana, ...Array.from({ length: 200 }, (_, index) => id('f', index))];
-  const account = (member: string, index: number) =>
-    did(AccountRegistered, { member, email: '', username: `crowd_${index}`, fingerprint: '' } as never);
   await projection.given(
     ...beginning,
-    ...crowd.map(account),
+    ...crowd.flatMap((each, index) => account(each, `crowd_${index}`)),
     did(fact.PostWritten, { post, member: ben, well: main, text: 'x' }),
     ...crowd.map((by, index) => ({ ...did(fact.PostReacted, { post, by, emoji: '❤️' as const }), at: at(index) })),
   );
@@ -632,7 +643,7 @@ test('a post with more reactions than are listed shows their exact number and th
   expect([first!.member, second!.member]).toEqual([ana, id('f', 199)]);
 });
 
-test('[MOD-002] [MOD-004] a restriction hides both from each other, not from staff, once a session of both is over', async () => {
+test('[MOD-002] [MOD-004] [C-024] a restriction hides all of the restricted member and what the restrictor writes from then on, not from staff, once a session of both is over', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
   const [main] = WELLS as [string];
@@ -648,9 +659,14 @@ test('[MOD-002] [MOD-004] a restriction hides both from each other, not from sta
     ids(await feedRows(database, { id: viewer, isAdmin: false, now: until, ...of }, main, FEED)).toSorted();
   const both = [id('c', 1), id('c', 2)];
   for (const member of [ana, ben]) expect(await sees(member, { now: at(599) })).toEqual(both);
-  expect([await sees(ana), await sees(ben)]).toEqual([[id('c', 1)], [id('c', 2)]]);
-  expect(await sees(ben, { isAdmin: true })).toEqual(both);
+  // What the restricted member could read before stays.
+  expect([await sees(ana), await sees(ben)]).toEqual([[id('c', 1)], both]);
   expect(await sees(ana, { isAdmin: true })).toEqual([id('c', 1)]);
+  const later = { ...did(fact.PostWritten, { post: id('c', 3), member: ana, well: main, text: 'x' }), at: at(601) };
+  await projection.given(later);
+  expect(await sees(ben)).toEqual(both);
+  both.push(id('c', 3));
+  expect(await sees(ben, { isAdmin: true })).toEqual(both);
   const changes = await projection.given(did(MemberUnrestricted, restriction));
   for (const member of [ana, ben]) expect(await sees(member)).toEqual(both);
   expect(changes).toEqual([{ topic: 'restriction', id: ana, to: [ana] }]);
@@ -660,15 +676,13 @@ test('[MOD-002] [MOD-004] a restriction hides both from each other, not from sta
 test('a search finds what was meant: other forms of a word, titles and names with a slip, signs that mean nothing', async () => {
   const projection = await projecting(database, postsProjection);
   const [ana, ben] = MEMBERS as [string, string];
-  const account = (member: string, username: string) =>
-    did(AccountRegistered, { member, email: `${username}@example.org`, username, fingerprint: '' } as never);
   const made = (well: string, title: string) =>
     did(WellCreated, { well, title, slug: 'w', description: 'x', creator: ana, visible: true, isDefault: false });
   const wrote = (number: number, text: string) =>
     did(fact.PostWritten, { post: id('c', number), member: ben, well: WELLS[1]!, text });
   await projection.given(
-    account(ana, 'ana'),
-    account(ben, 'hannah_at_night'),
+    ...account(ana, 'ana'),
+    ...account(ben, 'hannah_at_night'),
     made(WELLS[1]!, 'Anxiety and sleep'),
     made(WELLS[2]!, '100% quiet'),
     wrote(1, 'I was sleeping badly, then my sister came.'),
@@ -694,9 +708,8 @@ test('a search for a member finds names and parts of names that begin so, then t
   const projection = await projecting(database, postsProjection);
   const names = ['demo_ben', 'demo_bnessie', 'demo_bob', 'demo_chloe', 'demo_hannah', 'bne_demo', 'ben'];
   await projection.given(
-    ...names.map((username, index) =>
-      did(AccountRegistered, { member: id('f', index), email: '', username, fingerprint: '' } as never),
-    ),
+    ...names.flatMap((username, index) => account(id('f', index), username)),
+    did(AccountRegistered, { member: id('f', 9), email: '', username: 'demo_unconfirmed', fingerprint: '' } as never),
   );
   await projection.given(did(ProfilePictureChanged, { member: id('f', 4), picture: 'hannah.jpg', before: null }));
   const find = async (q: string) =>
@@ -712,7 +725,7 @@ test('a search for a member finds names and parts of names that begin so, then t
     expect([q, await find(q)]).toEqual([q, ['demo_hannah']]);
   expect(await find('chole')).toEqual(['demo_chloe']);
   expect(await find('ben')).toEqual(expect.arrayContaining(['ben', 'demo_ben']));
-  for (const q of ['dmeo_zoe', 'hxnxah', '%nah']) expect([q, await find(q)]).toEqual([q, []]);
+  for (const q of ['demo_unconfirmed', 'dmeo_zoe', 'hxnxah', '%nah']) expect([q, await find(q)]).toEqual([q, []]);
 });
 
 test('a misspelt word finds posts of any age, by words that stand in what the viewer may see alone', async () => {

@@ -81,10 +81,15 @@ export const openIdPort = (provider: OpenIdProvider, timeout = TIMEOUT): LoginPo
 };
 
 /** The address that the browser came back to. */
-const cameBackTo = ({ redirectUri, code, state, iss }: LoginSecrets & ReturnedLogin & { code: string }): URL => {
+const cameBackTo = ({
+  redirectUri,
+  code,
+  returnedState,
+  iss,
+}: LoginSecrets & ReturnedLogin & { returnedState: string; code: string }): URL => {
   const address = new URL(redirectUri);
   address.searchParams.set('code', code);
-  address.searchParams.set('state', state);
+  address.searchParams.set('state', returnedState);
   if (iss !== undefined) address.searchParams.set('iss', iss);
   return address;
 };

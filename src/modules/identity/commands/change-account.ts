@@ -14,6 +14,7 @@ type ProfileChange = {
   aboutMe?: string;
   timezone?: string;
   dateFormat?: DateFormat;
+  toVisitors?: boolean;
 } & Partial<ProfileInfo>;
 
 /** What a member may do, and what they say about themselves. */

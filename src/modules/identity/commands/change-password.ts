@@ -11,12 +11,14 @@ import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
 import { ownerOf } from './owner.ts';
 import { accountOf, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
+import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
 export const changingPassword = (parts: Parts) => {
-  const { execute, log, database, clock, personalData, settings, vault, signIns, secondFactors, passkeys } = parts;
+  const { execute, log, database, clock, personalData, settings, vault, signIns } = parts;
   const of = fingerprints(personalData);
+  const closing = waysIn(parts);
 
   /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
   const askForLink = async (by: Caller, email: string): Promise<Refusal | undefined> => {
@@ -36,7 +38,9 @@ export const changingPassword = (parts: Parts) => {
     asked: { emailFingerprint: string; request: string; askedAt: string },
   ): Promise<void> => {
     const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
-    if (holder === null || (await accountOf(log, holder)).status !== 'open') return;
+    if (holder === null) return;
+    const { status, emailFingerprint } = await accountOf(log, holder);
+    if (status !== 'open' || emailFingerprint !== asked.emailFingerprint) return;
     const done = await execute(by, account, holder, {
       type: 'AskForPasswordReset',
       member: holder,
@@ -96,7 +100,8 @@ export const changingPassword = (parts: Parts) => {
   /** Takes the values of the mailed link and the new password (C-084). */
   const reset = async (
     by: Caller,
-    link: { member: string; token: string; password: string; ip: string },
+    /** `closeOthers`: everything else that opens the account goes, too. */
+    link: { member: string; token: string; password: string; ip: string; closeOthers?: boolean },
   ): Promise<Refusal | undefined> => {
     const { member, token, password } = link;
     if (!isId(member)) return wrong;
@@ -106,19 +111,19 @@ export const changingPassword = (parts: Parts) => {
       return wrong;
     const problem = await problemOf(member, password);
     if (problem) return problem;
+    const facts = await closing.closingFacts(member);
     const refused = await put(by, { member, password }, (change, now) => ({
       type: 'ResetPassword',
       member,
       proved: openReset.request,
       change,
+      closeOthers: link.closeOthers ?? false,
+      ...facts,
       now,
       settings: settings.identity,
     }));
     if (refused) return refused;
-    if (!before.emailVerified) {
-      for (const passkey of before.passkeys) await passkeys.remove(passkey, member);
-      await secondFactors.removeTraces(member);
-    }
+    if (link.closeOthers || !before.emailVerified) await closing.afterClosing(by, member, before);
     await signIns.remember(member, of.place(link.ip));
     return undefined;
   };

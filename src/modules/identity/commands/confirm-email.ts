@@ -1,42 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
 import { changingEmail } from './change-email.ts';
 import { account } from '../domain/account.ts';
-import { accountOf, addressToken, isId, isLinkToken, type Parts } from './parts.ts';
+import { emailClaim } from '../domain/claim.ts';
+import { accountOf, addressToken, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
+import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
+/** In which a link is followed: who is logged in there, and its device cookie. */
+type Browser = { member: string | undefined; device: string | undefined };
+
 export const confirmingEmail = (parts: Parts) => {
   const { execute, log, clock, personalData, settings, signIns } = parts;
+
+  /** Whether the account was opened in this browser, or is used there. */
+  const isOf = async (member: string, browser: Browser | undefined): Promise<boolean> => {
+    if (browser?.member === member) return true;
+    return (
+      browser?.device !== undefined &&
+      (await signIns.places(member)).has(fingerprints(personalData).device(browser.device))
+    );
+  };
+
   /**
    * Takes the three values of the mailed link (C-085), after registering or for another address; only the newest link
    * works (I-001).
    */
   const confirm = async (
     by: Caller,
-    link: { member: string; token: string; address: string },
+    link: { member: string; token: string; address: string; browser?: Browser },
   ): Promise<Refusal | undefined> => {
     if (!isId(link.member)) return wrong;
     const changed = await changingEmail(parts).confirm(by, link);
     if (changed) return changed.refused;
-    const { confirmations, emailFingerprint } = await accountOf(log, link.member);
+    const before = await accountOf(log, link.member);
+    const { confirmations, emailFingerprint } = before;
     const newest = confirmations.at(-1);
     if (!newest || emailFingerprint === null) return wrong;
     if (!isLinkToken(personalData, { for: 'confirm-email', member: link.member, request: newest.request }, link.token))
       return wrong;
     if (!isSameSecret(addressToken(personalData, emailFingerprint), link.address)) return wrong;
+    // Another registration with this address came after it.
+    if ((await stateOf(log, emailClaim, emailFingerprint)).holder !== link.member) return wrong;
+    const isOwnBrowser = await isOf(link.member, link.browser);
     const done = await execute(by, account, link.member, {
       type: 'ConfirmEmail',
       member: link.member,
       proved: { request: newest.request, emailFingerprint },
+      isOwnBrowser,
       now: clock.now(),
       settings: settings.identity,
     });
     if (isRefusal(done)) return done;
-    if (done.events.length > 0) await signIns.forget(link.member);
+    if (done.events.length === 0) return undefined;
+    if (isOwnBrowser) await signIns.forget(link.member);
+    else await waysIn(parts).afterClosing(by, link.member, before);
     return undefined;
+  };
+
+  /** In which an account was opened: the owner who confirms the address there keeps what is there. */
+  const rememberBrowser = async (member: string, device: string | undefined): Promise<void> => {
+    if (device !== undefined) await signIns.remember(member, fingerprints(personalData).device(device));
   };
 
   const sendAgain = async (by: Caller, member: string): Promise<Refusal | undefined> => {
@@ -50,5 +77,5 @@ export const confirmingEmail = (parts: Parts) => {
     return isRefusal(done) ? done : undefined;
   };
 
-  return { confirm, sendAgain };
+  return { confirm, rememberBrowser, sendAgain };
 };

@@ -3,6 +3,7 @@ import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
+import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { LoginFailure, ProvedLogin, ReturnedLogin } from '../credentials/logins.ts';
 import { account } from '../domain/account.ts';
@@ -12,6 +13,7 @@ import { proposedUsernames } from '../domain/proposed-usernames.ts';
 import type { Registration } from '../domain/registration.ts';
 import { auditRightOf } from './appoint-auditor.ts';
 import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
 export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };
 /** Who the provider says is there, and what is known here of this login. */
@@ -26,7 +28,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 
 /** Logging in with the account of another provider, registering with it, and linking it (C-080, C-081, I-038). */
 export const loggingInWithProviders = (parts: Parts) => {
-  const { execute, log, clock, personalData, settings, logins, vault } = parts;
+  const { execute, log, database, clock, personalData, settings, logins, vault } = parts;
   const of = fingerprints(personalData);
 
   /** Verifies what the browser brought back; `linking`: the member who began this, null for logging in. */
@@ -35,13 +37,21 @@ export const loggingInWithProviders = (parts: Parts) => {
     if (!offered) return refuse('LOGIN_PROVIDER_UNKNOWN');
     const attempt = await logins.attempts.take({ ...returned, now: clock.now() });
     if (!attempt || attempt.member !== linking) return expired;
-    const login = await offered.port.prove({ ...returned, ...attempt.secrets });
+    const login = await offered.port.prove({ ...returned, ...attempt.secrets, returnedState: returned.state });
     if (typeof login === 'string') return failed(login, offered.name);
     return { ...login, provider: returned.provider, offeredAs: offered.name, fingerprint: of.login(login) };
   };
 
-  const take = (by: Caller, claim: typeof loginClaim, fingerprint: string, member: string) =>
-    execute(by, claim, fingerprint, { type: 'Take', member, settledBy: plus(clock.now(), CLAIM_TAKES) });
+  const take = (
+    by: Caller,
+    claim: typeof loginClaim,
+    fingerprint: string,
+    member: string,
+    from: string | null = null,
+  ) => {
+    const settledBy = plus(clock.now(), CLAIM_TAKES);
+    return execute(by, claim, fingerprint, { type: 'Take', member, settledBy, ...(from === null ? {} : { from }) });
+  };
 
   /** Of the proposed names the first that is free, claimed. */
   const claimedUsername = async (by: Caller, name: string | null, member: string): Promise<string> => {
@@ -61,8 +71,8 @@ export const loggingInWithProviders = (parts: Parts) => {
     const emailFingerprint = of.email(email);
     const member = newId(by, 'member');
     const claimed: [typeof loginClaim, string][] = [];
-    const claim = async (kind: typeof loginClaim, fingerprint: string) => {
-      const taken = await take(by, kind, fingerprint, member);
+    const claim = async (kind: typeof loginClaim, fingerprint: string, from: string | null = null) => {
+      const taken = await take(by, kind, fingerprint, member, from);
       if (!isRefusal(taken)) claimed.push([kind, fingerprint]);
       return !isRefusal(taken);
     };
@@ -70,7 +80,11 @@ export const loggingInWithProviders = (parts: Parts) => {
       for (const [kind, fingerprint] of claimed) await execute(by, kind, fingerprint, { type: 'Release', member });
       return refusal;
     };
-    if (!(await claim(emailClaim, emailFingerprint))) return exists;
+    // A person who opened an account with the address, and never confirmed it, makes way.
+    const isOpen = emailVerified || !settings.identity.registrationRevealsEmail;
+    const from = isOpen ? await unconfirmed(parts, emailFingerprint, emailVerified ? 'proved' : 'asked') : null;
+    if (from !== null) await insertJobs(database, [giveWayTo(from, clock.now())], { correlation: by.correlation });
+    if (!(await claim(emailClaim, emailFingerprint, from))) return exists;
     if (!(await claim(loginClaim, loginFingerprint))) return release(expired);
     const username = await claimedUsername(by, login.name, member);
     const usernameFingerprint = of.username(username);

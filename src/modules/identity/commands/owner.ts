@@ -1,7 +1,13 @@
 import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { DATE_FORMATS } from '../contract/dates.ts';
 import type { DateReader } from '../contract/dates.ts';
-import { AccountRegistered, EmailChanged, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
+import {
+  AccountRegistered,
+  EmailChanged,
+  EmailChangeTakenBack,
+  ProfileChanged,
+  UsernameChanged,
+} from '../contract/account-events.ts';
 import { holderOf, type Parts } from './parts.ts';
 import { account } from '../domain/account.ts';
 
@@ -11,7 +17,7 @@ export type Owner = { email: string; username: string; name: string } & DateRead
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const SAY_WHO: ReadonlySet<string> = new Set(
-  [AccountRegistered, ProfileChanged, EmailChanged, UsernameChanged].map(({ type }) => type),
+  [AccountRegistered, ProfileChanged, EmailChanged, EmailChangeTakenBack, UsernameChanged].map(({ type }) => type),
 );
 
 const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> => {

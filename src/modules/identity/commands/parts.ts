@@ -57,11 +57,14 @@ export const holderOf = async ({ log, personalData }: Pick<Parts, 'log' | 'perso
   const isAddress = typed.includes('@');
   const fingerprint = isAddress ? of.email(typed) : of.username(typed);
   const { holder } = await stateOf(log, isAddress ? emailClaim : usernameClaim, fingerprint);
-  return { fingerprint, holder };
+  // An address that was changed stays claimed while the change can be taken back.
+  const isBefore =
+    isAddress && holder !== null && ![null, fingerprint].includes((await accountOf(log, holder)).emailFingerprint);
+  return { fingerprint, holder: isBefore ? null : holder };
 };
 
-/** What a mailed link is for: the purpose, the member and the request that it answers. */
-type Link = { for: 'confirm-email' | 'password-reset' | 'keep-account'; member: string; request: string };
+/** What a mailed link is for: the purpose, the member and the request that it answers, or the event that it is about. */
+type Link = { for: 'confirm-email' | 'password-reset' | 'keep-account' | 'not-me'; member: string; request: string };
 
 /**
  * The secret of a mailed link: 256 bits that follow from the request and the installation's master key, so that nothing in

@@ -12,6 +12,8 @@ import { accountOf, type Parts } from './parts.ts';
 const expired = refuse('PASSKEY_EXPIRED');
 const wrong = refuse('PASSKEY_WRONG');
 
+const handleOf = (member: string): string => Buffer.from(member).toString('base64url');
+
 /** What the device signed, and the secret of the browser that began. */
 type Asserted = { secret: string; answer: AssertionAnswer };
 
@@ -26,6 +28,9 @@ export const usingPasskeys = (parts: Parts) => {
     const key = await passkeys.find(answer.id);
     const counter = key && (await checkedAssertion(answer, challenge, site, key));
     if (!key || counter === undefined) return undefined;
+    // A device that says whose key it is says the same as we do.
+    const { userHandle } = answer.response;
+    if (userHandle != null && userHandle !== handleOf(key.member)) return undefined;
     const { status, standing, passkeys: added } = await accountOf(log, key.member);
     if ((status !== 'open' && status !== 'leaving') || !added.includes(key.passkey)) return undefined;
     const used = await passkeys.use(key.passkey, { before: key.counter, counter, now: clock.now() });
@@ -41,7 +46,7 @@ export const usingPasskeys = (parts: Parts) => {
       return {
         ...(await passkeys.challenge('add', member, clock.now())),
         site: { id: site.id, name: settings.productName },
-        user: { id: Buffer.from(member).toString('base64url'), name: owner.username },
+        user: { id: handleOf(member), name: owner.username },
         known: (await passkeys.list(member)).map(({ credential }) => credential),
       };
     },

@@ -11,6 +11,7 @@ import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
 import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
 export type RegistrationInput = {
   email: string;
@@ -28,8 +29,8 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-/** As long as a made-up account would take to vanish: a stranger cannot tell by the name that the address was known. */
-const CONCEALED_FOR = days(7);
+/** An unconfirmed account keeps its name, and so does this: a name that is free again would tell that the address was known. */
+const CONCEALED_FOR = days(36_500);
 
 export const registering = (parts: Parts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;
@@ -117,8 +118,9 @@ export const registering = (parts: Parts) => {
     const mayTell = byOperator || settings.identity.registrationRevealsEmail;
     const emailTaken = await isTaken(emailClaim, emailFingerprint, member);
     if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
+    const from = emailTaken ? await unconfirmed(parts, emailFingerprint, 'asked') : null;
     const passwordHash = await hashPassword(input.password, settings.identity.passwordHashing);
-    if (emailTaken) return concealed(by, member, registration);
+    if (emailTaken && from === null) return concealed(by, member, registration);
 
     await vault.put(member, passwordHash, now);
     const settledBy = plus(now, CLAIM_TAKES);
@@ -129,7 +131,13 @@ export const registering = (parts: Parts) => {
     };
     const username = await execute(by, usernameClaim, usernameFingerprint, { type: 'Take', member, settledBy });
     if (isRefusal(username)) return takeBack(username);
-    const email = await execute(by, emailClaim, emailFingerprint, { type: 'Take', member, settledBy });
+    if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: by.correlation });
+    const email = await execute(by, emailClaim, emailFingerprint, {
+      type: 'Take',
+      member,
+      settledBy,
+      ...(from === null ? {} : { from }),
+    });
     if (isRefusal(email)) {
       await takeBack(email);
       return mayTell ? email : concealed(by, member, registration);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
+import { WAYS_KEPT } from './ways-in.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from './login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
@@ -84,6 +85,44 @@ export const EmailChanged = event(
   () => 'changed the email address',
 );
 
+/** The link to the other address does not work any more: the member withdrew it. */
+export const EmailChangeCanceled = event(
+  'EmailChangeCanceled',
+  z.object({ member, request: z.guid() }),
+  () => 'withdrew the request for another email address',
+);
+
+/** The owner of the address before took the change back, with the link in the notice that was mailed there. */
+export const EmailChangeTakenBack = event(
+  'EmailChangeTakenBack',
+  z.object({
+    member,
+    /** Of the change. */
+    request: z.guid(),
+    email: personal('member', z.string()),
+    emailFingerprint: z.string(),
+    /** The address that is given up. */
+    fingerprintBefore: z.string(),
+  }),
+  () => 'took the change of the email address back',
+);
+
+/**
+ * Nothing that was there before opens the account: no login, no passkey, no second step, no calendar address, no asked address,
+ * no sign-in, but for what `keeps` names; and no password, where the owner said that something was not them.
+ */
+export const WaysInClosed = event(
+  'WaysInClosed',
+  z.object({
+    member,
+    because: z.enum(['reset', 'confirmed', 'not-me']),
+    /** The event that the owner did not cause, of `not-me`. */
+    fact: z.guid().nullable(),
+    keeps: z.array(z.enum(WAYS_KEPT)),
+  }),
+  () => 'closed every other way into the account',
+);
+
 /** The member has another username; the previous one stays reserved for them until `freeAt` (I-037). */
 export const UsernameChanged = event(
   'UsernameChanged',
@@ -132,6 +171,14 @@ export const ProfileChanged = event(
     dateFormat: z.enum(DATE_FORMATS).optional(),
   }),
   () => 'changed the profile',
+);
+
+/** Visitors see the profile although the member hosts nothing in public, or not any more. */
+export const ProfileAudienceChosen = event(
+  'ProfileAudienceChosen',
+  z.object({ member, toVisitors: z.boolean() }),
+  ({ toVisitors }) =>
+    toVisitors ? 'shows the profile to everybody' : 'shows the profile to members, and to others only as a host',
 );
 
 /** The member has another picture, or none: the name of its file, and of the one before. */
@@ -203,11 +250,15 @@ export const accountEvents = {
   PasswordChanged,
   EmailChangeRequested,
   EmailChanged,
+  EmailChangeCanceled,
+  EmailChangeTakenBack,
+  WaysInClosed,
   UsernameChanged,
   HostLevelSet,
   AdminGranted,
   AdminRevoked,
   ProfileChanged,
+  ProfileAudienceChosen,
   ProfilePictureChanged,
   OwnDataRequested,
   OwnDataReady,

@@ -37,6 +37,7 @@ describe('a name that would pass for another one', () => {
     's_t_a_f_f',
     's_t_4_f_f_99',
     'wellspringteam',
+    'teamwellspring',
     'TheHelpTeam',
     'our_moderation_team',
   ])('%s is reserved as a username', (username) => expect(isReservedUsername(username)).toBe(true));

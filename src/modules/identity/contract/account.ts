@@ -76,7 +76,7 @@ const isStaffRunTogether = (name: string): boolean => {
   return [solid, solid.replace(/\d+$/, '')].flatMap(spellings).some((each) => STAFF_RUN_TOGETHER.test(each));
 };
 const STAFF_RUN_TOGETHER =
-  /^(?:the|our|your)?(?:wellspring)?(?:admin|administrator|moderator|moderation|official|security|staff|support|help|helpcenter|helpcentre|helpdesk|wellspring)s?(?:account|desk|staff|team)?\d*$/;
+  /^(?:the|our|your|team)?(?:wellspring)?(?:admin|administrator|moderator|moderation|official|security|staff|support|help|helpcenter|helpcentre|helpdesk|wellspring)s?(?:account|desk|staff|team)?\d*$/;
 
 /** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
 export const nameProblem = (name: string): RefusalName | undefined =>

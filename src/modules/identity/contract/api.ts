@@ -16,6 +16,7 @@ import {
 import { DATE_FORMATS } from './dates.ts';
 import { ownUser } from './own-profile.ts';
 import { MARKETING_MAX } from './profile-info.ts';
+import { waysInView } from './ways-in-api.ts';
 import { codeInput } from './second-factor-api.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
@@ -118,6 +119,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),
     /** JSON with `profile_info` (IDN-087); of its fields only those that are sent change (C-093). */
     user_marketing: z.string().max(MARKETING_MAX).optional(),
+    shown_to_visitors: flag.optional(),
     /** Null: the notice was seen (C-166). */
     special_notice: z.null().optional(),
     /** Which one, by its id or name: on another device the next one may stand already. */
@@ -193,9 +195,17 @@ export const resetPassword = endpoint('/v1/account/passwordreset/{a}/{b}/{c}', {
   access: 'visitor',
   pace: 'expensive',
   writes: true,
-  input: z.object({ a: line, b: line, c: secret, password: secret.optional() }),
+  /** `close_others`: passkeys, linked logins, the second step and all else that opens the account goes, too. */
+  input: z.object({
+    a: line,
+    b: line,
+    c: secret,
+    password: secret.optional(),
+    close_others: z.boolean().default(false),
+  }),
   texts: { password: newPassword },
-  output: z.object({}),
+  /** What opens the account from now on. */
+  output: z.object({ ways_in: waysInView }),
   refusals: ['PASSWORD_RESET_WRONG', 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
 });
 
@@ -292,7 +302,8 @@ export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
   summary: 'Ends the member’s sign-ins in all other browsers (I-040).',
   access: 'member',
   writes: true,
-  touches: ['sign_in'],
+  sensitive: true,
+  touches: ['sign_in', 'login'],
   input: z.object({}),
   output: z.object({ ended: z.int() }),
 });

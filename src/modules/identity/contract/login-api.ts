@@ -124,6 +124,7 @@ export const unlinkLogin = endpoint('/v1/account/login/unlink', {
   summary: 'Takes the login at another provider away, while another way to log in stays (I-038).',
   access: 'member',
   writes: true,
+  sensitive: true,
   touches: ['login'],
   input: z.object({ provider }),
   output: z.object({}),

@@ -43,6 +43,8 @@ export const ownUser = z.object({
   host_level: hostLevel,
   timezone: z.string(),
   date_format: z.enum(DATE_FORMATS),
+  /** Visitors see the profile, too, although the member hosts no public session. */
+  shown_to_visitors: z.boolean(),
   joined_at: z.iso.datetime(),
   /** The notice whose modal is to be opened; told by the profile call alone (C-166). */
   special_notice: z.string().nullable(),

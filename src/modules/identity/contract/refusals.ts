@@ -15,6 +15,10 @@ export const identityRefusals = {
   NAME_INVALID: known(111, 'Invalid display name'),
   TERMS_NOT_ACCEPTED: known(112, 'Please confirm that you are over 18 and agree to the terms and privacy policy.'),
   PASSWORD_RESET_WRONG: known(113, 'This link is not valid any more. You can ask for a new one.'),
+  NOT_ME_LINK_WRONG: known(
+    682,
+    'This link is not valid any more. With “Forgot Password” you choose a new password and close every other way in.',
+  ),
   EMAIL_ALREADY_VERIFIED: known(115, 'Your email is already confirmed.'),
   USER_SUSPENDED: known(
     116,

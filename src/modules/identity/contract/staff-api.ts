@@ -22,12 +22,15 @@ export const staffUser = z.object({
   status_until: z.iso.datetime().nullable(),
   timezone: z.string(),
   joined_at: z.iso.datetime(),
+  /** The owner closed the account, which is deleted for good then; null for an open one. */
+  erases_at: z.iso.datetime().nullable(),
 });
 export type StaffUser = z.output<typeof staffUser>;
 
 /** ADM-004, ADM-023, ADM-033 */
 export const listAccounts = endpoint('/v1/admin/account/list', {
-  summary: 'Members whose username, name or address has these words, the newest first.',
+  summary:
+    'Accounts whose username, name or address has these words, the newest first; also unconfirmed and closed ones.',
   access: 'admin',
   input: z.object({
     limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),

@@ -31,8 +31,8 @@ export type ReturnedLogin = {
 export type LoginPort = {
   /** The provider's page that the browser opens. */
   addressOf(of: LoginSecrets): Promise<{ url: string } | 'down'>;
-  /** Verifies with the provider who is there. */
-  prove(of: LoginSecrets & ReturnedLogin): Promise<ProvedLogin | LoginFailure>;
+  /** Verifies with the provider who is there; `returnedState`: what the browser brought back as the state. */
+  prove(of: LoginSecrets & ReturnedLogin & { returnedState: string }): Promise<ProvedLogin | LoginFailure>;
 };
 
 export type OfferedLogin = { name: string; port: LoginPort };

@@ -18,6 +18,9 @@ describe('passwords', () => {
     'abc123!',
     'grief2024',
     'london2012',
+    'anxiety1',
+    'qwertz123',
+    'Winter2025!',
   ])('%s is refused as a common password', (password) => {
     expect(isCommonPassword(password, 'Wellspring')).toBe(true);
   });

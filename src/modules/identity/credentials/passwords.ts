@@ -44,6 +44,10 @@ let commonest: ReadonlySet<string> | undefined;
 /** Within what a patient guesser tries over some months against one account in spite of all limits. */
 const FEW_GUESSES = 500_000;
 const LONGEST_JUDGED = 64;
+/** Words that come first to mind here, which the judge rates as rare: with a year and a sign behind them they are tried early. */
+const FIRST_WORDS =
+  /^(?:adhd|anxiety|anxious|autism|bipolar|depress(?:ed|ion)|grief|healing|hope|panic|recovery|therapy|trauma|winter|spring|summer|autumn|fall|qwertz\w*|azerty\w*)$/;
+const LONGEST_ENDING = 6;
 
 /**
  * Among the commonest and breached ones, or guessed within half a million tries; judged offline (C-088).
@@ -52,8 +56,12 @@ const LONGEST_JUDGED = 64;
 export const isCommonPassword = (password: string, product: string): boolean => {
   commonest ??= new Set(dictionary['passwords-common'] as Iterable<string>);
   judge ??= new ZxcvbnFactory({ dictionary });
+  const text = normalised(password);
+  const word = text.replace(/[\d\p{P}\p{S}]+$/u, '');
+  const isWordWithEnding = text.length - word.length <= LONGEST_ENDING && FIRST_WORDS.test(word);
   return (
-    commonest.has(normalised(password)) ||
+    isWordWithEnding ||
+    commonest.has(text) ||
     judge.check(password.slice(0, LONGEST_JUDGED), [product]).guesses < FEW_GUESSES
   );
 };

@@ -110,6 +110,13 @@ export const secondFactors = (database: Database, personalData: PersonalData) =>
           [factor],
         )
       )[0]?.left ?? 0,
+    confirmedAt: async (factor: string): Promise<string | null> =>
+      (
+        await database.query<{ confirmed_at: Date | null }>(
+          'select confirmed_at from identity.second_factors where factor = $1',
+          [factor],
+        )
+      )[0]?.confirmed_at?.toISOString() ?? null,
     traces: async (member: string): Promise<number> =>
       (
         await database.query<{ count: number }>(

@@ -42,14 +42,19 @@ export type SignInBook = SignIns & {
     /** `secondStepAt`: when a code or a passkey was checked. */
     of: { userAgent: string; places: readonly string[]; secondStepAt?: string | null },
   ): Promise<string>;
-  /** A sign-in of staff as the member, which ends by itself. */
-  beginSupport(member: string, of: { by: string; until: string; secondStepAt: string | null }): Promise<string>;
+  /** Puts a sign-in of staff aside for one as the member, which ends by itself, and with the one that waits. */
+  beginSupport(member: string, of: { by: string; signIn: string; until: string }): Promise<string | undefined>;
+  /** Ends a sign-in as a member, and brings back the one that was put aside for it, unless that was ended meanwhile. */
+  endSupport(support: { signIn: string; member: string; by: string }): Promise<string | undefined>;
   /** A code or a passkey was checked in it. */
   noteSecondStep(signIn: string, member: string): Promise<void>;
-  /** Answers when a code or a passkey was checked in it. */
-  end(signIn: string, member: string): Promise<string | null>;
-  /** Ends all of the member's sign-ins, but the named one. How many that were. */
-  endAll(sql: Sql, member: string, except?: string): Promise<number>;
+  /** Ends it, with the one that waits for it. */
+  end(signIn: string, member: string): Promise<void>;
+  /**
+   * Ends all of the member's sign-ins, and those of staff as another member, but the named one; with `before`, those that
+   * were begun by then. How many that were.
+   */
+  endAll(sql: Sql, member: string, which?: { except?: string; before?: string }): Promise<number>;
   devices(member: string): Promise<Device[]>;
   /** Fingerprints of the networks and browsers where the member signed in, or chose a password, before. */
   places(member: string): Promise<ReadonlySet<string>>;
@@ -92,9 +97,14 @@ export const signInBook = (of: {
 
   const forgetHere = (member: string) => {
     generation++;
-    // An empty message: some were missed while the connection was down.
-    for (const [key, { signedIn }] of known) if (member === '' || signedIn.id === member) known.delete(key);
-    for (const told of listeners) told(member);
+    const changed = new Set([member]);
+    for (const [key, { signedIn }] of known) {
+      // An empty message: some were missed while the connection was down.
+      if (member !== '' && signedIn.id !== member && signedIn.support?.by !== member) continue;
+      known.delete(key);
+      if (signedIn.support?.by === member) changed.add(signedIn.id);
+    }
+    for (const id of changed) for (const told of listeners) told(id);
   };
   const forget = async (member: string) => {
     forgetHere(member);
@@ -124,6 +134,8 @@ export const signInBook = (of: {
     const { rights, changeAt, hasSecondStep } = found;
     let expiresAt = row.expires_at.toISOString();
     if (row.support !== null) {
+      const staff = await of.rightsOf(row.support, row.code_at !== null);
+      if (staff?.rights.isAdmin !== true) return undefined;
       const support = { by: row.support, until: expiresAt };
       return { signedIn: { id: row.member, signInId: row.id, ...rights, support }, expiresAt };
     }
@@ -179,33 +191,54 @@ export const signInBook = (of: {
       for (const place of places) await remember(member, place);
       return token;
     },
-    beginSupport: async (member, { by, until, secondStepAt }) => {
+    beginSupport: async (member, { by, signIn, until }) => {
       const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      await database.query(
-        `insert into identity.sign_ins
-           (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, support, code_at)
-         values ($1, $2, $3, 'Support', '', $4, $4, $5, $6, $7)`,
-        [randomUUID(), hashed(token), member, now, until, by, secondStepAt],
+      const begun = await database.query(
+        `with waiting as (
+           update identity.sign_ins set token_hash = $3 where id = $2 and member = $1 returning id, code_at
+         )
+         insert into identity.sign_ins
+           (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at, support, code_at, resumes)
+         select $4, $5, $6, 'Support', '', $7, $7, $8, $1, code_at, id from waiting returning 1`,
+        [by, signIn, randomBytes(32), randomUUID(), hashed(token), member, clock.now(), until],
       );
-      return token;
+      await forget(by);
+      return begun.length > 0 ? token : undefined;
+    },
+    endSupport: async ({ signIn, member, by }) => {
+      const token = randomBytes(32).toString('base64url');
+      const resumed = await database.transaction(async (sql) => {
+        const [ended] = await sql.query<{ resumes: string | null }>(
+          'delete from identity.sign_ins where id = $1 and member = $2 and support = $3 returning resumes::text',
+          [signIn, member, by],
+        );
+        return sql.query(
+          'update identity.sign_ins set token_hash = $2 where id = $1 and member = $3 and expires_at > $4 returning 1',
+          [ended?.resumes ?? null, hashed(token), by, clock.now()],
+        );
+      });
+      await forget(member);
+      await forget(by);
+      return resumed.length > 0 ? token : undefined;
     },
     noteSecondStep: async (signIn, member) => {
       await database.query('update identity.sign_ins set code_at = $2 where id = $1', [signIn, clock.now()]);
       await forget(member);
     },
     end: async (signIn, member) => {
-      const [ended] = await database.query<{ code_at: Date | null }>(
-        'delete from identity.sign_ins where id = $1 and member = $2 returning code_at',
+      await database.query(
+        `with ended as (delete from identity.sign_ins where id = $1 and member = $2 returning resumes)
+         delete from identity.sign_ins where id in (select resumes from ended)`,
         [signIn, member],
       );
       await forget(member);
-      return ended?.code_at?.toISOString() ?? null;
     },
-    endAll: async (sql, member, except) => {
+    endAll: async (sql, member, { except, before } = {}) => {
       const ended = await sql.query(
-        'delete from identity.sign_ins where member = $1 and ($2::uuid is null or id <> $2::uuid) returning 1',
-        [member, except ?? null],
+        `delete from identity.sign_ins
+         where (member = $1 or support = $1) and ($2::uuid is null or id <> $2::uuid)
+           and ($3::timestamptz is null or signed_in_at <= $3::timestamptz) returning 1`,
+        [member, except ?? null, before ?? null],
       );
       return ended.length;
     },
@@ -246,7 +279,12 @@ export const signInBook = (of: {
     follow: () => database.listen(CHANGED, forgetHere),
     tidy: async () => {
       const now = clock.now();
-      await database.query('delete from identity.sign_ins where expires_at <= $1', [now]);
+      // With the sign-in as a member that ran out the one that waits for it goes: nobody came back to it.
+      await database.query(
+        `with over as (delete from identity.sign_ins where expires_at <= $1 returning resumes)
+         delete from identity.sign_ins where id in (select resumes from over)`,
+        [now],
+      );
       // The last places stay: without any, a sign-in after a long time would not count as one from a new place.
       await database.query(
         `delete from identity.places as old where seen_at <= $1

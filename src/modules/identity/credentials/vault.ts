@@ -32,6 +32,11 @@ export const vault = (database: Database) => ({
     await database.query('delete from identity.credentials where member = $1', [member]);
     await database.query('delete from identity.password_changes where member = $1', [member]);
   },
+  /** Removes a password that was chosen by then. */
+  removeUntil: async (member: string, at: string): Promise<void> => {
+    await database.query('delete from identity.credentials where member = $1 and changed_at <= $2', [member, at]);
+    await database.query('delete from identity.password_changes where member = $1 and made_at <= $2', [member, at]);
+  },
   /** Keeps a new hash aside until the change is recorded. */
   prepare: async (of: { change: string; member: string; passwordHash: string; now: string }): Promise<void> => {
     await database.query(

@@ -22,13 +22,26 @@ export type AccountCommand =
       type: 'ConfirmEmail';
       member: string;
       proved: { request: string; emailFingerprint: string };
+      /** The link was followed in a browser that the account was opened or used in: what is there is the owner's. */
+      isOwnBrowser: boolean;
       now: string;
       settings: IdentitySettings;
     }
   | { type: 'AskForConfirmation'; member: string; request: string; now: string; settings: IdentitySettings }
   | { type: 'AskForPasswordReset'; member: string; request: string; now: string; settings: IdentitySettings }
   /** `proved`: the reset request whose link was shown. */
-  | { type: 'ResetPassword'; member: string; proved: string; change: string; now: string; settings: IdentitySettings }
+  | {
+      type: 'ResetPassword';
+      member: string;
+      proved: string;
+      change: string;
+      /** What else opens the account goes, too. */
+      closeOthers: boolean;
+      isStaff: boolean;
+      secondFactorSince: string | null;
+      now: string;
+      settings: IdentitySettings;
+    }
   | { type: 'ChangePassword'; member: string; change: string }
   | {
       type: 'AskForEmailChange';
@@ -49,6 +62,23 @@ export type AccountCommand =
       now: string;
       settings: IdentitySettings;
     }
+  /** Withdraws the asked address whose link still works. */
+  | { type: 'CancelEmailChange'; member: string }
+  /**
+   * The owner says that `fact` was not them. `takeBack`: it changed the address, which becomes the one before again.
+   * `secondFactorSince`, `at`: when the second step was set up, and when `fact` happened.
+   */
+  | {
+      type: 'Disown';
+      member: string;
+      fact: string;
+      takeBack: { request: string; email: string } | null;
+      isStaff: boolean;
+      secondFactorSince: string | null;
+      at: string;
+    }
+  /** A second person registered with the address, or proved that it is theirs, before this account's owner did. */
+  | { type: 'GiveWay'; member: string; request: string; now: string }
   /** `nameFollows`: the member is called by the username, and by the new one from now on. */
   | {
       type: 'ChangeUsername';
@@ -66,6 +96,7 @@ export type AccountCommand =
       aboutMe?: string;
       timezone?: string;
       dateFormat?: DateFormat;
+      toVisitors?: boolean;
     } & Partial<ProfileInfo>)
   | { type: 'ChangeProfilePicture'; member: string; picture: string | null }
   | { type: 'RaiseHostLevel'; member: string }

@@ -1,14 +1,14 @@
 import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
+import type { AccountPhase } from '../contract/account-lifecycle.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import type { Standing } from '../contract/standing.ts';
 
 type Requested = { request: string; at: string };
 
 export type AccountState = {
-  /** `leaving` until the member comes back or the time is over, `erasing` until nothing is left, then `forgotten`. */
-  status: 'none' | 'open' | 'abandoned' | 'leaving' | 'erasing' | 'forgotten';
+  status: AccountPhase;
   emailFingerprint: string | null;
   usernameFingerprint: string | null;
   emailVerified: boolean;
@@ -21,6 +21,10 @@ export type AccountState = {
   emailChanges: GrowingList<Requested>;
   /** The other address whose link still works, if it has not run out. */
   openEmailChange: (Requested & { emailFingerprint: string }) | null;
+  /** Changes of the address, oldest first, of which the newest may be taken back. */
+  emailsBefore: readonly { request: string; emailFingerprint: string }[];
+  /** Events of which the owner said that they did not cause them. */
+  disowned: readonly string[];
   /** Former usernames that are still the member's, and until when. */
   formerUsernames: readonly { fingerprint: string; freeAt: string }[];
   /** Password links asked for, oldest first. */
@@ -33,6 +37,8 @@ export type AccountState = {
   /** The version of the terms agreed to last, and how. */
   terms: string | null;
   dateFormat: DateFormat;
+  /** Visitors see the profile, too. */
+  toVisitors: boolean;
   /** The file of the profile picture. */
   picture: string | null;
   /** The wish to be deleted that stands. */
@@ -62,6 +68,8 @@ export const noAccount: AccountState = {
   confirmations: GrowingList.of(),
   emailChanges: GrowingList.of(),
   openEmailChange: null,
+  emailsBefore: [],
+  disowned: [],
   formerUsernames: [],
   resets: GrowingList.of(),
   openReset: null,
@@ -70,6 +78,7 @@ export const noAccount: AccountState = {
   timezone: 'UTC',
   terms: null,
   dateFormat: 'month-first',
+  toVisitors: false,
   picture: null,
   leaving: null,
   copy: null,
@@ -104,14 +113,34 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       const asked = { request: fact.data.request, at: fact.data.requestedAt };
       return { ...state, resets: state.resets.plus(asked), openReset: asked };
     }
-    // Who had to choose another password by mail did not ask for another address before.
+    // A person who knew the password before may have asked for the other address.
     case 'PasswordChanged':
+      return { ...state, openReset: null, passwordChange: fact.data.change, openEmailChange: null };
+    case 'EmailChangeCanceled':
+      return { ...state, openEmailChange: null };
+    case 'EmailChangeTakenBack': {
+      const { request, emailFingerprint } = fact.data;
+      const undone = state.emailsBefore.findIndex((change) => change.request === request);
       return {
         ...state,
+        emailFingerprint,
+        emailsBefore: state.emailsBefore.slice(0, undone),
+        openEmailChange: null,
         openReset: null,
-        passwordChange: fact.data.change,
-        openEmailChange: fact.data.by === 'reset' ? null : state.openEmailChange,
       };
+    }
+    case 'WaysInClosed': {
+      const { keeps, fact: disowned } = fact.data;
+      return {
+        ...state,
+        logins: [],
+        passkeys: keeps.includes('passkeys') ? state.passkeys : [],
+        secondFactor: keeps.includes('second-factor') ? state.secondFactor : null,
+        openEmailChange: null,
+        openReset: null,
+        disowned: disowned === null ? state.disowned : [...state.disowned, disowned],
+      };
+    }
     case 'EmailChangeRequested': {
       const { request, requestedAt: at, emailFingerprint } = fact.data;
       return {
@@ -126,6 +155,10 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         ...state,
         emailFingerprint: fact.data.emailFingerprint,
         emailVerified: true,
+        emailsBefore: [
+          ...state.emailsBefore,
+          { request: fact.data.request, emailFingerprint: fact.data.fingerprintBefore },
+        ],
         openEmailChange: null,
         openReset: null,
       };
@@ -162,7 +195,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
       };
     case 'SecondFactorSet':
-      return { ...state, secondFactor: fact.data.factor };
+      return { ...state, secondFactor: fact.data.factor, openEmailChange: null };
     case 'SecondFactorRemoved':
       return { ...state, secondFactor: null };
     case 'PasskeyAdded':
@@ -177,6 +210,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         timezone: fact.data.timezone ?? state.timezone,
         dateFormat: fact.data.dateFormat ?? state.dateFormat,
       };
+    case 'ProfileAudienceChosen':
+      return { ...state, toVisitors: fact.data.toVisitors };
     case 'ProfilePictureChanged':
       return { ...state, picture: fact.data.picture };
     case 'OwnDataRequested': {

@@ -12,6 +12,7 @@ const confirm = (of: Partial<Extract<AccountCommand, { type: 'ConfirmEmail' }>> 
   type: 'ConfirmEmail',
   member: BEN,
   proved: { request: FIRST_LINK, emailFingerprint: 'print-of-bens-address' },
+  isOwnBrowser: true,
   now: at(minutes(5)),
   settings,
   ...of,
@@ -191,13 +192,24 @@ describe('asking for the confirmation mail again', () => {
 });
 
 describe('choosing a new password', () => {
-  const reset = (now: string, proved = LINK): AccountCommand => ({
+  const reset = (
+    now: string,
+    of: Partial<Extract<AccountCommand, { type: 'ResetPassword' }>> = {},
+  ): AccountCommand => ({
     type: 'ResetPassword',
     member: BEN,
-    proved,
+    proved: LINK,
     change: CHANGE,
+    closeOthers: false,
+    isStaff: false,
+    secondFactorSince: null,
     now,
     settings,
+    ...of,
+  });
+  const closed = (keeps: ('passkeys' | 'second-factor')[] = []): AccountEvent => ({
+    type: 'WaysInClosed',
+    data: { member: BEN, because: 'reset', fact: null, keeps },
   });
   const changed: AccountEvent = { type: 'PasswordChanged', data: { member: BEN, change: CHANGE, by: 'reset' } };
   const wrong = { refused: 'PASSWORD_RESET_WRONG' };
@@ -218,8 +230,17 @@ describe('choosing a new password', () => {
 
   it('confirms the address to which the link was mailed', () => {
     const facts = [...opened(), askedForReset(NOON)];
-    expect(given(facts).when(reset(at(minutes(59))))).toEqual([changed, confirmed]);
+    expect(given(facts).when(reset(at(minutes(59))))).toEqual([changed, confirmed, closed()]);
     expect(given([...facts, changed]).when(reset(at(minutes(59))))).toEqual(wrong);
+  });
+
+  it('closes everything else when the owner wants it, but an old second step and those of staff', () => {
+    const facts = [...opened(), confirmed, askedForReset(NOON)];
+    const wanted = (of: object) => given(facts).when(reset(at(minutes(1)), { closeOthers: true, ...of }));
+    expect(wanted({})).toEqual([changed, closed()]);
+    expect(wanted({ secondFactorSince: at(-days(7) + minutes(2)) })).toEqual([changed, closed()]);
+    expect(wanted({ secondFactorSince: at(-days(7)) })).toEqual([changed, closed(['second-factor'])]);
+    expect(wanted({ isStaff: true })).toEqual([changed, closed(['passkeys', 'second-factor'])]);
   });
 
   it('leaves no other way into an account whose address was not confirmed, perhaps because another person opened it', () => {
@@ -230,17 +251,16 @@ describe('choosing a new password', () => {
       { type: 'PasskeyAdded', data: { member: BEN, passkey: LINK } },
       { type: 'SecondFactorSet', data: { member: BEN, factor: CHANGE } },
     ];
-    expect(given([...facts, askedForReset(NOON)]).when(reset(NOON))).toEqual([
-      changed,
-      confirmed,
-      { type: 'LoginUnlinked', data: { member: BEN, ...login } },
-      { type: 'PasskeyRemoved', data: { member: BEN, passkey: LINK } },
-      { type: 'SecondFactorRemoved', data: { member: BEN, by: 'member' } },
-    ]);
+    expect(given([...facts, askedForReset(NOON)]).when(reset(NOON))).toEqual([changed, confirmed, closed()]);
+    expect(given([...facts, changed, confirmed, closed()]).state).toMatchObject({
+      logins: [],
+      passkeys: [],
+      secondFactor: null,
+    });
     expect(given([...facts, confirmed, askedForReset(NOON)]).when(reset(NOON))).toEqual([changed]);
   });
 
-  it('ends the wish for another address, which another person may have had', () => {
+  it('every new password ends the request for another address, which another person may have made', () => {
     const wish = { request: LINK, email: 'ben@example.net', emailFingerprint: 'print-of-another-address' };
     const facts: AccountEvent[] = [
       ...opened(),
@@ -258,7 +278,7 @@ describe('choosing a new password', () => {
     };
     expect(given(facts).when(move)).toHaveLength(1);
     const byMember: AccountEvent = { type: 'PasswordChanged', data: { member: BEN, change: CHANGE, by: 'member' } };
-    expect(given([...facts, byMember]).when(move)).toHaveLength(1);
+    expect(given([...facts, byMember]).when(move)).toEqual({ refused: 'USER_EMAIL_ADDRESS_CONFIRMATION_WRONG' });
     expect(given([...facts, askedForReset(NOON), changed]).when(move)).toEqual({
       refused: 'USER_EMAIL_ADDRESS_CONFIRMATION_WRONG',
     });

@@ -1,7 +1,7 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import {
   AccountRegistered,
   AdminGranted,
@@ -17,6 +17,7 @@ import {
   RegistrationAbandoned,
   type AccountEvent,
 } from '../contract/account-events.ts';
+import { accountLifecycle } from '../contract/account-lifecycle.ts';
 import { LoginLinked } from '../contract/login-events.ts';
 import { RecoveryCodeUsed } from '../contract/second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from '../contract/staff-events.ts';
@@ -25,8 +26,11 @@ import {
   askForConfirmation,
   askForEmailChange,
   askForPasswordReset,
+  cancelEmailChange,
   changeEmail,
   confirmEmail,
+  disown,
+  giveWay,
   resetPassword,
 } from './address-and-password.ts';
 import type { AccountCommand, CommandOf, Decision } from './account-commands.ts';
@@ -51,11 +55,22 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return resetPassword(command, state);
     case 'ChangeEmail':
       return changeEmail(command, state);
+    case 'Disown':
+      return disown(command, state);
+    case 'GiveWay':
+      return giveWay(command, state);
     // Logging in with it is also how a member who leaves comes back.
     case 'UseRecoveryCode':
       return state.status === 'open' || state.status === 'leaving'
         ? [did(RecoveryCodeUsed, { member, left: command.left })]
         : unknown;
+    // A closed account can come back, and then meets what staff decided meanwhile (C-173).
+    case 'SetStatus':
+      return state.status === 'open' || state.status === 'leaving' ? setStatus(command, state) : unknown;
+    case 'EndStatus':
+      return state.status === 'open' || state.status === 'leaving' ? endStatus(command, state) : unknown;
+    case 'SetHostLevel':
+      return state.status === 'open' || state.status === 'leaving' ? setHostLevel(command, state) : unknown;
   }
 
   const leaving = leavingOrNothing(command, state);
@@ -70,6 +85,8 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return [did(PasswordChanged, { member, change: command.change, by: 'member' })];
     case 'AskForEmailChange':
       return askForEmailChange(command, state);
+    case 'CancelEmailChange':
+      return cancelEmailChange(command, state);
     case 'ChangeUsername':
       return changeUsername(command, state);
     case 'ChangeProfile':
@@ -82,14 +99,6 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return state.hostLevel === 0 && state.hostLevelBy === 'nobody'
         ? [did(HostLevelSet, { member, level: 1, because: 'attended-a-session' })]
         : [];
-    case 'SetHostLevel':
-      return state.hostLevel === command.level
-        ? []
-        : [did(HostLevelSet, { member, level: command.level, because: 'admin' })];
-    case 'SetStatus':
-      return setStatus(command, state);
-    case 'EndStatus':
-      return endStatus(command, state);
     case 'SignInForSupport':
       return signInForSupport(command, state);
     case 'VouchForEmail':
@@ -160,6 +169,9 @@ const register = (command: CommandOf<'Register'>, state: AccountState): Decision
   ];
 };
 
+const setHostLevel = ({ member, level }: CommandOf<'SetHostLevel'>, { hostLevel }: AccountState): Decision =>
+  hostLevel === level ? [] : [did(HostLevelSet, { member, level, because: 'admin' })];
+
 const setStatus = (command: CommandOf<'SetStatus'>, state: AccountState): Decision => {
   const { member, status, until, now, reason } = command;
   if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
@@ -210,4 +222,5 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: noAccount,
   evolve: accountAfter,
   decide,
+  lifecycles: [follows(accountLifecycle, ({ status }) => status)],
 };

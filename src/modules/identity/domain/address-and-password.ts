@@ -2,23 +2,26 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import {
-  type AccountEvent,
+  DeletionRequested,
   EmailChanged,
+  EmailChangeCanceled,
+  EmailChangeTakenBack,
   EmailChangeRequested,
   EmailConfirmationRequested,
   EmailConfirmed,
+  ErasureBegun,
   PasswordChanged,
   PasswordResetRequested,
+  WaysInClosed,
 } from '../contract/account-events.ts';
 import { emailProblem } from '../contract/account.ts';
-import { LoginUnlinked } from '../contract/login-events.ts';
-import { PasskeyRemoved } from '../contract/passkey-events.ts';
-import { SecondFactorRemoved } from '../contract/second-factor-events.ts';
+import { NOTICE_DAYS, WAYS_KEPT, type WayKept } from '../contract/ways-in.ts';
 import type { CommandOf, Decision } from './account-commands.ts';
 import type { AccountState } from './account-state.ts';
 
 const wrongConfirmation = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 const wrongReset = refuse('PASSWORD_RESET_WRONG');
+const wrongNotMe = refuse('NOT_ME_LINK_WRONG');
 const isOver = (since: string, now: string, milliseconds: number) => between(since, now) >= milliseconds;
 
 export const askForConfirmation = (command: CommandOf<'AskForConfirmation'>, state: AccountState): Decision => {
@@ -40,7 +43,10 @@ export const confirmEmail = (command: CommandOf<'ConfirmEmail'>, state: AccountS
   if (state.emailFingerprint !== command.proved.emailFingerprint) return wrongConfirmation;
   if (state.emailVerified) return [];
   if (isOver(newest.at, command.now, days(command.settings.emailConfirmationDays))) return wrongConfirmation;
-  return [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
+  return [
+    did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint }),
+    ...(command.isOwnBrowser ? [] : [closed(member, 'confirmed')]),
+  ];
 };
 
 export const askForPasswordReset = (command: CommandOf<'AskForPasswordReset'>, state: AccountState): Decision => {
@@ -57,22 +63,61 @@ export const resetPassword = (command: CommandOf<'ResetPassword'>, state: Accoun
   const asked = state.openReset;
   if (state.status !== 'open' || asked?.request !== command.proved) return wrongReset;
   if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
+  const changed = did(PasswordChanged, { member, change: command.change, by: 'reset' });
+  // An account that was never confirmed was opened by the owner of the address, or by another person.
+  if (!state.emailVerified)
+    return [
+      changed,
+      did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint! }),
+      closed(member, 'reset', command.isStaff ? [...WAYS_KEPT] : []),
+    ];
+  return command.closeOthers ? [changed, closed(member, 'reset', kept(command, command.now))] : [changed];
+};
+
+const closed = (member: string, because: 'reset' | 'confirmed', keeps: WayKept[] = []) =>
+  did(WaysInClosed, { member, because, fact: null, keeps });
+
+/**
+ * Who reads the mails of an account must not get past its second step: one that is older than the notice about it stays, and
+ * so do those of staff.
+ */
+const kept = ({ isStaff, secondFactorSince }: { isStaff: boolean; secondFactorSince: string | null }, at: string) => {
+  if (isStaff) return [...WAYS_KEPT];
+  const isOld = secondFactorSince !== null && isOver(secondFactorSince, at, days(NOTICE_DAYS));
+  return isOld ? (['second-factor'] satisfies WayKept[]) : [];
+};
+
+export const disown = (command: CommandOf<'Disown'>, state: AccountState): Decision => {
+  const { member, fact, takeBack } = command;
+  if (state.status !== 'open') return wrongNotMe;
+  if (state.disowned.includes(fact)) return [];
+  const before = state.emailsBefore.find(({ request }) => request === takeBack?.request);
+  if (takeBack !== null && !before) return wrongNotMe;
   return [
-    did(PasswordChanged, { member, change: command.change, by: 'reset' }),
-    ...(state.emailVerified ? [] : taken(member, state)),
+    ...(takeBack === null || !before
+      ? []
+      : [
+          did(EmailChangeTakenBack, {
+            member,
+            request: takeBack.request,
+            email: takeBack.email,
+            emailFingerprint: before.emailFingerprint,
+            fingerprintBefore: state.emailFingerprint!,
+          }),
+        ]),
+    did(WaysInClosed, { member, because: 'not-me', fact, keeps: kept(command, command.at) }),
   ];
 };
 
-/**
- * The owner of an address comes to an account that was opened with it, by them or by another person, and never confirmed:
- * the link was mailed there, so it is confirmed now, and no other way in stays.
- */
-const taken = (member: string, { emailFingerprint, logins, passkeys, secondFactor }: AccountState): AccountEvent[] => [
-  did(EmailConfirmed, { member, emailFingerprint: emailFingerprint! }),
-  ...logins.map((login) => did(LoginUnlinked, { member, ...login })),
-  ...passkeys.map((passkey) => did(PasskeyRemoved, { member, passkey })),
-  ...(secondFactor === null ? [] : [did(SecondFactorRemoved, { member, by: 'member' })]),
-];
+/** Nobody proved to be the owner of the address: the account ends at once, and is forgotten. */
+export const giveWay = (command: CommandOf<'GiveWay'>, state: AccountState): Decision => {
+  const { member, request, now } = command;
+  if (state.status !== 'open' || state.emailVerified || state.isAdmin) return [];
+  return [
+    did(DeletionRequested, { member, request, requestedAt: now, erasesAt: now }),
+    did(ErasureBegun, { member, begunAt: now }),
+  ];
+};
 
 export const askForEmailChange = (command: CommandOf<'AskForEmailChange'>, state: AccountState): Decision => {
   const { member, now, settings, request, email, emailFingerprint } = command;
@@ -85,6 +130,9 @@ export const askForEmailChange = (command: CommandOf<'AskForEmailChange'>, state
     return refuse('TOO_MANY_REQUESTS');
   return [did(EmailChangeRequested, { member, request, requestedAt: now, email, emailFingerprint })];
 };
+
+export const cancelEmailChange = ({ member }: CommandOf<'CancelEmailChange'>, state: AccountState): Decision =>
+  state.openEmailChange === null ? [] : [did(EmailChangeCanceled, { member, request: state.openEmailChange.request })];
 
 export const changeEmail = (command: CommandOf<'ChangeEmail'>, state: AccountState): Decision => {
   const { member, email, before, proved: request } = command;

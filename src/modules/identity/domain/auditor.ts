@@ -1,9 +1,10 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { holdsAt, saysSomething, type AuditorScope, type AuditRight } from '../contract/auditor.ts';
 import { AuditorAppointed, AuditorDismissed, type AuditorEvent } from '../contract/auditor-events.ts';
+import { auditorLifecycle } from '../contract/auditor-lifecycle.ts';
 
 /** The latest appointment; null when there is none or it was revoked. */
 export type AuditorState = { right: AuditRight | null; wasAppointed: boolean };
@@ -60,4 +61,9 @@ export const auditor: Decider<AuditorState, AuditorCommand, AuditorEvent> = {
   initial: { right: null, wasAppointed: false },
   evolve,
   decide,
+  lifecycles: [
+    follows(auditorLifecycle, ({ right, wasAppointed }) =>
+      right !== null ? 'appointed' : wasAppointed ? 'dismissed' : 'none',
+    ),
+  ],
 };

@@ -1,13 +1,15 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ClaimReleased, ClaimTaken, type ClaimEvent } from '../contract/account-events.ts';
+import { claimLifecycle } from '../contract/claim-lifecycle.ts';
 
 /** Which member holds a name; null while it is free. */
 export type ClaimState = { holder: string | null };
 
 export type ClaimCommand =
-  | { type: 'Take'; member: string; settledBy: string }
+  /** `from`: a member whose claim gives way. */
+  | { type: 'Take'; member: string; settledBy: string; from?: string }
   /** Gives it back if this member holds it. */
   | { type: 'Release'; member: string };
 
@@ -28,11 +30,14 @@ const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand
     switch (command.type) {
       case 'Take':
         if (holder === command.member) return [];
-        return holder === null ? [did(ClaimTaken, { member: command.member, settledBy: command.settledBy })] : taken;
+        return holder === null || holder === command.from
+          ? [did(ClaimTaken, { member: command.member, settledBy: command.settledBy })]
+          : taken;
       case 'Release':
         return holder === command.member ? [did(ClaimReleased, { member: command.member })] : [];
     }
   },
+  lifecycles: [follows(claimLifecycle, ({ holder }) => (holder === null ? 'free' : 'taken'))],
 });
 
 /** An account of another provider, known by the fingerprint of issuer and subject. */

@@ -2,7 +2,7 @@ import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import { ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
+import { ProfileAudienceChosen, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
 import {
   ABOUT_ME_MAX,
   FORMER_USERNAMES_MOST,
@@ -43,7 +43,8 @@ export const changeUsername = (command: CommandOf<'ChangeUsername'>, state: Acco
 };
 
 export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: AccountState): Decision => {
-  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat } = command;
+  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, toVisitors } =
+    command;
   if (name !== undefined && (nameProblem(name) || (isStaffName(name) && !state.isAdmin)))
     return refuse('NAME_INVALID', { field: 'name' });
   if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
@@ -61,5 +62,10 @@ export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: Accoun
     ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
     ...(dateFormat === undefined || dateFormat === state.dateFormat ? {} : { dateFormat }),
   };
-  return Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })];
+  return [
+    ...(Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })]),
+    ...(toVisitors === undefined || toVisitors === state.toVisitors
+      ? []
+      : [did(ProfileAudienceChosen, { member, toVisitors })]),
+  ];
 };

@@ -1,12 +1,13 @@
 import type { Counted, MemberRecords, DataSubject } from '../../../shared-kernel/about-members.ts';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
 import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/log/personal-data.ts';
 import { formerNames, ownerOf } from '../commands/owner.ts';
-import { accountOf, type Parts } from '../commands/parts.ts';
+import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
+import { emailClaim } from '../domain/claim.ts';
 import type { Erasures } from './erasures.ts';
 import { receiptFingerprint } from './receipts.ts';
 
@@ -31,6 +32,9 @@ export const erasing = (of: {
     const done = await execute(by, account, member, { type: 'BeginErasure', member, now: clock.now() });
     if (isRefusal(done)) throw new Error(`Forgetting could not begin: ${done.refused}`);
   };
+
+  const holderOfAddress = async (email: string): Promise<string | null> =>
+    (await stateOf(log, emailClaim, fingerprints(parts.personalData).email(email))).holder;
 
   /** From now on nothing more is sealed for the member. */
   const close = async (member: string): Promise<void> => {
@@ -67,9 +71,12 @@ export const erasing = (of: {
     const owner = await ownerOf(log, member);
     // Without the key, an earlier attempt has removed everything before it destroyed that.
     if (!owner && (await personalData.countKeys([member])) > 0) throw new Error('Nobody is found to be forgotten');
-    const { address, code, removed } = await erasures.begin(member, owner?.email ?? null);
+    const isOwn = owner !== null && [null, member].includes(await holderOfAddress(owner.email));
+    const { address, code, removed } = await erasures.begin(member, isOwn ? owner.email : null);
     if (owner) {
-      const { email, username } = owner;
+      const { username } = owner;
+      // The mails to an address that another account has by now are not about this member.
+      const email = isOwn ? owner.email : username;
       const former = await formerNames(parts, member, owner);
       await removeEverywhere({ member, email, username, former, lastHere: leaving.requestedAt }, removed);
     }

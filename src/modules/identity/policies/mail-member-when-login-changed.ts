@@ -1,5 +1,6 @@
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { UsernameChanged } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
@@ -21,5 +22,6 @@ export const mailMemberWhenLoginChanged: Policy = {
     on(PasskeyAdded, mailed),
     on(PasskeyRemoved, mailed),
     on(LoginUnlinked, mailed),
+    on(UsernameChanged, mailed),
   ],
 };

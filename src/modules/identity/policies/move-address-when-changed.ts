@@ -1,15 +1,24 @@
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { EmailChanged } from '../contract/account-events.ts';
+import { EmailChanged, EmailChangeTakenBack } from '../contract/account-events.ts';
+import { NOTICE_DAYS } from '../contract/ways-in.ts';
 import { mailEmailChanged, releaseEmail } from '../job-kinds.ts';
 
-/** The address before is free for others, and gets a notice (I-003, I-037). */
+/** The address before gets a notice, and is free for others when the change cannot be taken back any more (I-003, I-037). */
 export const moveAddressWhenChanged: Policy = {
   name: 'move-address-when-changed',
   reactions: [
-    on(EmailChanged, ({ data: { member, request, fingerprintBefore } }) => [
-      releaseEmail.of(`${member}-${fingerprintBefore}-${request}`, { member, fingerprint: fingerprintBefore }),
+    on(EmailChanged, ({ data: { member, request, fingerprintBefore }, meta }) => [
+      releaseEmail.of(
+        `${member}-${fingerprintBefore}-${request}`,
+        { member, fingerprint: fingerprintBefore },
+        plus(meta.occurredAt, days(NOTICE_DAYS)),
+      ),
       mailEmailChanged.of(request, { member, request }),
+    ]),
+    on(EmailChangeTakenBack, ({ data: { member, request, fingerprintBefore } }) => [
+      releaseEmail.of(`${member}-${fingerprintBefore}-${request}`, { member, fingerprint: fingerprintBefore }),
     ]),
   ],
 };

@@ -6,6 +6,8 @@ import {
   AccountRegistered,
   DeletionRequested,
   DeletionUndone,
+  EmailChanged,
+  EmailConfirmed,
   MemberForgotten,
   ProfilePictureChanged,
   UsernameChanged,
@@ -15,9 +17,10 @@ import { peopleRows } from './people-rows.ts';
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 const AT = '2026-01-04T12:00:00.000Z';
 
+const confirmed = did(EmailConfirmed, { member: BEN, emailFingerprint: 'print of an address' });
 const database = ownDatabase();
 
-test('a picture follows its member: chosen, gone while leaving, back again, and forgotten', async () => {
+test('a picture follows its member: none before the address is confirmed, chosen, gone while leaving, back again, and forgotten', async () => {
   const { given } = await projecting(database, {
     name: 'people_with_pictures',
     version: 1,
@@ -39,6 +42,8 @@ test('a picture follows its member: chosen, gone while leaving, back again, and 
     }),
     choose('ben.jpg'),
   );
+  expect(await shown()).toBeNull();
+  await given(confirmed);
   expect(await shown()).toBe('ben.jpg');
   await given(did(DeletionRequested, { member: BEN, request: BEN, requestedAt: AT, erasesAt: AT }));
   expect(await shown()).toBeNull();
@@ -69,6 +74,7 @@ test('[I-037] another username is shown, and the projection is notified', async 
       timezone: 'Europe/London',
       termsVersion: '2026-01',
     }),
+    confirmed,
     did(UsernameChanged, {
       member: BEN,
       username: 'benjamin',
@@ -78,5 +84,24 @@ test('[I-037] another username is shown, and the projection is notified', async 
     }),
   );
   expect(await database.query('select username from people_renamed.person')).toEqual([{ username: 'benjamin' }]);
-  expect(renamed).toEqual([BEN]);
+  expect(renamed).toEqual([BEN, BEN]);
+});
+
+test('[C-090] a name is shown from the moment in which an address is confirmed, the first one or another', async () => {
+  const { given } = await projecting(database, { name: 'people_confirming', version: 1, ...peopleRows() });
+  const account = {
+    member: BEN,
+    username: 'ben',
+    name: 'ben',
+    email: 'ben@example.org',
+    emailFingerprint: 'print of an address',
+    usernameFingerprint: 'print of a name',
+    timezone: 'Europe/London',
+    termsVersion: '2026-01',
+  };
+  const shown = () => database.query('select username from people_confirming.person');
+  await given(did(AccountRegistered, account));
+  expect(await shown()).toEqual([{ username: null }]);
+  await given(did(EmailChanged, { ...account, request: BEN, before: '', fingerprintBefore: '' }));
+  expect(await shown()).toEqual([{ username: 'ben' }]);
 });

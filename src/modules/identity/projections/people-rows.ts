@@ -4,6 +4,8 @@ import {
   AccountRegistered,
   DeletionRequested,
   DeletionUndone,
+  EmailChanged,
+  EmailConfirmed,
   MemberForgotten,
   ProfilePictureChanged,
   UsernameChanged,
@@ -11,13 +13,24 @@ import {
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
-const shown = (column: string) => `generated always as (case when leaving then null else ${column} end) stored`;
+/**
+ * Whether a member of a table with these two columns is visible to others: the one predicate of all read models. An account
+ * whose address is not confirmed is visible to no other member, so registering with a known address and with an unknown one leave the
+ * same behind (C-090); a closed one is hidden until it comes back (C-110).
+ */
+export const IS_VISIBLE = 'email_verified and not leaving';
+
+/** A column that has this value while the member is visible. */
+export const whileVisible = (value: string) => `generated always as (case when ${IS_VISIBLE} then ${value} end) stored`;
+
+/** After any of these the address of the member is confirmed. */
+export const CONFIRMATIONS = [EmailConfirmed, EmailChanged] as const;
 
 /**
  * The table `person` for a projection of another module that shows members by name: `member`, `username` (null for a former
- * member) and what the module adds. Table, reactions and forgetting are one value, so a projection cannot take the names
- * without forgetting them (I-036). A member who closes the account is a former member at once, and has the name back with the
- * account (C-110).
+ * member and before the address is confirmed) and what the module adds. Table, reactions and forgetting are one value, so a
+ * projection cannot take the names without forgetting them (I-036). A member who closes the account is a former member at
+ * once, and has the name back with the account (C-110).
  */
 export const peopleRows = (
   of: {
@@ -40,8 +53,9 @@ export const peopleRows = (
     'member uuid primary key',
     'name text',
     'leaving boolean not null',
-    `username text ${shown('name')}`,
-    ...personal.flatMap(([column, as]) => [`${column} text`, `${as} text ${shown(column)}`]),
+    'email_verified boolean not null',
+    `username text ${whileVisible('name')}`,
+    ...personal.flatMap(([column, as]) => [`${column} text`, `${as} text ${whileVisible(column)}`]),
     ...(of.columns ?? []),
   ];
   const leaving = async (member: string, isLeaving: boolean, rows: Rows) => {
@@ -52,7 +66,13 @@ export const peopleRows = (
     tables: `create table person (\n      ${columns.join(',\n      ')}\n    );`,
     reactions: [
       on(AccountRegistered, ({ data: { member, username } }, rows) =>
-        rows.put('person', { member, name: username, leaving: false, ...none, ...of.initial }),
+        rows.put('person', { member, name: username, leaving: false, email_verified: false, ...none, ...of.initial }),
+      ),
+      ...CONFIRMATIONS.map((confirmed) =>
+        on(confirmed, async ({ data: { member } }: { data: { member: string } }, rows) => {
+          rows.patch('person', { member }, { email_verified: true });
+          await of.renamed?.(member, rows);
+        }),
       ),
       on(UsernameChanged, async ({ data: { member, username } }, rows) => {
         rows.patch('person', { member }, { name: username });

@@ -17,7 +17,7 @@ import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts.ts';
 import { asOwnUser } from '../views.ts';
-import { adminRows, people, personById } from './people.ts';
+import { adminRows, ownerById, people, peopleForStaff, personQuestion, staffRows } from './people.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 const GONE = '0d000000-0000-4000-8000-00000000000d';
@@ -43,10 +43,13 @@ const registered = (of: { member?: string; username?: string | null } = {}) => {
   };
 };
 
+const confirmed = did(EmailConfirmed, { member: BEN, emailFingerprint: 'print of an address' });
+const closing = { member: BEN, request: GONE, requestedAt: JOINED, erasesAt: JOINED };
+
 describe('people', () => {
   it('shows a member everything about themselves [IDN-088] [IDN-084]', async () => {
     await given(registered(), did(ProfileChanged, { member: BEN, aboutMe: 'I listen.' }));
-    expect(ownUser.parse(asOwnUser((await personById(database, BEN))!))).toEqual({
+    expect(ownUser.parse(asOwnUser((await ownerById(database, BEN))!))).toEqual({
       uuid: BEN,
       id: BEN,
       name: 'ben',
@@ -56,6 +59,7 @@ describe('people', () => {
       pic: null,
       about_me: 'I listen.',
       is_admin: false,
+      shown_to_visitors: false,
       host_level: 0,
       timezone: 'Europe/London',
       date_format: 'month-first',
@@ -77,7 +81,7 @@ describe('people', () => {
       did(ProfileChanged, { member: BEN, ...said }),
       did(ProfilePictureChanged, { member: BEN, picture: 'ben.jpg', before: null }),
     );
-    const shown = async () => asOwnUser((await personById(database, BEN))!);
+    const shown = async () => asOwnUser((await ownerById(database, BEN))!);
     expect(await shown()).toMatchObject({ pic: '/img/ben.jpg', user_marketing_json: marketingJson(said) });
     await given(
       did(ProfileChanged, { member: BEN, broughtMe: '', website: '' }),
@@ -105,7 +109,7 @@ describe('people', () => {
       did(ProfileChanged, { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' }),
     );
     await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris', dateFormat: 'iso' }));
-    expect(await personById(database, BEN)).toMatchObject({
+    expect(await ownerById(database, BEN)).toMatchObject({
       email_verified: true,
       host_level: 2,
       is_admin: true,
@@ -127,11 +131,10 @@ describe('people', () => {
   });
 
   it('leaving members are hidden, returned ones are visible, and forgotten ones have no data', async () => {
-    const about = { member: BEN, request: GONE, requestedAt: JOINED, erasesAt: JOINED };
-    await given(registered(), did(AdminGranted, { member: BEN }), did(DeletionRequested, about));
-    expect([await personById(database, BEN), await adminRows(database)]).toEqual([undefined, []]);
+    await given(registered(), did(AdminGranted, { member: BEN }), did(DeletionRequested, closing));
+    expect([await ownerById(database, BEN), await adminRows(database)]).toEqual([undefined, []]);
     await given(did(DeletionUndone, { member: BEN, by: 'link' }));
-    expect(await personById(database, BEN)).toMatchObject({ username: 'ben', is_admin: true });
+    expect(await ownerById(database, BEN)).toMatchObject({ username: 'ben', is_admin: true });
     const done = { requestedAt: JOINED, begunAt: JOINED, finishedAt: JOINED, removed: {}, fingerprint: '' };
     expect(await given(did(MemberForgotten, { member: BEN, ...done }))).toEqual([
       { topic: 'user', id: BEN, to: [BEN] },
@@ -154,8 +157,39 @@ describe('people', () => {
     ]);
   });
 
+  it('[C-090] before the address is confirmed an account is shown to its owner and to staff, and to no others', async () => {
+    const asked = { text: `select ${personQuestion.text} as told`, viewers: [null, GONE, BEN] };
+    const seenBy = async () => {
+      const rows = asked.viewers.map((viewer) =>
+        database.query<{ told: unknown }>(asked.text, personQuestion.values({ member: BEN, viewer }) as unknown[]),
+      );
+      return (await Promise.all(rows)).map(([row]) => personQuestion.answer(row!.told)?.username);
+    };
+    const others = () => identityQueries(database).people([BEN]);
+    await given(registered());
+    expect([await seenBy(), await others()]).toEqual([[undefined, undefined, 'ben'], []]);
+    expect(await peopleForStaff(database, [BEN])).toMatchObject([{ username: 'ben', email_verified: false }]);
+    await given(confirmed);
+    expect([await seenBy(), await others()]).toEqual([['ben', 'ben', 'ben'], [expect.objectContaining({ uuid: BEN })]]);
+  });
+
+  it('[C-110] a closed account is found by staff alone, with the day on which it goes, and by no one once forgotten', async () => {
+    const found = async () =>
+      (await staffRows(database, { q: 'ben', limit: 10, offset: 0 })).map(({ member, erases_at }) => [
+        member,
+        erases_at?.toISOString() ?? null,
+      ]);
+    await given(registered(), confirmed, did(DeletionRequested, closing));
+    expect([await found(), await identityQueries(database).people([BEN])]).toEqual([[[BEN, JOINED]], []]);
+    await given(did(DeletionUndone, { member: BEN, by: 'login' }));
+    expect(await found()).toEqual([[BEN, null]]);
+    const done = { requestedAt: JOINED, begunAt: JOINED, finishedAt: JOINED, removed: {}, fingerprint: '' };
+    await given(did(MemberForgotten, { member: BEN, ...done }));
+    expect(await found()).toEqual([]);
+  });
+
   it('answers other modules, leaving forgotten members out', async () => {
-    await given(registered(), registered({ member: GONE, username: null }));
+    await given(registered(), confirmed, registered({ member: GONE, username: null }));
     const queries = identityQueries(database);
     expect(await queries.people([BEN, GONE])).toEqual([
       { uuid: BEN, username: 'ben', pic: null, joinedAt: JOINED, hostLevel: 0 },
@@ -166,7 +200,7 @@ describe('people', () => {
       email: 'ben@example.org',
       username: 'ben',
       timezone: 'Europe/London',
-      emailVerified: false,
+      emailVerified: true,
     });
     expect(await queries.reachable(GONE)).toBeNull();
   });

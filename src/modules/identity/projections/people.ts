@@ -13,22 +13,25 @@ import {
   DeletionRequested,
   DeletionUndone,
   EmailChanged,
+  EmailChangeTakenBack,
   EmailConfirmed,
   HostLevelSet,
   MemberForgotten,
   OwnDataReady,
+  ProfileAudienceChosen,
   ProfileChanged,
   ProfilePictureChanged,
   UsernameChanged,
 } from '../contract/account-events.ts';
+import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
 
 /**
- * Members as shown to themselves and to others. A member who requested deletion is hidden at once; a forgotten member's
- * personal columns are null.
+ * Members as shown to themselves and to others. A member who requested deletion is hidden at once from all but staff; a
+ * forgotten member's personal columns are null.
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 8,
+  version: 9,
   tables: `
     create table person (
       member uuid primary key,
@@ -46,8 +49,10 @@ export const people: Projection = {
       email_verified boolean not null default false,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
+      to_visitors boolean not null default false,
       joined_at timestamptz not null,
       leaving boolean not null default false,
+      erases_at timestamptz,
       status text not null default 'active',
       status_since timestamptz,
       status_until timestamptz
@@ -72,8 +77,10 @@ export const people: Projection = {
         email_verified: false,
         host_level: 0,
         is_admin: false,
+        to_visitors: false,
         joined_at: meta.occurredAt,
         leaving: false,
+        erases_at: null,
         status: 'active',
         status_since: null,
         status_until: null,
@@ -82,10 +89,13 @@ export const people: Projection = {
     on(AccountStatusSet, ({ data: { member, status, until }, meta }, rows) =>
       rows.patch('person', { member }, { status, status_since: meta.occurredAt, status_until: until }),
     ),
-    on(EmailConfirmed, ({ data }, rows) => rows.patch('person', { member: data.member }, { email_verified: true })),
-    on(EmailChanged, ({ data: { member, email } }, rows) =>
-      rows.patch('person', { member }, { email, email_verified: true }),
+    ...CONFIRMATIONS.map((confirmed) =>
+      on(confirmed, ({ data: { member } }: { data: { member: string } }, rows) =>
+        rows.patch('person', { member }, { email_verified: true }),
+      ),
     ),
+    on(EmailChangeTakenBack, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
+    on(EmailChanged, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
     on(UsernameChanged, ({ data: { member, username } }, rows) => rows.patch('person', { member }, { username })),
     on(HostLevelSet, ({ data }, rows) => rows.patch('person', { member: data.member }, { host_level: data.level })),
     on(AdminGranted, ({ data }, rows) => rows.patch('person', { member: data.member }, { is_admin: true })),
@@ -109,8 +119,15 @@ export const people: Projection = {
       ),
     ),
     on(ProfilePictureChanged, ({ data: { member, picture } }, rows) => rows.patch('person', { member }, { picture })),
-    on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
-    on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
+    on(ProfileAudienceChosen, ({ data: { member, toVisitors } }, rows) =>
+      rows.patch('person', { member }, { to_visitors: toVisitors }),
+    ),
+    on(DeletionRequested, ({ data: { member, erasesAt } }, rows) =>
+      rows.patch('person', { member }, { leaving: true, erases_at: erasesAt }),
+    ),
+    on(DeletionUndone, ({ data: { member } }, rows) =>
+      rows.patch('person', { member }, { leaving: false, erases_at: null }),
+    ),
     on(MemberForgotten, ({ data: { member } }, rows) =>
       rows.patch(
         'person',
@@ -139,11 +156,13 @@ export const people: Projection = {
     OwnDataReady,
     EmailConfirmed,
     EmailChanged,
+    EmailChangeTakenBack,
     UsernameChanged,
     HostLevelSet,
     AccountStatusSet,
     AdminGranted,
     AdminRevoked,
+    ProfileAudienceChosen,
     ProfileChanged,
     ProfilePictureChanged,
   ].map((fact) =>
@@ -169,18 +188,26 @@ export type PersonRow = {
   email_verified: boolean;
   host_level: HostLevel;
   is_admin: boolean;
+  /** The member shows the profile to visitors, too. */
+  to_visitors: boolean;
   joined_at: Date;
   status: AccountStatus;
   /** When staff set it; null when they never did. */
   status_since: Date | null;
   status_until: Date | null;
+  /** The account is closed, and deleted for good then unless its owner comes back. */
+  erases_at: Date | null;
 };
 
 const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
-  ${seconds('status_until')})`;
+  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')})`;
 const row = `${listed} as told`;
-const isShown = 'not leaving and username is not null and email is not null';
+const isKnown = 'username is not null and email is not null';
+/** For the member alone. */
+const isThere = `${isKnown} and not leaving`;
+/** For others. */
+const isShown = `${isKnown} and ${IS_VISIBLE}`;
 
 type Told = [
   ...[member: string, username: string, name: string, email: string, about_me: string | null],
@@ -193,11 +220,25 @@ type Told = [
     host_level: HostLevel,
   ],
   ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
+  ...[to_visitors: boolean, erases: number | null],
 ];
 
 const personIn = (told: Told): PersonRow => {
   const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = told;
-  const [picture, timezone, date_format, email_verified, host_level, is_admin, joined, status, since, until] = more;
+  const [
+    picture,
+    timezone,
+    date_format,
+    email_verified,
+    host_level,
+    is_admin,
+    joined,
+    status,
+    since,
+    until,
+    to_visitors,
+    erases,
+  ] = more;
   return {
     member,
     username,
@@ -214,62 +255,70 @@ const personIn = (told: Told): PersonRow => {
     email_verified,
     host_level,
     is_admin,
+    to_visitors,
     joined_at: instantOf(joined),
     status,
     status_since: instantOf(since),
     status_until: instantOf(until),
+    erases_at: instantOf(erases),
   };
 };
 
 const peopleIn = async (sql: Sql, text: string, values: readonly unknown[] = []): Promise<PersonRow[]> =>
   (await sql.query<{ told: Told }>(text, values)).map(({ told }) => personIn(told));
 
-/** Known members among these ids; those who are leaving or were forgotten are left out. */
-export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
-  members.length === 0
-    ? Promise.resolve([])
-    : peopleIn(
-        sql,
-        `select ${row}
-         from identity_people.person where member = any($1::uuid[]) and ${isShown}`,
-        [members],
-      );
-
-/** As {@link personById}, asked together with others. */
-export const personQuestion: Question<{ member: string }, PersonRow | null> = {
-  text: `(select ${listed} from identity_people.person where member = $1::uuid and ${isShown})`,
-  values: ({ member }) => [member],
+/** A member as one viewer may know of them; null for a visitor. Members know of themselves before the address is confirmed. */
+export const personQuestion: Question<{ member: string; viewer: string | null }, PersonRow | null> = {
+  text: `(select ${listed} from identity_people.person
+    where member = $1::uuid and (${isShown} or (member = $2::uuid and ${isThere})))`,
+  values: ({ member, viewer }) => [member, viewer],
   answer: (told) => (told === null ? null : personIn(told as Told)),
 };
 
-export const personById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
-  (await peopleByIds(sql, [member]))[0];
+const among =
+  (condition: string) =>
+  (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
+    members.length === 0
+      ? Promise.resolve([])
+      : peopleIn(sql, `select ${row} from identity_people.person where member = any($1::uuid[]) and ${condition}`, [
+          members,
+        ]);
+
+/** Members visible to others among these ids. */
+export const peopleByIds = among(isShown);
+/** As staff know them: unconfirmed and closed accounts, too, until they are forgotten. */
+export const peopleForStaff = among(isKnown);
+const owners = among(isThere);
+
+/** The own account, confirmed or not; none once it is closed. */
+export const ownerById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
+  (await owners(sql, [member]))[0];
 
 /** All staff, in the order in which they joined. */
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
   peopleIn(
     sql,
     `select ${row} from identity_people.person
-     where is_admin and ${isShown} order by joined_at, member`,
+     where is_admin and ${isThere} order by joined_at, member`,
   );
 
 /** Hosts of level 2 whom staff have not shut out, in the order in which they joined. */
-export const hostRows = (sql: Sql, limit: number, now: string): Promise<PersonRow[]> =>
+export const hostRows = (sql: Sql, now: string): Promise<PersonRow[]> =>
   peopleIn(
     sql,
     `select ${row} from identity_people.person
      where host_level = 2 and not is_admin and ${isShown}
-       and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)
-     order by joined_at, member limit $1`,
-    [limit, now],
+       and (status not in ('suspended', 'removed') or status_until <= $1::timestamptz)
+     order by joined_at, member`,
+    [now],
   );
 
-/** Accounts as staff search them: words in username, name or address, the newest first. */
+/** Accounts as staff search them, unconfirmed and closed ones, too: words in username, name or address, the newest first. */
 export const staffRows = async (
   sql: Sql,
   of: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
 ): Promise<PersonRow[]> => {
-  const query = builder.select(builder.raw(row)).from('identity_people.person').whereRaw(isShown);
+  const query = builder.select(builder.raw(row)).from('identity_people.person').whereRaw(isKnown);
   if (of.member !== undefined) query.where({ member: of.member });
   if (of.hostLevel !== undefined) query.where({ host_level: of.hostLevel });
   const words = (of.q ?? '').trim();

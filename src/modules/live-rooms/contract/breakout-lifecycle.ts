@@ -1,5 +1,6 @@
 import { createMachine } from 'xstate';
 import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { RoomsAnswer } from './api.ts';
 import type { RoomEvent } from './room-events.ts';
 
 /** The phases of a session's rooms: all in one, an arrangement being made, separate breakout rooms. */
@@ -58,3 +59,7 @@ export const breakoutLifecycle = lifecycle<BreakoutStatus, BreakoutFact>(
     },
   }),
 );
+
+/** May this happen to the rooms that a look shows? The same machine guards what is appended. */
+export const breakoutCan = ({ breakout }: Pick<RoomsAnswer, 'breakout'>, fact: BreakoutFact): boolean =>
+  breakoutLifecycle.can(breakout?.state ?? 'together', fact);

@@ -1,5 +1,6 @@
 import { createMachine } from 'xstate';
 import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { LeadView } from './api.ts';
 import type { RoomEvent } from './room-events.ts';
 
 /** The state of substitution: no substitute, an open ballot, or a leading substitute. */
@@ -29,3 +30,7 @@ export const substituteLifecycle = lifecycle<SubstituteStatus, SubstituteFact>(
     },
   }),
 );
+
+/** May this happen to those who lead, as a look shows them? The same machine guards what is appended. */
+export const substituteCan = (lead: Pick<LeadView, 'substitute' | 'ballot'>, fact: SubstituteFact): boolean =>
+  substituteLifecycle.can(lead.substitute !== null ? 'leading' : lead.ballot ? 'ballot' : 'nobody', fact);

@@ -61,4 +61,4 @@ export const statusAfterLook = (
 
 /** May the browser connect to its room now? After the video check, neither in it nor waiting, and the room SAFE (ROM-057). */
 export const mayConnect = (status: UserRoomStatus, of: { videoChecked: boolean; safety: RoomSafety }): boolean =>
-  of.videoChecked && of.safety === 'SAFE' && (status === 'NONE' || status === 'IS_MOVING_ROOMS');
+  of.videoChecked && of.safety === 'SAFE' && userRoomStatusLifecycle.can(status, 'Connected');

@@ -1,6 +1,7 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { breakoutLifecycle, type BreakoutFact } from '../contract/breakout-lifecycle.ts';
 import * as fact from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import { countIn, mayConduct, mayLead } from './powers.ts';
@@ -63,7 +64,7 @@ const badLength = (rules: RoomRules, field: string) =>
 const notAfterTheSession = (endsAt: string, { endsAt: sessionEnds }: SessionOfRoom) =>
   endsAt < sessionEnds ? endsAt : sessionEnds;
 
-const isApart = (state: RoomState) => state.breakouts.status === 'apart';
+const can = (state: RoomState, fact: BreakoutFact) => breakoutLifecycle.can(state.breakouts.status, fact);
 
 /** The rooms of an arrangement that would begin with too few people (ROM-091); the main room may. */
 export const tooSmallRooms = (
@@ -106,7 +107,7 @@ const start = (
 const startArranged = (told: EventRecorder, command: Of<'StartBreakout'>): Refusal | undefined => {
   const { by, rules, now } = command;
   const state = told.state();
-  if (isApart(state)) return refuse('BREAKOUT_RUNS_ALREADY');
+  if (!can(state, 'BreakoutStarted')) return refuse('BREAKOUT_RUNS_ALREADY');
   if (!isLength(command.minutes, rules)) return badLength(rules, 'minutes');
   const rooms = command.rooms.filter(({ room }) => room !== MAIN_ROOM);
   const members = command.rooms.flatMap((room) => room.members);
@@ -148,11 +149,11 @@ const assign = (told: EventRecorder, command: Of<'Assign'>): Refusal | undefined
   const person = state.people.get(member);
   if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
   const about = { session: session.session, member, by: by.id, here: told.here() };
-  if (isApart(state)) {
+  if (can(state, 'MemberMoved')) {
     if (person.room !== room) told.record(did(fact.MemberMoved, { ...about, from: person.room, to: room }));
     return undefined;
   }
-  if (state.breakouts.status !== 'planned') return undefined;
+  if (!can(state, 'MemberAssigned')) return undefined;
   if (state.breakouts.planned.get(member) !== room) told.record(did(fact.MemberAssigned, { ...about, room }));
   return startPlanned(told, command);
 };
@@ -163,7 +164,7 @@ const setEnd = (told: EventRecorder, command: Of<'SetBreakoutEnd'>): Refusal | u
   const from = breakouts.running?.startsAt ?? now;
   if (endsAt <= now || !isLength(wholeMinutes(from, endsAt), rules)) return badLength(rules, 'timer_end');
   const about = { session: session.session, by: by.id, endsAt: notAfterTheSession(endsAt, session), here: told.here() };
-  if (isApart(told.state())) {
+  if (can(told.state(), 'BreakoutTimerChanged')) {
     if (about.endsAt !== breakouts.running!.endsAt) told.record(did(fact.BreakoutTimerChanged, about));
     return undefined;
   }
@@ -178,7 +179,7 @@ export const endBreakout = (
   session: string,
   because: 'time' | 'stopped' | 'too-few-people',
 ): void => {
-  if (!isApart(told.state())) return;
+  if (!can(told.state(), 'BreakoutEnded')) return;
   const { rooms } = told.state().breakouts;
   told.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: told.here() }));
 };
@@ -223,7 +224,7 @@ const orders = (
       return undefined;
     case 'TellAllRooms': {
       const text = command.text.trim();
-      if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
+      if (!can(told.state(), 'AllRoomsTold')) return refuse('BREAKOUT_DOES_NOT_RUN');
       if (text === '') return refuse('BREAKOUT_MESSAGE_REQUIRED', { field: 'text' });
       told.record(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: told.here() }));
       return undefined;
@@ -245,7 +246,7 @@ export const breakoutStory = (told: EventRecorder, command: BreakoutCommand & Co
       const person = told.person(command.member);
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
       const { member } = command;
-      if (isApart(told.state()) && person.room !== MAIN_ROOM)
+      if (can(told.state(), 'MemberMoved') && person.room !== MAIN_ROOM)
         told.record(
           did(fact.MemberMoved, {
             session: id,
@@ -261,7 +262,7 @@ export const breakoutStory = (told: EventRecorder, command: BreakoutCommand & Co
     case 'CallHost': {
       const person = told.person(command.member);
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
-      if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
+      if (!can(told.state(), 'HostCalled')) return refuse('BREAKOUT_DOES_NOT_RUN');
       if (!told.state().breakouts.calls.has(command.member))
         told.record(
           did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: told.here() }),
@@ -276,5 +277,5 @@ export const breakoutStory = (told: EventRecorder, command: BreakoutCommand & Co
 /** Breakout rooms in which fewer people are left than they should begin with: shown to the host, not torn apart (C-014). */
 export const shrunkenRooms = (state: RoomState, rules: Pick<RoomRules, 'BREAKOUT_FEWEST_PEOPLE'>): number[] => {
   const isShort = (people: number) => people > 0 && people < rules.BREAKOUT_FEWEST_PEOPLE;
-  return isApart(state) ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
+  return can(state, 'BreakoutEnded') ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
 };

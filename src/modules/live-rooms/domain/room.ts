@@ -1,6 +1,9 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { breakoutLifecycle } from '../contract/breakout-lifecycle.ts';
+import { roomLifecycle } from '../contract/room-lifecycle.ts';
+import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
 import * as fact from '../contract/room-events.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { MAIN_ROOM, roomStream } from '../contract/room-names.ts';
@@ -224,6 +227,11 @@ export const room: Decider<RoomState, RoomCommand, RoomEvent> = {
   initial: noRoom,
   evolve: evolveRoom,
   decide,
+  lifecycles: [
+    follows(roomLifecycle, ({ status }) => status),
+    follows(breakoutLifecycle, ({ breakouts }) => breakouts.status),
+    follows(substituteLifecycle, ({ substitute }) => substitute.status),
+  ],
 };
 
 const MOST_ROOMS = 999;

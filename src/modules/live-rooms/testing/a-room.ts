@@ -1,9 +1,7 @@
+import { stateAfter } from '../../../shared-kernel/commands/decider.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { breakoutLifecycle } from '../contract/breakout-lifecycle.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
-import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
-import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
 import { room, type RoomCommand } from '../domain/room.ts';
 import type { RoomState } from '../domain/room-state.ts';
 import type { Orderer, RoomRules, SessionOfRoom } from '../domain/rules.ts';
@@ -49,26 +47,6 @@ export const session: SessionOfRoom = {
 export type Asked<C = RoomCommand> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
 export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
 
-const statusOf = {
-  room: (state: RoomState) => state.status,
-  breakout: (state: RoomState) => state.breakouts.status,
-  substitute: (state: RoomState) => state.substitute.status,
-};
-const lifecycles = { room: roomLifecycle, breakout: breakoutLifecycle, substitute: substituteLifecycle };
-
-/** The first fact that a lifecycle does not allow where it happened. */
-export const forbiddenFact = (before: RoomState, facts: readonly RoomEvent[]): string | undefined => {
-  let state = before;
-  for (const fact of facts) {
-    for (const [name, lifecycle] of Object.entries(lifecycles) as [keyof typeof lifecycles, typeof roomLifecycle][]) {
-      const status = statusOf[name](state) as never;
-      if (lifecycle.facts.includes(fact.type) && !lifecycle.can(status, fact.type))
-        return `${fact.type} while the ${name} is ${String(status)}`;
-    }
-    state = room.evolve(state, fact);
-  }
-};
-
 /** A room driven by commands, minute by minute; returns the names of the facts, or of the refusal. */
 export const aRoom = (of: Changes = {}) => {
   let state: RoomState = room.initial;
@@ -82,9 +60,7 @@ export const aRoom = (of: Changes = {}) => {
   const run = (command: RoomCommand): string[] => {
     const decision = room.decide(command, state);
     if (isRefusal(decision)) return [decision.refused];
-    const forbidden = forbiddenFact(state, decision);
-    if (forbidden) throw new Error(forbidden);
-    state = decision.reduce(room.evolve, state);
+    state = stateAfter(room, decision, state);
     facts.push(...decision);
     told.push(...decision.map(({ type }) => type));
     return decision.map(({ type }) => type);

@@ -1,6 +1,7 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { codeLifecycle, type RecordedCodeStatus } from '../contract/code-lifecycle.ts';
 import { CodeClaimed, CodeCreated, CodeReleased, CodeStatusSet, type CodeEvent } from '../contract/code-events.ts';
 import type { CodeStatus } from '../contract/codes.ts';
 
@@ -24,6 +25,12 @@ export type CodeCommand = { code: string } & (
   | { type: 'ReleaseCode'; order: string }
   | { type: 'SetStatus'; status: 'active' | 'inactive'; dispute?: string; now: string }
 );
+
+const recordedStatus = ({ created, isActive, claim }: CodeState): RecordedCodeStatus => {
+  if (!created) return 'none';
+  if (claim) return 'used';
+  return isActive ? 'active' : 'inactive';
+};
 
 /** C-171 */
 export const statusOf = ({ created, isActive, claim }: Omit<CodeState, 'dispute'>, now: string): CodeStatus => {
@@ -90,4 +97,9 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
       }
     }
   },
+  lifecycles: [
+    follows(codeLifecycle, recordedStatus, ({ type, data }) =>
+      type === 'CodeStatusSet' ? `${type}.${data.status}` : type,
+    ),
+  ],
 };

@@ -1,4 +1,4 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import {
@@ -31,7 +31,9 @@ import {
   UnlimitedEnded,
   type BillingEvent,
 } from '../contract/membership-events.ts';
+import { giftLifecycle, type GiftStatus } from '../contract/gift-lifecycle.ts';
 import { addMonths, monthOf } from '../contract/months.ts';
+import { subscriptionLifecycle, type SubscriptionStatus } from '../contract/subscription-lifecycle.ts';
 import { evolve } from './evolving.ts';
 import { differenceFound, differences, type Comparison } from './comparing.ts';
 import { observed, type Observation } from './observing.ts';
@@ -370,10 +372,26 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
   }
 };
 
+const statusOfSubscription = ({ order, subscription }: MembershipState): SubscriptionStatus => {
+  if (order) return 'ordered';
+  if (!subscription) return 'none';
+  return subscription.renews ? 'renewing' : 'ending';
+};
+
+/** The status of the gift that a fact is about. */
+const statusOfGift = ({ gifts }: MembershipState, { data }: BillingEvent): GiftStatus =>
+  ('gift' in data && data.gift !== undefined ? gifts[data.gift]?.status : undefined) ?? 'none';
+
 /** What one member pays, was given and may use: folded from everything that was ever recorded about it. */
 export const membership: Decider<MembershipState, MembershipCommand, BillingEvent> = {
   stream: (member) => `membership-billing.membership-${member}`,
   initial,
   evolve,
   decide,
+  lifecycles: [
+    follows(subscriptionLifecycle, statusOfSubscription, ({ type, data }) =>
+      type === 'ProviderAligned' && data.what === 'ended' ? 'ProviderAligned.ended' : type,
+    ),
+    follows(giftLifecycle, statusOfGift, ({ type, data }) => (type === 'GiftDisputed' ? `${type}.${data.is}` : type)),
+  ],
 };

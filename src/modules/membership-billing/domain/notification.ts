@@ -1,4 +1,4 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import {
   NotificationFailed,
@@ -7,10 +7,11 @@ import {
   ProviderNotified,
   type NotificationEvent,
 } from '../contract/notification-events.ts';
+import { notificationLifecycle, type NotificationStatus } from '../contract/notification-lifecycle.ts';
 
 export type NotificationState = {
   received: { type: string; object: string | null; customer: string | null; isKnown: boolean } | null;
-  status: 'waiting' | 'processed' | 'unmatched' | 'failed';
+  status: NotificationStatus;
   problem: string | null;
 };
 export type NotificationCommand = { id: string } & (
@@ -24,22 +25,14 @@ const MOVES_MONEY = /^(?:charge\.(?:succeeded|captured|refunded|refund\.|dispute
 /** One notification of the payment provider; it may arrive any number of times. */
 export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent> = {
   stream: (id) => `membership-billing.notification-${id}`,
-  initial: { received: null, status: 'waiting', problem: null },
+  initial: { received: null, status: 'none', problem: null },
   evolve: (state, { type, data }) => {
-    switch (type) {
-      case 'ProviderNotified':
-        return {
-          received: { type: data.type, object: data.object, customer: data.customer, isKnown: data.isKnown },
-          status: 'waiting',
-          problem: null,
-        };
-      case 'NotificationProcessed':
-        return { ...state, status: 'processed', problem: null };
-      case 'NotificationUnmatched':
-        return { ...state, status: 'unmatched', problem: null };
-      case 'NotificationFailed':
-        return { ...state, status: 'failed', problem: data.problem };
+    const status = notificationLifecycle.after(state.status, type);
+    if (type === 'ProviderNotified') {
+      const { object, customer, isKnown } = data;
+      return { received: { type: data.type, object, customer, isKnown }, status, problem: null };
     }
+    return { ...state, status, problem: type === 'NotificationFailed' ? data.problem : null };
   },
   decide: (command, state) => {
     const { id } = command;
@@ -49,16 +42,19 @@ export const notification: Decider<NotificationState, NotificationCommand, Notif
         return state.received ? [] : [did(ProviderNotified, { id, type: kind, at, object, customer, isKnown })];
       }
       case 'Process': {
-        if (!state.received || state.status === 'processed') return [];
+        if (!state.received || !notificationLifecycle.can(state.status, 'NotificationProcessed')) return [];
         const { member } = command;
         if (member !== null || !MOVES_MONEY.test(state.received.type))
           return [did(NotificationProcessed, { id, member })];
-        return state.status === 'unmatched' ? [] : [did(NotificationUnmatched, { id })];
+        return notificationLifecycle.can(state.status, 'NotificationUnmatched')
+          ? [did(NotificationUnmatched, { id })]
+          : [];
       }
       case 'Fail':
-        return state.received && state.status !== 'processed' && state.problem !== command.problem
+        return notificationLifecycle.can(state.status, 'NotificationFailed') && state.problem !== command.problem
           ? [did(NotificationFailed, { id, problem: command.problem })]
           : [];
     }
   },
+  lifecycles: [follows(notificationLifecycle, ({ status }) => status)],
 };

@@ -1,9 +1,10 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { planLifecycle, type PlanStatus } from '../contract/plan-lifecycle.ts';
 import { PlanSet, type PlanEvent } from '../contract/plan-events.ts';
 
-export type PlanState = { plan: 'basic' | 'unlimited' };
+export type PlanState = { plan: PlanStatus };
 export type PlanCommand = { type: 'SetPlan'; member: string; memberExists: boolean; plan: PlanState['plan'] };
 
 /** Which plan a member is on; Basic until something else is recorded (BIL-001). */
@@ -15,4 +16,11 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
     if (!memberExists) return refuse('USER_DOES_NOT_EXIST');
     return state.plan === plan ? [] : [did(PlanSet, { member, plan, by: 'admin' })];
   },
+  lifecycles: [
+    follows(
+      planLifecycle,
+      ({ plan }) => plan,
+      ({ type, data }) => `${type}.${data.plan}`,
+    ),
+  ],
 };

@@ -1,3 +1,4 @@
+import type { GiftStatus } from '../contract/gift-lifecycle.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 
 /** A plan with what it costs, as it was when it was chosen. */
@@ -16,7 +17,7 @@ type Gift = ChosenPlan & {
   paymentMethod: string;
   deliverAt: string | null;
   hasRecipient: boolean;
-  status: 'ordered' | 'paid' | 'failed' | 'refunded' | 'disputed' | 'lost';
+  status: Exclude<GiftStatus, 'none'>;
   /** Known once it is paid. */
   codeId: string | null;
   intent: string | null;

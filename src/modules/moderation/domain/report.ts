@@ -1,5 +1,5 @@
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import {
@@ -118,7 +118,7 @@ const decide = (command: ReportCommand, state: ReportState): readonly ReportEven
   const { member, session, kind } = state;
   if (state.status === 'none') return refuse('REPORT_DOES_NOT_EXIST');
   if (member === by) return refuse('REPORT_IS_ABOUT_YOU');
-  if (state.status === 'closed') return refuse('REPORT_CLOSED_ALREADY');
+  if (!reportLifecycle.can(state.status, 'ReportClosed')) return refuse('REPORT_CLOSED_ALREADY');
   if (decidesAboutPresence(decision) && (member === null || session === null || kind !== 'report'))
     return refuse('REPORT_DECISION_INVALID', { field: 'decision' });
   const note = cleanNote(command.note);
@@ -157,4 +157,5 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
   initial: { status: 'none', member: null, session: null, kind: 'report' },
   evolve,
   decide,
+  lifecycles: [follows(reportLifecycle, ({ status }) => status)],
 };

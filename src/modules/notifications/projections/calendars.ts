@@ -13,7 +13,7 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
-import { PasswordChanged } from '../../identity/contract/account-events.ts';
+import { PasswordChanged, WaysInClosed } from '../../identity/contract/account-events.ts';
 import {
   CalendarAddressMade,
   CalendarAddressRevoked,
@@ -36,7 +36,7 @@ const people = peopleRows({
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 7,
+  version: 8,
   tables: `
     create table session (
       session uuid primary key,
@@ -108,6 +108,9 @@ export const calendars: Projection = {
     ),
     // A stranger who was logged in as the member may have made it.
     on(PasswordChanged, ({ data: { member } }, rows) =>
+      rows.patch('person', { member }, { fingerprint: null, made_at: null }),
+    ),
+    on(WaysInClosed, ({ data: { member } }, rows) =>
       rows.patch('person', { member }, { fingerprint: null, made_at: null }),
     ),
   ],

@@ -11,8 +11,10 @@ export const viewerKind = (of: { member: string; viewer: string | null; confirme
 };
 
 export type Seen = {
-  /** How long they have been a member, and the words of the sections. */
+  /** How long they have been a member, and the words about themselves. */
   sections: boolean;
+  /** What brought them here, and what they hope to gain. */
+  reasons: boolean;
   /** Credentials and website (IDN-107). */
   hosting: boolean;
   /** Peers supported, sessions hosted and with them the badges, reviews in percent. */
@@ -20,18 +22,21 @@ export type Seen = {
 };
 
 /**
- * Who sees what of a profile: the only place that decides it (IDN-104, IDN-107, C-091). Visitors see members who host, and
- * nothing of others. Nothing depends on whether the member restricts the viewer, who must never learn of it (MOD-001).
+ * Who sees what of a profile: the only place that decides it (IDN-104, IDN-107, C-091). Visitors see members who host in
+ * public or chose to be shown, never their reasons, and nothing of others. Nothing depends on whether the member restricts the
+ * viewer, who must never learn of it (MOD-001).
  */
-export const whoSees = (kind: ViewerKind, hostLevel: HostLevel): Seen | null => {
-  const isHost = hostLevel > 0;
+export const whoSees = (
+  kind: ViewerKind,
+  { hostLevel, toVisitors }: { hostLevel: HostLevel; toVisitors: boolean },
+): Seen | null => {
   switch (kind) {
     case 'own':
     case 'member':
-      return { sections: true, hosting: isHost, figures: true };
+      return { sections: true, reasons: true, hosting: hostLevel > 0, figures: true };
     case 'restrictor':
-      return { sections: false, hosting: false, figures: false };
+      return { sections: false, reasons: false, hosting: false, figures: false };
     case 'visitor':
-      return isHost ? { sections: true, hosting: true, figures: true } : null;
+      return toVisitors ? { sections: true, reasons: false, hosting: hostLevel > 0, figures: true } : null;
   }
 };

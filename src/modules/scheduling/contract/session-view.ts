@@ -1,5 +1,7 @@
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { dayOf, daysBetween } from './days.ts';
+import type { SessionEvent } from './session-events.ts';
+import { sessionLifecycle, type SessionStatus } from './session-lifecycle.ts';
 import type { SchedulingSettings } from './settings.ts';
 
 /** How a session stands to one viewer, in this order of precedence (C-020); unknown values count as Open. */
@@ -33,6 +35,23 @@ type Windows = Pick<
 /** Nothing will happen any more. */
 export const isClosed = ({ status }: Pick<Seen, 'status'>): boolean => status === 'Over' || status === 'Canceled';
 
+/**
+ * The recorded status as far as viewers are shown it. That somebody is in the room before the start, or came at all, is
+ * not shown (C-024): from the start on a session counts as live.
+ */
+const shownStatus = ({ status, start_time }: Pick<Seen, 'status' | 'start_time'>, now: string): SessionStatus => {
+  if (status === 'Canceled') return 'canceled';
+  if (status === 'Over') return 'over';
+  return start_time <= now ? 'live' : 'scheduled';
+};
+
+/** May this still happen to the session? The same machine guards what is appended. */
+export const sessionCan = (
+  session: Pick<Seen, 'status' | 'start_time'>,
+  fact: SessionEvent['type'],
+  now: string,
+): boolean => sessionLifecycle.can(shownStatus(session, now), fact);
+
 /** Between start and end, unless it is off or over (C-181). */
 export const isInSession = (of: { status: string; start_time: string; end_time: string }, now: string): boolean =>
   !isClosed(of) && of.start_time <= now && now < of.end_time;
@@ -50,7 +69,7 @@ export const canEnter = (session: Seen, viewer: ViewerRights, now: string, setti
 
 /** SCH-109 */
 export const canSeeEnterBtn = (session: Seen, viewer: ViewerRights): boolean =>
-  (session.am_i_joined || viewer.isAdmin) && !isClosed(session);
+  (session.am_i_joined || viewer.isAdmin) && sessionCan(session, 'MemberAttended', session.start_time);
 
 /**
  * Not joined, not its host, start in the future, seats left or an external link, no attendee whom the viewer restricts
@@ -61,7 +80,7 @@ export const canSeeRegisterBtn = (session: Seen, viewer: ViewerRights, now: stri
   !session.am_i_joined &&
   session.has_restricted !== true &&
   (!session.am_i_host || session.is_group_hosted) &&
-  !isClosed(session) &&
+  sessionCan(session, 'MemberRegistered', now) &&
   session.status !== 'Full' &&
   between(now, session.start_time) > 0 &&
   (session.num_spots_left !== 0 || session.external_url !== null);
@@ -73,7 +92,7 @@ export const canSeeRegisterBtn = (session: Seen, viewer: ViewerRights, now: stri
 export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Windows): boolean =>
   session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
-  !isClosed(session) &&
+  sessionCan(session, 'MemberUnregistered', now) &&
   between(now, session.start_time) >
     (session.free_to_leave || session.has_restricted ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE));
 
@@ -90,6 +109,7 @@ export const canSeeWaitBtn = (session: Seen, viewer: ViewerRights, now: string, 
   (!session.am_i_host || session.is_group_hosted) &&
   session.type === 'INTERNAL' &&
   session.status === 'Full' &&
+  sessionCan(session, 'WaitingListJoined', now) &&
   session.has_restricted !== true &&
   session.waiting_list !== null &&
   !isWaiting(session) &&
@@ -101,11 +121,13 @@ export const isWaiting = ({ waiting_list }: Pick<Seen, 'waiting_list'>): boolean
 
 /** Until when a seat is held for the viewer; absent when none is. */
 export const seatHeldUntil = (
-  session: Pick<Seen, 'waiting_list' | 'status' | 'am_i_joined'>,
+  session: Pick<Seen, 'waiting_list' | 'status' | 'start_time' | 'am_i_joined'>,
   now: string,
 ): string | undefined => {
   const until = session.waiting_list?.offer_until;
-  return until != null && until > now && !session.am_i_joined && !isClosed(session) ? until : undefined;
+  return until != null && until > now && !session.am_i_joined && sessionCan(session, 'SeatOfferDeclined', now)
+    ? until
+    : undefined;
 };
 
 /** How many come, for those who lead it; visitors do not learn it. */
@@ -123,14 +145,18 @@ export const canSeeCalenderBtn = (session: Seen, now: string, settings: Windows)
 export const canUseHostOptions = (session: Pick<Seen, 'am_i_host'>, viewer: ViewerRights): boolean =>
   viewer.signedIn && (session.am_i_host || viewer.isAdmin);
 
-/** Editing and deleting need a start in the future and a session that is not over (SCH-092, SCH-093). */
+/** Editing needs a start in the future and a session that is not over, as deleting does (SCH-092, SCH-093). */
 export const canChange = (session: Seen, viewer: ViewerRights, now: string): boolean =>
-  canUseHostOptions(session, viewer) && !isClosed(session) && between(now, session.start_time) > 0;
+  canUseHostOptions(session, viewer) && sessionCan(session, 'SessionUpdated', now);
+
+/** Deleted when it is empty, canceled with attendees. */
+export const canDelete = (session: Seen, viewer: ViewerRights, now: string): boolean =>
+  canUseHostOptions(session, viewer) && sessionCan(session, 'SessionDeleted', now);
 
 /** Staff give it to another host until its doors open (I-035). */
 export const canHandOver = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   viewer.isAdmin &&
-  !isClosed(session) &&
+  sessionCan(session, 'SessionHandedOver', now) &&
   between(now, session.start_time) > minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
 
 /** Everything a page asks at once (SCH-114). */

@@ -2,7 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import {
   BookingAttended,
   BookingConfirmed,
@@ -15,6 +15,7 @@ import {
   type Allowance,
   type BookingEvent,
 } from '../contract/booking-events.ts';
+import { bookingLifecycle, type BookingStatus } from '../contract/booking-lifecycle.ts';
 import { dateText } from '../contract/days.ts';
 import { bookingsStream } from '../contract/ids.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
@@ -26,7 +27,7 @@ export type Booking = {
   month: string;
   as: 'attendee' | 'host';
   groupHosted: boolean;
-  status: 'reserved' | 'confirmed' | 'attended' | 'missed';
+  status: Exclude<BookingStatus, 'none'>;
 };
 export type BookingRequest = Omit<Booking, 'status'>;
 export type BookingsState = GrowingMap<string, Booking>;
@@ -126,7 +127,7 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
       return moved(command, state);
     case 'Attend': {
       const booking = state.get(command.session);
-      return booking && booking.status !== 'attended'
+      return booking && bookingLifecycle.can(booking.status, 'BookingAttended')
         ? [did(BookingAttended, { member, session: command.session })]
         : [];
     }
@@ -141,6 +142,10 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
   }
 };
 
+/** The status of the booking that a fact is about. */
+const statusOf = (state: BookingsState, { data }: BookingEvent): BookingStatus =>
+  state.get(data.session)?.status ?? 'none';
+
 /** What one member's time is taken by: no two bookings overlap, and the plan's limits hold (C-025, C-061, C-148). */
 export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
   stream: bookingsStream,
@@ -148,6 +153,7 @@ export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
   initial: GrowingMap.of(),
   evolve,
   decide,
+  lifecycles: [follows(bookingLifecycle, statusOf)],
 };
 
 const reservedAll = (
@@ -190,7 +196,7 @@ const confirmed = (
   const { session } = wanted;
   const booking = state.get(session);
   if (booking && booking.as === wanted.as)
-    return booking.status === 'reserved' ? [did(BookingConfirmed, { member, session })] : [];
+    return bookingLifecycle.can(booking.status, 'BookingConfirmed') ? [did(BookingConfirmed, { member, session })] : [];
   // Hosts now what they had a seat in, or the other way round.
   if (booking)
     return [
@@ -217,7 +223,7 @@ const missed = (
   state: BookingsState,
 ): BookingEvent[] => {
   const booking = state.get(session);
-  if (!booking || (booking.status !== 'reserved' && booking.status !== 'confirmed')) return [];
+  if (!booking || !bookingLifecycle.can(booking.status, 'BookingMissed')) return [];
   const now = did(BookingMissed, { member, session });
   if (booking.as !== 'host' || !settings) return [now];
   const { HOST_NOSHOW_MAX, HOST_NOSHOW_DAYS } = settings;

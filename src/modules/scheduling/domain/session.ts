@@ -2,7 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { REMOVAL_REASON_MAX } from '../contract/removal.ts';
 import { sessionStream } from '../contract/ids.ts';
 import {
@@ -134,6 +134,7 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
   initial,
   evolve,
   decide,
+  lifecycles: [follows(sessionLifecycle, ({ status }) => status)],
 };
 
 /** There is no session, or none any more (API-024, API-025). */

@@ -7,6 +7,7 @@ import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
 import {
   AccountRegistered,
+  EmailConfirmed,
   HostLevelSet,
   DeletionRequested,
   DeletionUndone,
@@ -57,7 +58,7 @@ const given = rowsGiven(database, sessionsProjection);
 
 const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
 const people = [ANA, BEN, CLEO, DAN, MIA];
-const account = (member: string) =>
+const account = (member: string) => [
   did(AccountRegistered, {
     member,
     username: names[member]!,
@@ -67,7 +68,9 @@ const account = (member: string) =>
     usernameFingerprint: '',
     timezone: 'UTC',
     termsVersion: '1',
-  });
+  }),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const forgotten = (member: string) =>
   did(MemberForgotten, { member, requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' });
 const leaves = (member: string) =>
@@ -98,7 +101,7 @@ const viewers: ViewContext['viewer'][] = [
 const strange = (): Sql => ({ query: (text, values) => database.query(text, values) });
 
 beforeEach(async () => {
-  await given(...people.map(account), well(WELL, 'Night Owls'), well(HIDDEN, 'Quiet Room', false));
+  await given(...people.flatMap(account), well(WELL, 'Night Owls'), well(HIDDEN, 'Quiet Room', false));
 });
 
 const idOf = (index: number) => `11111111-1111-4111-8111-${index.toString(16).padStart(12, '0')}`;

@@ -11,7 +11,12 @@ import {
   WellLeft,
   WellUpdated,
 } from '../../communities/contract/well-events.ts';
-import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  EmailConfirmed,
+  HostLevelSet,
+  ProfileChanged,
+} from '../../identity/contract/account-events.ts';
 import {
   AttendanceWaived,
   MemberAttended,
@@ -57,12 +62,12 @@ import { sessionsProjection } from './sessions.ts';
 const database = ownDatabase();
 const given = rowsGiven(database, sessionsProjection);
 beforeEach(async () => {
-  await given(...[ANA, BEN, CLEO, DAN, MIA].map(account), well());
+  await given(...[ANA, BEN, CLEO, DAN, MIA].flatMap(account), well());
 });
 
 const SECRET = '88888888-8888-4888-8888-888888888888';
 const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
-const account = (member: string) =>
+const account = (member: string) => [
   did(AccountRegistered, {
     member,
     username: names[member]!,
@@ -72,7 +77,9 @@ const account = (member: string) =>
     usernameFingerprint: '',
     timezone: 'UTC',
     termsVersion: '1',
-  });
+  }),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const well = (of: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreated)['schema']>>[1]> = {}) =>
   did(WellCreated, {
     well: WELL,

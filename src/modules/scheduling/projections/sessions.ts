@@ -1,9 +1,14 @@
-import { peopleRows } from '../../identity/index.ts';
+import { peopleRows, whileVisible } from '../../identity/index.ts';
 import { wellRows } from '../../communities/index.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
-import { HostLevelSet, MemberForgotten, ProfileChanged } from '../../identity/contract/account-events.ts';
+import {
+  HostLevelSet,
+  MemberForgotten,
+  ProfileAudienceChosen,
+  ProfileChanged,
+} from '../../identity/contract/account-events.ts';
 import { HostMissedOften } from '../contract/booking-events.ts';
 import {
   AttendanceWaived,
@@ -39,9 +44,10 @@ const people = peopleRows({
   columns: [
     'host_level integer not null',
     'hosted integer not null',
-    'searched text generated always as (case when leaving then null else lower(name) end) stored',
+    'to_visitors boolean not null',
+    `searched text ${whileVisible('lower(name)')}`,
   ],
-  initial: { host_level: 0, hosted: 0 },
+  initial: { host_level: 0, hosted: 0, to_visitors: false },
   renamed: touchVersions,
 });
 
@@ -52,7 +58,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 18,
+  version: 19,
   tables: `
     create table session (
       session uuid primary key,
@@ -206,6 +212,9 @@ export const sessionsProjection: Projection = {
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     ...people.reactions,
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
+    on(ProfileAudienceChosen, ({ data: { member, toVisitors } }, rows) =>
+      rows.patch('person', { member }, { to_visitors: toVisitors }),
+    ),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {
       if (credentials !== undefined) rows.patch('person', { member }, { trained: credentials?.[0] ?? null });

@@ -16,7 +16,8 @@ export const HOSTS_LIMIT = 20;
 
 /** SIT-008, SIT-070, SIT-079 */
 export const listHosts = endpoint('/v1/site/hosts/{which}', {
-  summary: 'Hosts who are introduced: the configured ones of a page, or those whom staff made hosts of level 2',
+  summary:
+    'Hosts who are introduced: the configured ones of a page, or, of those whom staff made hosts of level 2, those whose profile visitors see',
   access: 'visitor',
   input: z.object({
     which: z.enum(['community', 'example', 'all']),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
-import { CallCredentials, type ChannelCredentials, credentials, Metadata } from '@grpc/grpc-js';
+import type { Credentials } from '@eventstore/db-client';
+import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
 /** What a connection string names. */
 export type StoreAddress = {
@@ -11,7 +12,7 @@ export type StoreAddress = {
   isSecure: boolean;
   channel: ChannelCredentials;
   /** The user; absent for an anonymous one. */
-  user: CallCredentials | undefined;
+  user: Credentials | undefined;
   connectionName: string;
   gossipTimeoutMs: number;
   keepAliveIntervalMs: number;
@@ -93,15 +94,10 @@ const numberOf = (option: Option, value: string | undefined, otherwise: number):
   return Number(value);
 };
 
-const userOf = (text: string): CallCredentials => {
+const userOf = (text: string): Credentials => {
   const [, name, password] = /^(?<name>[^:]+):(?<password>.*)$/.exec(text) ?? [];
   if (name === undefined || password === undefined) throw refused(MALFORMED);
-  const token = Buffer.from(`${decoded(name)}:${decoded(password)}`).toString('base64');
-  return CallCredentials.createFromMetadataGenerator((_, found) => {
-    const metadata = new Metadata();
-    metadata.set('authorization', `Basic ${token}`);
-    found(null, metadata);
-  });
+  return { username: decoded(name), password: decoded(password) };
 };
 
 const serverOf = (text: string): string => {

@@ -1,210 +1,78 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type CallOptions, Metadata, type ServiceError } from '@grpc/grpc-js';
-import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import gossip from '@eventstore/db-client/generated/gossip_pb.js';
-import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
-import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { messageOf } from '../../database/database-errors.ts';
+import type { Readable, Writable } from 'node:stream';
+import { type BaseOptions, EventStoreDBClient } from '@eventstore/db-client';
+import { Channel, type ChannelOptions, status, type StatusObject } from '@grpc/grpc-js';
 import type { StoreAddress } from './eventstoredb-address.ts';
-import { isHungUp, isTransient, leaderIn, NoServer, refusalIn } from './eventstoredb-errors.ts';
-import { assertSupported } from './eventstoredb-version.ts';
+import { onlyStreams } from './eventstoredb-filter.ts';
 
-const CONNECT_MS = 3_000;
-/** How long the other servers are waited for, once one has answered. */
-const GRACE_MS = 150;
 const LARGEST_MESSAGE = 17 * 1024 * 1024;
-const { LEADER, FOLLOWER, READONLYREPLICA, READONLYLEADERLESS } = gossip.MemberInfo.VNodeState;
-const FOLLOWERS: readonly number[] = [FOLLOWER, READONLYREPLICA, READONLYLEADERLESS];
 
-/** The channel to one server. */
-export type Connection = {
-  close: () => void;
-  streams: InstanceType<typeof streamsService.StreamsClient>;
-  /** Metadata and options of a call. */
-  call: (how: { requiresLeader: boolean; deadlineMs?: number }) => [Metadata, Partial<CallOptions>];
-};
-
-type Member = { server: string; state: number };
-
-const membersOf = (info: ClusterInfo): Member[] =>
-  info.getMembersList().flatMap((member) => {
-    const place = member.getHttpEndPoint();
-    if (!member.getIsAlive() || place === undefined) return [];
-    return [{ server: `${place.getAddress()}:${place.getPort()}`, state: member.getState() }];
-  });
-
-const mostNamed = (servers: readonly string[]): string | undefined => {
-  const votes = new Map<string, number>();
-  for (const server of servers) votes.set(server, (votes.get(server) ?? 0) + 1);
-  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
-};
-
-const unary = <T>(send: (answered: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> =>
-  new Promise((resolve, reject) => {
-    send((error, response) => (error === null ? resolve(response) : reject(error)));
-  });
+export const channelOptions = (address: StoreAddress): ChannelOptions => ({
+  'grpc.keepalive_time_ms': address.keepAliveIntervalMs,
+  'grpc.keepalive_timeout_ms': address.keepAliveTimeoutMs,
+  'grpc.max_receive_message_length': LARGEST_MESSAGE,
+  // A new channel does not share the back-off of one that failed.
+  'grpc.use_local_subchannel_pool': 1,
+  'grpc.initial_reconnect_backoff_ms': 50,
+  'grpc.max_reconnect_backoff_ms': 1_000,
+});
 
 /**
- * Connects to the leader, and discovers it again after a failure. A server is only chosen if it answers itself:
- * for some seconds the others still name a leader that is frozen or cut off.
+ * EventStoreDB's client for Node, with one server. It never reconnects or searches for a leader: when it fails, another
+ * connection takes its place, and what is under way on it ends by itself (ADR 67).
  */
-export const connections = (address: StoreAddress) => {
-  let connecting: Promise<Connection> | undefined;
-  let connected: Connection | undefined;
-  let isClosed = false;
-  let redirected: string | undefined;
+export class Connection extends EventStoreDBClient {
+  readonly server: string;
+  readonly address: StoreAddress;
+  readonly #channel: Channel;
 
-  const options = {
-    'grpc.keepalive_time_ms': address.keepAliveIntervalMs,
-    'grpc.keepalive_timeout_ms': address.keepAliveTimeoutMs,
-    'grpc.max_receive_message_length': LARGEST_MESSAGE,
-    // A new channel does not share the back-off of one that failed.
-    'grpc.use_local_subchannel_pool': 1,
-    'grpc.initial_reconnect_backoff_ms': 50,
-    'grpc.max_reconnect_backoff_ms': 1_000,
-  };
-
-  const askedFor = async (server: string): Promise<Member[]> => {
-    const client = new gossipService.GossipClient(server, address.channel, options);
-    const deadline = Date.now() + address.gossipTimeoutMs;
-    try {
-      return membersOf(
-        await unary<ClusterInfo>((answered) => client.read(new shared.Empty(), new Metadata(), { deadline }, answered)),
-      );
-    } finally {
-      client.close();
-    }
-  };
-
-  const discovered = async (): Promise<string> => {
-    const failures: unknown[] = [];
-    const members: Member[] = [];
-    const present = new Set<string>();
-    let answered = (): void => undefined;
-    const first = new Promise<void>((resolve) => (answered = resolve));
-    const all = address.servers.map(async (server) => {
-      try {
-        members.push(...(await askedFor(server)));
-        present.add(server);
-        answered();
-      } catch (error) {
-        failures.push(error);
-      }
-    });
-    await Promise.race([Promise.all(all), first.then(() => delay(GRACE_MS))]);
-    const named = (...states: readonly number[]): string[] =>
-      members.filter(({ state }) => states.includes(state)).map(({ server }) => server);
-    const leader = mostNamed(named(LEADER));
-    for (const server of new Set([...(leader === undefined ? [] : [leader]), ...named(...FOLLOWERS)]))
-      try {
-        if (!present.has(server)) await askedFor(server);
-        return server;
-      } catch (error) {
-        failures.push(error);
-      }
-    for (const failure of failures) {
-      const refusal = refusalIn(failure);
-      if (refusal !== undefined) throw refusal;
-    }
-    throw new NoServer(failures.length === 0 ? 'none is ready' : messageOf(failures[0]));
-  };
-
-  const connectedTo = async (server: string): Promise<Connection> => {
-    const streams = new streamsService.StreamsClient(server, address.channel, options);
-    const features = new featuresService.ServerFeaturesClient(server, address.channel, {
-      ...options,
-      channelOverride: streams.getChannel(),
-    });
-    try {
-      const supported = await unary<SupportedMethods>((answered) =>
-        features.getSupportedMethods(
-          new shared.Empty(),
-          new Metadata(),
-          { deadline: Date.now() + CONNECT_MS },
-          answered,
-        ),
-      );
-      assertSupported(supported.getEventStoreServerVersion());
-    } catch (error) {
-      streams.close();
-      throw error;
-    }
-    return {
-      streams,
-      call: ({ requiresLeader, deadlineMs }) => {
-        const metadata = new Metadata();
-        metadata.set('connection-name', address.connectionName);
-        if (requiresLeader) metadata.set('requires-leader', 'true');
-        return [
-          metadata,
-          {
-            ...(address.user === undefined ? {} : { credentials: address.user }),
-            ...(deadlineMs === undefined ? {} : { deadline: Date.now() + deadlineMs }),
-          },
-        ];
-      },
-      // Calls under way on it end by themselves.
-      close: () => streams.close(),
+  constructor(server: string, address: StoreAddress) {
+    super({ endpoint: server, connectionName: address.connectionName }, { insecure: !address.isSecure }, address.user);
+    this.server = server;
+    this.address = address;
+    this.#channel = new Channel(server, address.channel, channelOptions(address));
+    const argumentsOf = this.callArguments;
+    this.callArguments = (options: BaseOptions & { streamPrefixes?: readonly string[] }, callOptions) => {
+      const [metadata, all] = argumentsOf(options, callOptions);
+      const { streamPrefixes: only } = options;
+      return [metadata, only === undefined ? all : { ...all, interceptors: [onlyStreams(only)] }];
     };
-  };
+    const create = this.GRPCStreamCreator;
+    this.GRPCStreamCreator = (Client, name, start, cache) =>
+      create(
+        Client,
+        name,
+        async (client) => {
+          const call = await start(client);
+          this.prepare(call);
+          return call;
+        },
+        cache,
+      );
+  }
 
-  const connect = async (): Promise<Connection> => {
-    try {
-      return await connectedTo(address.isCluster ? await discovered() : (redirected ?? address.servers[0]!));
-    } catch (error) {
-      redirected = undefined;
-      // So does a server that is about to start behind a port mapping: it passes by itself.
-      if (!address.isSecure && isHungUp(error))
-        throw new NoServer('it hangs up, as servers with TLS do when EVENTSTORE_URL says tls=false');
-      throw refusalIn(error) ?? error;
-    }
-  };
+  protected override getChannel = () => Promise.resolve(this.#channel);
 
-  const opened = async (): Promise<Connection> => {
-    try {
-      const connection = await connect();
-      if (isClosed) connection.close();
-      else connected = connection;
-      return connection;
-    } catch (error) {
-      connecting = undefined;
-      throw error;
-    }
-  };
-  const current = (): Promise<Connection> => (connecting ??= opened());
+  // Plain Append: with BatchAppend, one failed connection leaves open what became of the appends of all others.
+  protected override supports = () => Promise.resolve(false);
 
-  const drop = (): void => {
-    connected?.close();
-    connected = undefined;
-    connecting = undefined;
-  };
+  /** Changes a call as it begins. */
+  protected prepare(call: Readable | Writable): void {
+    // The client takes a call that was cancelled in this process for one that its reader has cancelled, and ends the read as if
+    // it was complete. It knows it by the details, which are others here.
+    call.on('status', ({ code }: StatusObject) => {
+      const details = 'The call was cut off';
+      if (code === status.CANCELLED) call.emit('error', Object.assign(new Error(details), { code, details }));
+    });
+  }
 
-  /** A call on this connection failed: when that is the server's failure, the next call goes to another connection. */
-  const failed = (connection: Connection, error: unknown): void => {
-    if (connected !== connection || !isTransient(error)) return;
-    drop();
-    redirected = leaderIn(error);
-  };
+  /** The server's version. */
+  async version(): Promise<string> {
+    return (await this.capabilities).serverVersion;
+  }
 
-  return {
-    current,
-    failed,
-    use: async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-      const connection = await current();
-      try {
-        return await work(connection);
-      } catch (error) {
-        failed(connection, error);
-        throw refusalIn(error) ?? error;
-      }
-    },
-    close: (): void => {
-      isClosed = true;
-      drop();
-    },
-  };
-};
-export type Connections = ReturnType<typeof connections>;
+  /** Lets no further call begin. */
+  close(): void {
+    // Not at once: an append that just begins would never settle, and reject a promise that is the client's own.
+    setImmediate(() => this.#channel.close());
+  }
+}

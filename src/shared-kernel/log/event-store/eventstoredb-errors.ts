@@ -1,5 +1,9 @@
 import { isNativeError } from 'node:util/types';
-import { type ServiceError, status } from '@grpc/grpc-js';
+import { NotLeaderError } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
+import { messageOf } from '../../database/database-errors.ts';
+import { Unavailable } from '../../unavailable.ts';
+import { withTimeout } from '../../with-timeout.ts';
 
 /** The server did not answer in time, so it is unknown whether the call took effect. */
 export class LateAnswer extends Error {
@@ -8,6 +12,15 @@ export class LateAnswer extends Error {
     this.name = 'LateAnswer';
   }
 }
+
+/** @throws {LateAnswer} after so many milliseconds; the work itself is not cancelled */
+export const answerWithin = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await withTimeout(milliseconds, work);
+  } catch (error) {
+    throw error instanceof Unavailable ? new LateAnswer(what, milliseconds) : error;
+  }
+};
 
 /** None of the servers answers. */
 export class NoServer extends Error {
@@ -25,33 +38,21 @@ export class StoreRefuses extends Error {
   }
 }
 
-const isServiceError = (error: unknown): error is ServiceError =>
-  isNativeError(error) && 'code' in error && typeof error.code === 'number' && 'metadata' in error;
-
-const trailerOf = ({ metadata }: ServiceError, name: string): string | undefined => {
-  const [value] = metadata.get(name);
-  return value === undefined ? undefined : String(value);
-};
-
-/** Whether the server named this exception in its answer. */
-export const isException = (
-  error: unknown,
-  name: 'not-leader' | 'stream-deleted' | 'maximum-append-size-exceeded',
-): boolean => isServiceError(error) && trailerOf(error, 'exception') === name;
+/** The status with which a call failed. Errors of the client carry it as those of gRPC do. */
+const statusOf = (error: unknown): status | undefined =>
+  isNativeError(error) && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
 /** `host:port` of the leader to which a server points. */
-export const leaderIn = (error: unknown): string | undefined => {
-  if (!isServiceError(error) || !isException(error, 'not-leader')) return undefined;
-  return `${trailerOf(error, 'leader-endpoint-host')}:${trailerOf(error, 'leader-endpoint-port')}`;
-};
+export const leaderIn = (error: unknown): string | undefined =>
+  error instanceof NotLeaderError ? `${error.leader.address}:${error.leader.port}` : undefined;
 
 /** The server finds no event at the position, because its log ends before it or has something else there. */
 export const isUnreadablePosition = (error: unknown): boolean =>
-  isServiceError(error) && error.code === status.UNKNOWN && /Unexpected \w*ReadAllResult: Error/.test(error.message);
+  statusOf(error) === status.UNKNOWN && /Unexpected \w*ReadAllResult: Error/.test(messageOf(error));
 
 /** Servers up to 23.10 end a subscription when more than 32 events wait for it. */
 export const isConsumerTooSlow = (error: unknown): boolean =>
-  isServiceError(error) && /Consumer too slow/.test(error.message);
+  statusOf(error) !== undefined && /Consumer too slow/.test(messageOf(error));
 
 const TRANSIENT_CODES = new Set([
   status.CANCELLED,
@@ -64,11 +65,11 @@ const TRANSIENT_CODES = new Set([
 const TRANSIENT_MESSAGES = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/;
 
 /** Whether the error is transient: the servers were away, changed their leader, or did not answer. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof LateAnswer ||
-  error instanceof NoServer ||
-  (isServiceError(error) &&
-    (TRANSIENT_CODES.has(error.code) || TRANSIENT_MESSAGES.test(error.message) || isException(error, 'not-leader')));
+export const isTransient = (error: unknown): boolean => {
+  if (error instanceof LateAnswer || error instanceof NoServer || error instanceof NotLeaderError) return true;
+  const code = statusOf(error);
+  return code !== undefined && (TRANSIENT_CODES.has(code) || TRANSIENT_MESSAGES.test(messageOf(error)));
+};
 
 /** Whether a connection was accepted and closed again before a word of the protocol. */
 export const isHungUp = (error: unknown): boolean =>
@@ -79,16 +80,16 @@ const TLS_MESSAGES =
 
 /** In words what the servers will not do until a setting changes; undefined for every other error. */
 export const refusalIn = (error: unknown): StoreRefuses | undefined => {
-  if (!isServiceError(error)) return undefined;
-  if (error.code === status.UNAUTHENTICATED)
+  const code = statusOf(error);
+  if (code === status.UNAUTHENTICATED)
     return new StoreRefuses('It does not know this user or password', 'Correct the user in EVENTSTORE_URL');
-  if (error.code === status.PERMISSION_DENIED)
+  if (code === status.PERMISSION_DENIED)
     return new StoreRefuses(
       'It denies access to the user of EVENTSTORE_URL',
       'Let this user read $all ($acl.$r in its metadata) and write streams, or name another user',
     );
-  const [tls] = TLS_MESSAGES.exec(error.message) ?? [];
-  if (error.code === status.UNAVAILABLE && tls !== undefined)
+  const [tls] = TLS_MESSAGES.exec(messageOf(error)) ?? [];
+  if (code === status.UNAVAILABLE && tls !== undefined)
     return new StoreRefuses(
       `Its certificate is not accepted (${tls})`,
       'Name the authority that signed it with tlsCAFile in EVENTSTORE_URL, and the servers as the certificate does; tls=false is for servers without TLS',

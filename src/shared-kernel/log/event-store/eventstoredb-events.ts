@@ -1,12 +1,11 @@
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { BEGINNING, type Position, type StoredEvent } from './event-store.ts';
+import type { JSONEventData, JSONType, Position as WirePosition, RecordedEvent } from '@eventstore/db-client';
+import { messageOf } from '../../database/database-errors.ts';
+import { BEGINNING, type EventToAppend, type Position, type StoredEvent } from './event-store.ts';
 
-/** A place in EventStoreDB's log. */
-export type WirePosition = { commit: bigint; prepare: bigint };
+export type { WirePosition };
 
 const DIGITS = 20;
 const SHAPE = /^(\d{20})-(\d{20})$/;
-const TICKS_PER_MILLISECOND = 10_000n;
 
 /** The store's position of a place in EventStoreDB's log; both parts in fixed width, so that text compares as numbers. */
 export const positionOf = ({ commit, prepare }: WirePosition): Position =>
@@ -21,31 +20,54 @@ export const wirePositionOf = (position: Position): WirePosition | undefined => 
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-type RecordedEvent = ReadResp.ReadEvent.RecordedEvent;
+export const eventOf = ({
+  id,
+  type,
+  data,
+  metadata,
+  streamId,
+  revision,
+  position,
+  created,
+}: RecordedEvent): StoredEvent => ({
+  id,
+  type,
+  data,
+  meta: metadata ?? null,
+  stream: streamId,
+  revision,
+  // Every supported server says it.
+  position: position === undefined ? BEGINNING : positionOf(position),
+  recordedAt: created,
+});
 
-/** Content that is not JSON stays bytes or text; the event is then none of the product. */
-const parsed = (bytes: Uint8Array, isJson: boolean): unknown => {
-  if (!isJson) return bytes;
-  const text = Buffer.from(bytes).toString();
+const jsonOf = (type: string, part: string, value: unknown): string => {
+  const why = (problem: string) =>
+    new TypeError(`The ${part} of the event ${type} cannot be stored as JSON: ${problem}`);
+  let text: string | undefined;
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
+    text = JSON.stringify(value);
+  } catch (error) {
+    throw why(messageOf(error));
   }
+  if (text === undefined) throw why(`it is ${typeof value}`);
+  return text;
 };
 
-export const eventOf = (record: RecordedEvent): StoredEvent => {
-  const about = record.getMetadataMap();
-  const meta = record.getCustomMetadata_asU8();
+/**
+ * The event as the client takes it.
+ * @throws {TypeError} for what is not JSON: the client would never settle the append, and reject a promise of its own
+ */
+export const proposed = ({ id, type, data, meta }: EventToAppend): JSONEventData => {
+  jsonOf(type, 'data', data);
   return {
-    id: record.getId()?.getString() ?? '',
-    type: about.get('type') ?? '',
-    data: parsed(record.getData_asU8(), about.get('content-type') === 'application/json'),
-    meta: meta.length === 0 ? null : parsed(meta, true),
-    stream: Buffer.from(record.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
-    revision: BigInt(record.getStreamRevision()),
-    position: positionOf({ commit: BigInt(record.getCommitPosition()), prepare: BigInt(record.getPreparePosition()) }),
-    recordedAt: new Date(Number(BigInt(about.get('created') ?? 0) / TICKS_PER_MILLISECOND)),
+    id,
+    contentType: 'application/json',
+    type,
+    data: data as JSONType,
+    // As bytes, because the client drops every other metadata that is falsy.
+    metadata:
+      meta === null || meta === undefined ? undefined : new TextEncoder().encode(jsonOf(type, 'metadata', meta)),
   };
 };
 

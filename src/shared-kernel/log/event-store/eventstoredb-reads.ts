@@ -1,6 +1,6 @@
 import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { readAll as readAllCall, readStream as readStreamCall } from './eventstoredb-calls.ts';
-import type { Connections } from './eventstoredb-connection.ts';
+import type { Connections } from './eventstoredb-connections.ts';
 import { isTransient, isUnreadablePosition } from './eventstoredb-errors.ts';
 import { isSystem, wirePositionOf } from './eventstoredb-events.ts';
 import { paged } from './paging.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientReadableStream } from '@grpc/grpc-js';
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { type AllStreamSubscription, type Filter, type ReadPosition, START } from '@eventstore/db-client';
 import { messageOf } from '../../database/database-errors.ts';
 import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions } from './event-store.ts';
 import { readAll as readAllCall, subscribe } from './eventstoredb-calls.ts';
-import type { Connection, Connections } from './eventstoredb-connection.ts';
+import type { Connection } from './eventstoredb-connection.ts';
+import type { Connections } from './eventstoredb-connections.ts';
 import { isConsumerTooSlow, isUnreadablePosition, LateAnswer, refusalIn } from './eventstoredb-errors.ts';
-import { eventOf, isSystem, positionOf, type WirePosition, wirePositionOf } from './eventstoredb-events.ts';
+import { eventOf, isSystem, positionOf, wirePositionOf } from './eventstoredb-events.ts';
 
 const DEFAULT_BATCH = 500;
 const CONFIRM_MS = 10_000;
@@ -23,20 +23,6 @@ class FallenBehind extends Error {
 }
 
 type Delivered = StoredEvent | { checkpoint: Position };
-
-const deliveredIn = (answer: ReadResp): Delivered | undefined => {
-  const record = answer.getEvent()?.getEvent();
-  if (record !== undefined) return eventOf(record);
-  const reached = answer.getCheckpoint();
-  return (
-    reached && {
-      checkpoint: positionOf({
-        commit: BigInt(reached.getCommitPosition()),
-        prepare: BigInt(reached.getPreparePosition()),
-      }),
-    }
-  );
-};
 
 /** The checkpoint never decreases: servers have sent checkpoints behind events they had delivered. */
 const batchOf = (items: readonly Delivered[], before: Position): Batch => {
@@ -57,19 +43,15 @@ const batchOf = (items: readonly Delivered[], before: Position): Batch => {
  * scavenged, or is the server's own) they would skip the next one.
  * @throws an unreadable position when the log ends before `from`
  */
-const startFor = async (
-  connection: Connection,
-  from: Position,
-  requiresLeader: boolean,
-): Promise<WirePosition | 'start'> => {
+const startFor = async (connection: Connection, from: Position, requiresLeader: boolean): Promise<ReadPosition> => {
   const place = wirePositionOf(from);
-  if (place === undefined) return 'start';
+  if (place === undefined) return START;
   const [last] = await readAllCall(
     connection,
     { direction: 'backwards', from: place, count: 1, requiresLeader },
     CONFIRM_MS,
   );
-  return (last && wirePositionOf(last.position)) ?? 'start';
+  return (last && wirePositionOf(last.position)) ?? START;
 };
 
 /**
@@ -90,9 +72,11 @@ const watched = (every: number, isDue: () => Promise<boolean>, failed: (error: E
   return setInterval(() => void look(), every).unref();
 };
 
-/** Batches of one call, in order, until it fails or is aborted. */
+type Subscribe = (checkpointReached: NonNullable<Filter['checkpointReached']>) => AllStreamSubscription;
+
+/** Batches of one subscription, in order, until it fails or is aborted. */
 async function* connected(
-  call: ClientReadableStream<ReadResp>,
+  begin: Subscribe,
   from: Position,
   batchSize: number,
   signal: AbortSignal,
@@ -107,13 +91,18 @@ async function* connected(
     changed();
   };
   const unconfirmed = setTimeout(() => failed(new LateAnswer('subscribe', CONFIRM_MS)), CONFIRM_MS);
-  call
-    .on('data', (answer: ReadResp) => {
-      clearTimeout(unconfirmed);
-      const item = deliveredIn(answer);
-      if (item === undefined) return;
-      waiting.push(item);
-      if (waiting.length >= batchSize) call.pause();
+  const subscription = begin((delivering, reached) => {
+    // Events before it may still wait in the client: each that is read out becomes one of 'data'.
+    while (delivering.read() !== null) continue;
+    waiting.push({ checkpoint: positionOf(reached) });
+    changed();
+  });
+  subscription
+    .on('confirmation', () => clearTimeout(unconfirmed))
+    .on('data', ({ event }) => {
+      if (event === undefined) return;
+      waiting.push(eventOf(event));
+      if (waiting.length >= batchSize) subscription.pause();
       changed();
     })
     .on('error', failed)
@@ -131,7 +120,7 @@ async function* connected(
   try {
     while (!signal.aborted) {
       const items = waiting.splice(0, batchSize);
-      if (waiting.length < batchSize) call.resume();
+      if (waiting.length < batchSize) subscription.resume();
       if (items.length > 0) {
         const batch = batchOf(items, checkpoint);
         const moved = batch.checkpoint > checkpoint;
@@ -146,7 +135,7 @@ async function* connected(
     clearTimeout(unconfirmed);
     clearInterval(watching);
     signal.removeEventListener('abort', changed);
-    call.cancel();
+    subscription.unsubscribe().catch(() => undefined); // it never began
   }
 }
 
@@ -176,9 +165,9 @@ export async function* eventStoreDbSubscription(
     return false;
   };
   /** @throws RangeError when the leader's log does not have the position: it was replaced by an older copy */
-  const opened = async (connection: Connection): Promise<ClientReadableStream<ReadResp>> => {
+  const startOn = async (connection: Connection): Promise<ReadPosition> => {
     try {
-      return subscribe(connection, await startFor(connection, reached, insists), streamPrefixes, insists);
+      return await startFor(connection, reached, insists);
     } catch (error) {
       if (!isUnreadablePosition(error)) throw error;
       // A follower may only be behind; then the leader is asked.
@@ -192,8 +181,10 @@ export async function* eventStoreDbSubscription(
     let connection: Connection | undefined;
     try {
       connection = await servers.current();
-      const call = await opened(connection);
-      for await (const batch of connected(call, reached, batchSize, signal, { every: watchMs, isDue })) {
+      const server = connection;
+      const start = await startOn(server);
+      const begin: Subscribe = (noted) => subscribe(server, start, streamPrefixes, insists, noted);
+      for await (const batch of connected(begin, reached, batchSize, signal, { every: watchMs, isDue })) {
         reached = batch.checkpoint;
         pause = FIRST_PAUSE_MS;
         insists = false;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type AppendResult,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
   type Appended,
   type AppendOfMany,
   type EventStore,
@@ -11,9 +18,9 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import { storeAddress } from './eventstoredb-address.ts';
-import { append as appendCall, remove, WrongVersion, type Written } from './eventstoredb-calls.ts';
-import { connections } from './eventstoredb-connection.ts';
-import { isException, isTransient } from './eventstoredb-errors.ts';
+import { append as appendCall } from './eventstoredb-calls.ts';
+import { connections } from './eventstoredb-connections.ts';
+import { isTransient } from './eventstoredb-errors.ts';
 import { positionOf } from './eventstoredb-events.ts';
 import { appendPipelined } from './eventstoredb-in-order.ts';
 import { eventStoreDbReads } from './eventstoredb-reads.ts';
@@ -47,7 +54,7 @@ class Moved extends Error {}
 const metastreamOf = (stream: string): string => `$$${stream}`;
 
 /**
- * The event store in EventStoreDB (or KurrentDB), over its gRPC protocol. Appends and reads are repeated for a while when
+ * The event store in EventStoreDB (or KurrentDB), through its client for Node. Appends and reads are repeated for a while when
  * the servers are away; that is safe, because event ids make appends idempotent.
  */
 export const eventStoreDbStore = ({
@@ -98,7 +105,10 @@ export const eventStoreDbStore = ({
     return { end: come.at(-1)?.revision ?? before, already: found(events, come) };
   };
 
-  const appendedOf = async (stream: string, { revision, position }: Written): Promise<Appended> => {
+  const appendedOf = async (
+    stream: string,
+    { nextExpectedRevision: revision, position }: AppendResult,
+  ): Promise<Appended> => {
     if (position !== undefined && position.commit > 0n) return { revision, position: positionOf(position) };
     const [event] = await reads.stream(stream, false, revision, 1);
     if (event === undefined) throw new Error(`EventStoreDB did not say where ${stream} was appended to`);
@@ -143,24 +153,26 @@ export const eventStoreDbStore = ({
             appendCall(connection, stream, believed, events, appendTimeoutMs),
           );
           const isFirst = believed === 'no-stream' || before === 'no-stream';
-          if (isFirst && written.revision >= BigInt(events.length)) await readable(stream, written.revision, false);
+          const { nextExpectedRevision: revision } = written;
+          if (isFirst && revision >= BigInt(events.length)) await readable(stream, revision, false);
           return await appendedOf(stream, written);
         } catch (error) {
-          if (isException(error, 'stream-deleted')) throw new StreamDeleted(stream);
-          if (isException(error, 'maximum-append-size-exceeded'))
+          if (error instanceof StreamDeletedError) throw new StreamDeleted(stream);
+          if (error instanceof MaxAppendSizeExceededError)
             throw new RangeError(
               `${events.length} events for ${stream} are together more than EventStoreDB takes at once`,
               {
                 cause: error,
               },
             );
-          if (!(error instanceof WrongVersion)) throw error;
-          if (typeof error.current === 'bigint') await readable(stream, error.current, true);
+          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          const actual = error.actualVersion === NO_STREAM ? 'no-stream' : error.actualVersion;
+          if (actual !== 'no-stream') await readable(stream, actual, true);
           if (expected === 'any') throw new Moved();
           // An earlier attempt may have succeeded without an answer, where the server does not detect the repetition.
           const arrived = tries > 1 ? (await endOf(stream, events)).already : undefined;
           if (arrived !== undefined) return arrived;
-          throw new WrongExpectedRevision(stream, expected, error.current);
+          throw new WrongExpectedRevision(stream, expected, actual);
         }
       },
       (error) => error instanceof Moved || isTransient(error),
@@ -204,8 +216,10 @@ export const eventStoreDbStore = ({
     }
   };
 
-  const removed = (how: 'delete' | 'tombstone', stream: string): Promise<void> =>
-    withRetries(() => servers.use((connection) => remove(connection, how, stream, CALL_MS)), isTransient, retryForMs);
+  const removed = async (how: 'deleteStream' | 'tombstoneStream', stream: string): Promise<void> => {
+    const options = { requiresLeader: true, deadline: CALL_MS };
+    await withRetries(() => servers.use((connection) => connection[how](stream, options)), isTransient, retryForMs);
+  };
 
   return {
     identity: async () => {
@@ -226,13 +240,13 @@ export const eventStoreDbStore = ({
         { ...options, signal: AbortSignal.any([options.signal, closing.signal]) },
       ),
     deleteStream: async (stream) => {
-      if (await exists(stream)) await removed('delete', stream);
+      if (await exists(stream)) await removed('deleteStream', stream);
     },
     tombstone: async (stream) => {
       try {
-        await removed('tombstone', stream);
+        await removed('tombstoneStream', stream);
       } catch (error) {
-        if (!isException(error, 'stream-deleted')) throw error;
+        if (!(error instanceof StreamDeletedError)) throw error;
       }
     },
     truncate: async (stream, before) => {

@@ -18,7 +18,7 @@ import type {
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { Dropped, type Expected, type ProposedRecord, type Written, WrongVersion } from './log.ts';
+import { Deleted, Dropped, type Expected, type ProposedRecord, TooLarge, type Written, WrongVersion } from './log.ts';
 import { expectedOf, failure, proposedRecord, streamName } from './messages.ts';
 import { due, Elsewhere, type WireNode } from './node.ts';
 
@@ -119,11 +119,23 @@ const confirmed = (request: BatchAppendReq, { revision, position }: Written): Ba
     success.setPosition(place);
     response.setSuccess(success);
   });
+const detailOf = (problem: unknown): string => {
+  if (problem instanceof WrongVersion) return 'WrongExpectedVersion';
+  if (problem instanceof Deleted) return 'StreamDeleted';
+  if (problem instanceof TooLarge) return 'MaximumAppendSizeExceeded';
+  return problem instanceof Dropped || problem instanceof TookTooLong ? 'Timeout' : 'Unknown';
+};
+/** A status whose details are an empty message of this type, written by hand: the class of the details is in another package. */
+const statusWith = (detail: string) => {
+  const type = Buffer.from(`type.googleapis.com/event_store.client.${detail}`);
+  return statuses.Status.deserializeBinary(Uint8Array.of(0x1a, type.length + 2, 0x0a, type.length, ...type));
+};
 const refused = (request: BatchAppendReq, problem: unknown): BatchAppendResp =>
   answerTo(request, (response) => {
-    const said = new statuses.Status();
+    const said = statusWith(detailOf(problem));
     said.setMessage(problem instanceof Error ? problem.message : String(problem));
     response.setError(said);
+    response.setStreamIdentifier(request.getOptions()?.getStreamIdentifier());
   });
 
 /** Many appends in one call: taken one after the other, and one that fails does not stop those behind it. */
@@ -145,8 +157,7 @@ export const batchAppendCall =
       } catch (problem) {
         if (problem instanceof Elsewhere && problem.answer.code === status.NOT_FOUND)
           call.emit('error', problem.answer);
-        else if (problem instanceof Dropped)
-          setTimeout(() => call.write(refused(request, new Error('Timeout'))), COMMIT_TIMEOUT_MS);
+        else if (problem instanceof Dropped) setTimeout(() => call.write(refused(request, problem)), COMMIT_TIMEOUT_MS);
         else call.write(refused(request, problem));
       }
     };

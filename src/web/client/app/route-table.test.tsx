@@ -32,6 +32,7 @@ const table: Record<string, Page['access']> = {
   '/account/data': 'member',
   '/account-closed': 'any',
   '/keep-account/:a/:b': 'any',
+  '/not-me/:a/:b': 'any',
   '/erasure-receipt': 'any',
   '/logout': 'any',
   '/forgot-password': 'visitor',

@@ -46,6 +46,7 @@ export const pages: readonly Page[] = [
   { path: '/second-step', access: 'member', load: () => import('../pages/second-step.tsx') },
   { path: '/account-closed', access: 'any', load: () => import('../pages/account-closed.tsx') },
   { path: '/keep-account/:a/:b', access: 'any', load: () => import('../pages/keep-account.tsx') },
+  { path: '/not-me/:a/:b', access: 'any', load: () => import('../pages/not-me.tsx') },
   { path: '/erasure-receipt', access: 'any', load: () => import('../pages/erasure-receipt.tsx') },
   { path: '/logout', access: 'any', load: () => import('../pages/logout.tsx') },
   { path: '/forgot-password', access: 'visitor', load: () => import('../pages/forgot-password.tsx') },

@@ -79,7 +79,7 @@ const ComingSoon = lazy(() => import('../pages/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
 const OPEN_BEFORE =
-  /^\/(confirm-email|unsubscribe|keep-account|forgot-password|login|logout|terms-and-conditions|privacy-policy|safety-resources|server-down)(\/|$)/;
+  /^\/(confirm-email|unsubscribe|keep-account|not-me|forgot-password|login|logout|terms-and-conditions|privacy-policy|safety-resources|server-down)(\/|$)/;
 const useComingSoon = (pathname: string): boolean => {
   const isOn = useSetting('COMING_SOON', false);
   const isVisitor = useMember() === null;

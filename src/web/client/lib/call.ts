@@ -184,7 +184,7 @@ const challengeIn = (received: unknown): Challenge | undefined => {
 const unexpected = (): Notice => ({ id: 0, msg: texts.defaultError, name: 'SERVER_ERROR' });
 
 const rememberPosition = (position: string | null) => {
-  if (position !== null && position > lastPosition) lastPosition = position;
+  lastPosition = position ?? lastPosition;
 };
 
 /** Aborts on the caller's signal or when the time is up, whichever comes first. */

@@ -18,6 +18,7 @@ import { passkeyTexts } from '../features/identity/passkey-texts.ts';
 import { SecondFactor } from '../features/identity/second-factor.tsx';
 import { secondFactorTexts } from '../features/identity/second-factor-texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
+import { WaysInCard } from '../features/identity/ways-in.tsx';
 import { Soft, Stack } from '../ui/layout.tsx';
 import { useMember } from '../lib/session.tsx';
 import { CardSection } from '../ui/card.tsx';
@@ -45,6 +46,9 @@ const Account = () => {
           <Box mt="md">
             <ChangeEmail />
           </Box>
+        </CardSection>
+        <CardSection title={identityTexts.waysIn.title}>
+          <WaysInCard />
         </CardSection>
         <CardSection title={identityTexts.changes.password.title}>
           <ChangePassword />

@@ -34,6 +34,7 @@ const ben: StaffUser = {
   email_verified: true,
   is_admin: false,
   host_level: 1,
+  erases_at: null,
   status: 'active',
   status_until: null,
   timezone: 'UTC',
@@ -228,6 +229,13 @@ describe('members', () => {
       reason: 'A call for help',
       password: 'quiet-river-stones',
     });
+  });
+
+  test('[C-173] who closed the account can be sanctioned until it is deleted, and not be looked at as themselves', async () => {
+    detail({ erases_at: '2026-06-03T00:00:00.000Z' });
+    expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy();
+    expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
   });
 
   test('who belong to the staff are only looked at', async () => {

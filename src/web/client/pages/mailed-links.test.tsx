@@ -7,6 +7,7 @@ import {
   resetPassword,
   sendConfirmation,
 } from '../../../modules/identity/contract/api.ts';
+import { disownChange } from '../../../modules/identity/contract/ways-in-api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx';
 import { callKey } from '../lib/query.ts';
@@ -21,12 +22,20 @@ import { unsubscribeMails } from '../../../modules/notifications/contract/api.ts
 import { REDIRECT_AFTER_MS } from '../ui/mailed-link.tsx';
 import ConfirmEmail from './confirm-email.tsx';
 import ForgotPassword from './forgot-password.tsx';
+import NotMe from './not-me.tsx';
 import Logout from './logout.tsx';
 import Unsubscribe from './unsubscribe.tsx';
 
 const mia = aMember();
 const confirmed = answers({ user: { uuid: mia.uuid, email_verified: true } });
 const confirmPath = { path: '/confirm-email/:a/:b/:c', at: `/confirm-email/${mia.uuid}/token/address` };
+
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => button.click());
+};
+const CONFIRM = 'Yes, confirm my email';
+const UNSUBSCRIBE = 'Unsubscribe';
 
 /** The shell loads the member before any page. */
 const WithMember = ({ children }: { children: React.ReactNode }) =>
@@ -37,10 +46,13 @@ afterEach(() => {
 });
 
 describe('the page behind a confirmation link', () => {
-  test('posts the three values and thanks [IDN-007] [IDN-067] [IDN-070]', async () => {
+  test('asks first, then posts the three values and thanks [IDN-007] [IDN-067] [IDN-070]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
     renderPage(<ConfirmEmail />, confirmPath);
+    await screen.findByRole('button', { name: CONFIRM });
+    expect(server.calls(confirmEmail)).toEqual([]);
+    await press(CONFIRM);
     expect(
       await screen.findByText("Thank you! Your email is confirmed. You'll be redirected to Wellspring momentarily."),
     ).toBeTruthy();
@@ -61,6 +73,8 @@ describe('the page behind a confirmation link', () => {
       confirmPath,
     );
     await act(async () => jest.advanceTimersByTimeAsync(50));
+    await act(async () => screen.getByRole('button', { name: CONFIRM }).click());
+    await act(async () => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe(page);
     expect(trainingInterest.isThere()).toBe(false);
     await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS));
@@ -81,6 +95,7 @@ describe('the page behind a confirmation link', () => {
       </WithMember>,
       confirmPath,
     );
+    await press(CONFIRM);
     await screen.findByText(/Your email is confirmed/);
     expect(takeReturnPath()).toBe(after);
   });
@@ -90,6 +105,8 @@ describe('the page behind a confirmation link', () => {
     server.on(confirmEmail, confirmed);
     jest.useFakeTimers();
     const { router } = renderPage(<ConfirmEmail />, confirmPath);
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    await act(async () => screen.getByRole('button', { name: CONFIRM }).click());
     await act(async () => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByText(/Your email is confirmed/)).toBeTruthy();
     await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
@@ -101,6 +118,7 @@ describe('the page behind a confirmation link', () => {
   test('shows the 404 page when the link is wrong [IDN-074]', async () => {
     aServer().on(confirmEmail, refuses('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG'));
     renderPage(<ConfirmEmail />, confirmPath);
+    await press(CONFIRM);
     expect(await screen.findByText('This page does not exist')).toBeTruthy();
     expect(screen.getByText(/If you cannot, “Forgot Password” sends you another link/)).toBeTruthy();
   });
@@ -109,9 +127,11 @@ describe('the page behind a confirmation link', () => {
     const server = aServer();
     server.on(confirmEmail, unreachable);
     const { user } = renderPage(<ConfirmEmail />, confirmPath);
+    await press(CONFIRM);
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.on(confirmEmail, confirmed);
     await user.click(again);
+    await press(CONFIRM);
     expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
   });
 
@@ -127,6 +147,7 @@ describe('the page behind a confirmation link', () => {
       </WithMember>,
       confirmPath,
     );
+    await press(CONFIRM);
     await waitFor(() => expect(queries.getQueryData(callKey(ownProfile, {}))).toEqual(mia));
   });
 });
@@ -134,10 +155,13 @@ describe('the page behind a confirmation link', () => {
 describe('the page behind a link that ends mails', () => {
   const path = { path: '/unsubscribe/:a?/:b?', at: `/unsubscribe/${mia.uuid}/forum.signed` };
 
-  test('[IDN-008] [IDN-069] [IDN-072] posts both values and thanks', async () => {
+  test('[IDN-008] [IDN-069] [IDN-072] asks first, then posts both values and thanks', async () => {
     const server = aServer({ member: null });
     server.on(unsubscribeMails, answers({}));
     renderPage(<Unsubscribe />, path);
+    await screen.findByRole('button', { name: UNSUBSCRIBE });
+    expect(server.calls(unsubscribeMails)).toEqual([]);
+    await press(UNSUBSCRIBE);
     expect(
       await screen.findByText("Your email has been unsubscribed. You'll be redirected to Wellspring momentarily."),
     ).toBeTruthy();
@@ -149,6 +173,8 @@ describe('the page behind a link that ends mails', () => {
     aServer({ member: null }).on(unsubscribeMails, answers({}));
     jest.useFakeTimers();
     const { router } = renderPage(<Unsubscribe />, path);
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    await act(async () => screen.getByRole('button', { name: UNSUBSCRIBE }).click());
     await act(async () => jest.advanceTimersByTimeAsync(10));
     await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
     expect(router.state.location.pathname).not.toBe('/wells');
@@ -163,8 +189,38 @@ describe('the page behind a link that ends mails', () => {
   ])('[IDN-075] %s shows the 404 page', async (_, at) => {
     aServer({ member: null }).on(unsubscribeMails, refuses('UNSUBSCRIBE_LINK_WRONG'));
     renderPage(<Unsubscribe />, { ...path, at });
+    if (at.endsWith('forged')) await press(UNSUBSCRIBE);
     expect(await screen.findByText('This page does not exist')).toBeTruthy();
     expect(screen.getByText(/On your account page you choose which emails you get/)).toBeTruthy();
+  });
+});
+
+describe('the page behind the link of a notice', () => {
+  const path = { path: '/not-me/:a/:b', at: `/not-me/${mia.uuid}/fact.token` };
+  const CLOSE = /This was not me/;
+
+  test('[I-003] asks first, then closes everything, and logs this browser out', async () => {
+    const server = aServer({ member: mia });
+    server.on(disownChange, answers({}));
+    const { user, queries } = renderPage(
+      <WithMember>
+        <NotMe />
+      </WithMember>,
+      path,
+    );
+    const button = await screen.findByRole('button', { name: CLOSE });
+    expect(server.calls(disownChange)).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText(/Nothing opens your account any more/)).toBeTruthy();
+    expect(server.calls(disownChange).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/not_me/fact.token`);
+    await waitFor(() => expect(queries.getQueryData(callKey(ownProfile, {}))).toBeNull());
+  });
+
+  test('[I-003] leads to a new password when the link is too old', async () => {
+    aServer({ member: null }).on(disownChange, refuses('NOT_ME_LINK_WRONG'));
+    const { user } = renderPage(<NotMe />, path);
+    await user.click(await screen.findByRole('button', { name: CLOSE }));
+    expect(await screen.findByText(/With “Forgot Password” you choose a new password/)).toBeTruthy();
   });
 });
 
@@ -190,16 +246,47 @@ describe('a forgotten password', () => {
 
   const choosePath = { path: '/forgot-password/:a/:b', at: `/forgot-password/${mia.uuid}/token` };
 
-  test('the new password goes in the body, never in the address [IDN-066]', async () => {
+  const waysIn = {
+    has_password: true,
+    passkeys: [],
+    logins: [],
+    has_second_factor: false,
+    has_calendar_address: false,
+    email_change: null,
+    sign_ins: 0,
+  };
+  const chosen = async (of: { ways?: object; untick?: boolean } = {}) => {
     const server = aServer();
-    server.on(resetPassword, answers({}));
-    const { user, router } = renderPage(<ChoosePassword />, choosePath);
-    await user.type(await screen.findByLabelText('New password'), 'quiet-river-stones{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(server.calls(resetPassword).map(({ path, body }) => ({ path, body }))).toEqual([
-      { path: `/v1/account/passwordreset/${mia.uuid}/token/-`, body: { password: 'quiet-river-stones' } },
+    server.on(resetPassword, answers({ ways_in: { ...waysIn, ...of.ways } }));
+    const { user } = renderPage(<ChoosePassword />, choosePath);
+    const box = await screen.findByRole('checkbox', { name: /Remove everything else/ });
+    if (of.untick) await user.click(box);
+    await user.type(screen.getByLabelText('New password'), 'quiet-river-stones{Enter}');
+    await screen.findByRole('heading', { name: 'Your password is changed' });
+    return server.calls(resetPassword).map(({ path, body }) => ({ path, body }));
+  };
+
+  test('the new password goes in the body, never in the address, and all else that opens the account goes [IDN-066]', async () => {
+    expect(await chosen()).toEqual([
+      {
+        path: `/v1/account/passwordreset/${mia.uuid}/token/-`,
+        body: { password: 'quiet-river-stones', close_others: true },
+      },
     ]);
-    expect(shownToasts()).toEqual(['Your password is changed. Please log in.']);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Your password']);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('what was kept is named after a new password [IDN-066] [I-038]', async () => {
+    const passkeys = [{ name: 'Phone', added_at: '2026-05-04T12:00:00.000Z' }];
+    const calls = await chosen({ ways: { passkeys, logins: ['Google'], has_second_factor: true }, untick: true });
+    expect(calls.at(-1)!.body).toMatchObject({ close_others: false });
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Your password',
+      'After the password, a code of your second step',
+      'The passkey “Phone”',
+      'Your account at Google',
+    ]);
   });
 
   test('a link that ran out leads to a new one', async () => {

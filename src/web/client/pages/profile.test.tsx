@@ -59,6 +59,7 @@ const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => 
     review: `Words ${number}`,
   }),
   post_to_forum: false,
+  with_name: false,
   ...of,
 });
 
@@ -350,6 +351,13 @@ describe('reviews', () => {
     expect(within(await review(2)).queryByText('PUBLIC')).toBeNull();
   });
 
+  test('[C-027] a review without a name is one by a member, with no session', async () => {
+    const value = JSON.stringify({ review: 'It helped.' });
+    open(shown(), { member: null, reviews: [aReview(1, { from_user: null, value })] });
+    const words = await screen.findByText('It helped.');
+    expect(words.closest('li')!.textContent).toBe('AMA memberThumbs upIt helped.');
+  });
+
   test('[FBK-008] names lead members to profiles, and visitors nowhere', async () => {
     const { unmount } = open(shown(), { reviews: [aReview(1)] });
     expect((await screen.findByRole('link', { name: 'peer_1' })).getAttribute('href')).toBe('/profile/peer_1');
@@ -442,5 +450,36 @@ describe('a profile that is not shown', () => {
   test('a member who does not exist or has left', async () => {
     open(shown(), { refused: 'USER_DOES_NOT_EXIST' });
     expect(await screen.findByRole('heading', { name: 'This profile is not there' })).toBeTruthy();
+  });
+});
+
+describe('who sees the own profile', () => {
+  test('[C-027] beside each part stands who reads it', async () => {
+    await openOwn(own());
+    const [members, visitors] = ['Only members read this.', /^Members read this, and visitors/];
+    for (const [part, readers] of [
+      ['About me', visitors],
+      ['What brought me here', members],
+      ['What I hope to gain', members],
+      ['Credentials', visitors],
+      ['Website', visitors],
+    ] as const)
+      expect((await section(part)).getByText(readers)).toBeTruthy();
+  });
+
+  test('of another member nothing stands beside the parts, and nothing can be switched', async () => {
+    open(shown());
+    await section('About me');
+    expect(screen.queryByText('Only members read this.')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('[C-027] visitors see it when its owner says so', async () => {
+    const { user, server } = await openOwn(own());
+    server.on(updateProfile, answers({ user: { ...mia, shown_to_visitors: true } }));
+    const toVisitors = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show me to everybody' });
+    expect(toVisitors.checked).toBe(false);
+    await user.click(toVisitors);
+    await waitFor(() => expect(server.calls(updateProfile)[0]?.body).toEqual({ shown_to_visitors: true }));
   });
 });

@@ -75,6 +75,7 @@ const open = (
         from_user: { username: 'mia', pic_url: null },
         value: '{}',
         post_to_forum: true,
+        with_name: false,
       },
     }),
   );
@@ -113,14 +114,16 @@ describe('after a hosted session', () => {
     await asks('How was “Night talk”?');
     expect(server.calls(answerSurvey)[0]?.path).toBe(`/v1/session/${SESSION}/survey/feeling`);
     expect(server.calls(answerSurvey)[0]?.body).toEqual({ answer: 4 });
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    const forum = { name: 'Share it in the forum, under my name' };
+    expect(screen.queryByRole('checkbox', forum)).toBeNull();
     await user.type(screen.getByRole('textbox'), 'It helped.');
-    await user.click(screen.getByRole('checkbox', { name: 'Share it in the forum, under my name' }));
+    await user.click(screen.getByRole('checkbox', forum));
     await choose('I would come again');
     await isHome();
     expect(server.calls(createTestimonial)[0]?.body).toEqual({
       thumbs: true,
       post_to_forum: true,
+      with_name: false,
       value: JSON.stringify({ review: 'It helped.' }),
     });
   });
@@ -131,7 +134,19 @@ describe('after a hosted session', () => {
     await choose('Good');
     await asks('How was “Night talk”?');
     await user.type(screen.getByRole('textbox'), 'It helped.');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Share it in the forum, under my name' })).toBeNull();
+  });
+
+  test('[C-027] a review is without a name for visitors, unless its author ticks it', async () => {
+    const { asks, choose, user, server } = open();
+    await asks('How do you feel now?');
+    await choose('Good');
+    await asks('How was “Night talk”?');
+    const named = screen.getByRole<HTMLInputElement>('checkbox', { name: /^With my name/ });
+    expect(named.checked).toBe(false);
+    await user.click(named);
+    await choose('I would come again');
+    await waitFor(() => expect(server.calls(createTestimonial)[0]?.body).toMatchObject({ with_name: true }));
   });
 
   test('the question takes the focus, and the keyboard is enough', async () => {

@@ -25,6 +25,7 @@ export const aMember = (of: Partial<Member> = {}): Member => ({
   about_me: '',
   is_admin: false,
   host_level: 0,
+  shown_to_visitors: false,
   timezone: 'America/New_York',
   date_format: 'month-first',
   joined_at: '2026-01-01T00:00:00.000Z',

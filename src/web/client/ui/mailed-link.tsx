@@ -1,15 +1,21 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
 import { LinkButton } from './link-button.tsx';
 import { useNavigate } from 'react-router';
 import { Illustration } from './illustration.tsx';
 import { Notice } from './notice.tsx';
-import { FailedState, LoadingState } from './states.tsx';
+import { FailedState } from './states.tsx';
 
 /** How long the thanks stay before the next page follows, in milliseconds (IDN-071, IDN-073). */
 export const REDIRECT_AFTER_MS = 5000;
 
-type Step = 'waiting' | 'done' | 'wrong' | 'unreachable';
-type Texts = { waiting: string; title: string; goOn: string };
+type Step = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
+type Texts = {
+  /** What the link is about to do, and the button that does it. */
+  ask: { title: string; text: string; submit: string };
+  title: string;
+  goOn: string;
+};
 type Answered = { ok: true } | { ok: false; status: number };
 
 const stepAfter = (answer: Answered): Step => {
@@ -18,7 +24,7 @@ const stepAfter = (answer: Answered): Step => {
 };
 
 type MailedLinkProps = {
-  /** Posts what the link carries: opening it alone changes nothing (C-085). */
+  /** Posts what the link carries, once the reader has pressed the button. */
   send: () => Promise<Answered>;
   texts: Texts;
   done: string;
@@ -27,51 +33,38 @@ type MailedLinkProps = {
   /** Instead of the page, for a link that is wrong. */
   wrong: ReactNode;
   onDone?: () => void;
-  /** The page that follows; the Wells when absent. */
-  go?: string;
+  /** The page that follows by itself; none when null; the Wells when absent. */
+  go?: string | null;
 };
 
-/** What a link from a mail leads to: loading, then thanks and on to the Wells, or the page for wrong links (IDN-069). */
-export const MailedLink = (props: MailedLinkProps) => {
-  const [attempt, setAttempt] = useState(1);
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
-};
-
-const Attempt = ({
-  send,
-  texts,
-  done,
-  more,
-  wrong,
-  onDone,
-  onRetry,
-  go = '/wells',
-}: MailedLinkProps & { onRetry: () => void }) => {
-  const [step, setStep] = useState<Step>('waiting');
-  const latest = useEffectEvent(send);
-  useEffect(() => {
-    let isCurrent = true;
-    const ask = async () => {
-      const answer = await latest();
-      if (isCurrent) setStep(stepAfter(answer));
-    };
-    void ask();
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  const finished = useEffectEvent(() => onDone?.());
-  useEffect(() => {
-    if (step === 'done') finished();
-  }, [step]);
+/**
+ * What a link from a mail leads to: a question, because gateways of mails open links by themselves (C-085), then thanks and on
+ * to the Wells, or the page for wrong links (IDN-069).
+ */
+export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/wells' }: MailedLinkProps) => {
+  const [step, setStep] = useState<Step>('asking');
+  const press = async () => {
+    setStep('busy');
+    const next = stepAfter(await send());
+    setStep(next);
+    if (next === 'done') onDone?.();
+  };
 
   if (step === 'wrong') return wrong;
-  if (step === 'waiting') return <LoadingState label={texts.waiting} shape="text" />;
-  if (step === 'unreachable') return <FailedState onRetry={onRetry} />;
+  if (step === 'unreachable') return <FailedState onRetry={() => setStep('asking')} />;
+  if (step === 'done')
+    return (
+      <Thanks texts={texts} go={go} more={more}>
+        {done}
+      </Thanks>
+    );
   return (
-    <Thanks texts={texts} go={go} more={more}>
-      {done}
-    </Thanks>
+    <Notice title={texts.ask.title} picture={<Illustration of="boat" />}>
+      <p>{texts.ask.text}</p>
+      <Button size="lg" loading={step === 'busy'} onClick={() => void press()}>
+        {texts.ask.submit}
+      </Button>
+    </Notice>
   );
 };
 
@@ -81,13 +74,14 @@ const Thanks = ({
   more,
   children,
 }: {
-  texts: Texts;
-  go: string;
+  texts: Pick<Texts, 'title' | 'goOn'>;
+  go: string | null;
   more: string | undefined;
   children: string;
 }) => {
   const navigate = useNavigate();
   useEffect(() => {
+    if (go === null) return undefined;
     const timer = setTimeout(() => void navigate(go, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, go]);
@@ -95,9 +89,11 @@ const Thanks = ({
     <Notice title={texts.title} picture={<Illustration of="pond" />}>
       <output>{children}</output>
       {more === undefined ? null : <p>{more}</p>}
-      <LinkButton to={go} size="lg" replace>
-        {texts.goOn}
-      </LinkButton>
+      {go === null ? null : (
+        <LinkButton to={go} size="lg" replace>
+          {texts.goOn}
+        </LinkButton>
+      )}
     </Notice>
   );
 };

@@ -48,19 +48,38 @@ describe('a write', () => {
     for (let count = 2; count <= 20; count++) {
       const written = await ana.call(`/v1/toy/note/${id}/take`, { settle: false });
       const position = written.headers.get('x-position');
-      expect(position).toMatch(/^\d+/);
+      expect(position).toMatch(/^-[0-9a-z]{62}$/);
       const read = await there.call(`/v1/toy/note/${id}/get`, {}, { 'x-after': position! });
       expect(read.body).toEqual({ note: { id, count } });
     }
   });
 
-  it('refuses a position that cannot be one, and does not wait long for one that never comes', async () => {
+  it('a position that is unknown, forged or of the former release is ignored, at once', async () => {
     const ana = await signedIn('ana');
-    const bad = await ana.call('/v1/toy/note/x/get', {}, { 'x-after': "'; drop table" });
-    expect([bad.status, notice(bad)]).toEqual([400, 'INPUT_INVALID']);
-    const began = performance.now();
-    expect((await ana.call('/v1/toy/note/x/get', {}, { 'x-after': '99999999999999999999' })).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    const own = (await ana.call(`/v1/toy/note/${randomUUID()}/take`)).headers.get('x-position')!;
+    for (const after of ["'; drop table", '99999999999999999999', `${own.slice(0, -1)}~`, `-${'z'.repeat(62)}`]) {
+      const began = performance.now();
+      const read = await ana.call('/v1/toy/note/x/get', {}, { 'x-after': after });
+      expect([after, read.status]).toEqual([after, 200]);
+      expect(performance.now() - began).toBeLessThan(1_500);
+    }
+  });
+
+  it('[S-06] positions of own writes say nothing of what others did in between', async () => {
+    const [ana, ben] = [await signedIn('ana'), await signedIn('ben')];
+    const id = randomUUID();
+    const written = async () => (await ana.call(`/v1/toy/note/${id}/take`)).headers.get('x-position')!;
+    const positions: string[] = [];
+    for (const others of [0, 3, 0, 5, 1, 0, 7, 2, 0, 4]) {
+      for (let other = 0; other < others; other++) await ben.call(`/v1/toy/note/${randomUUID()}/take`);
+      positions.push(await written());
+    }
+    expect(new Set(positions.map(({ length }) => length)).size).toBe(1);
+    expect(new Set(positions).size).toBe(positions.length);
+    expect(positions).not.toEqual(positions.toSorted());
+    // No character is the same in all of them, as leading digits of a number would be; the first is a mark.
+    for (let at = 1; at < positions[0]!.length; at++)
+      if (at > 2) expect(new Set(positions.map((each) => each[at])).size).toBeGreaterThan(1);
   });
 });
 
@@ -72,7 +91,6 @@ describe('a write with an Idempotency-Key', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       answers.map(() => [200, { note: { id, count: 1 } }]),
     );
-    expect(new Set(answers.map(({ headers }) => headers.get('x-position'))).size).toBe(1);
     expect((await ana.call(`/v1/toy/note/${id}/get`)).body).toEqual({ note: { id, count: 1 } });
   });
 
@@ -149,6 +167,15 @@ describe('a write with an Idempotency-Key', () => {
 });
 
 describe('/events', () => {
+  it('is never compressed: a change would wait until enough others had come', async () => {
+    const ana = await signedIn('ana');
+    const leaving = new AbortController();
+    const headers = { cookie: ana.cookie(), 'accept-encoding': 'br, gzip' };
+    const response = await fetch(`${server.url}/events`, { headers, signal: leaving.signal });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+    leaving.abort();
+  });
+
   it('tells ids only, and only those who are concerned, in every process', async () => {
     const [toAna, toBen] = [await listen(await signedIn('ana')), await listen(await signedIn('ben', neighbour))];
     const mine = randomUUID();
@@ -203,6 +230,20 @@ describe('the pages around it', () => {
         },
       },
     ]);
+  });
+
+  it('[S-10] /livez, /readyz and /metrics are not answered under other spellings, which proxies may let through', async () => {
+    for (const path of ['/livez', '/readyz', '/metrics'])
+      for (const spelled of [path.toUpperCase(), `${path}/`, `${path}/x`, `${path}/x.json`])
+        expect([spelled, (await get(spelled)).status]).toEqual([spelled, 404]);
+  });
+
+  it('the id that an answer names is found in the log, also where a repetition shares it', async () => {
+    const ana = await signedIn('ana');
+    const [id, key] = [randomUUID(), randomUUID()];
+    const named = (await take(ana, id, key)).headers.get('x-request-id')!;
+    expect((await take(ana, id, key)).headers.get('x-request-id')).toBe(named);
+    await until(() => server.log().split(`"correlation":"${named}"`).length === 3);
   });
 
   it('/metrics counts by pattern', async () => {

@@ -22,7 +22,7 @@ export const holding = (of: {
     const said = await product.at(plus(endsAt, minutes(20)), async () => {
       await product.call(answerSurvey, as(by), { id, x: 'feeling', answer: felt });
       const value = JSON.stringify({ review: text });
-      return product.call(createTestimonial, as(by), { id, thumbs: up, post_to_forum: false, value });
+      return product.call(createTestimonial, as(by), { id, thumbs: up, post_to_forum: false, with_name: false, value });
     });
     if (shown)
       await product.at(plus(endsAt, hours(15)), () =>

@@ -25,6 +25,7 @@ const forVisitors = [
   '/v1/account/passwordreset/{a}/{b}/{c}',
   '/v1/account/{a}/{b}/confirm/{c}',
   '/v1/account/{a}/{b}/keep',
+  '/v1/account/{a}/not_me/{b}',
   '/v1/account/{a}/unsubscribe/{b}',
   '/v1/analytics/{event}',
   '/v1/camera-test/open',
@@ -134,6 +135,7 @@ const forConfirmed = {
 /** Members write with them before their address is confirmed: the own account, and what only hosts, people in a room and staff can do. */
 const withoutConfirmation = [
   '/v1/account/confirmation/send',
+  '/v1/account/email/cancel',
   '/v1/account/email/update',
   '/v1/account/login/link',
   '/v1/account/login/unlink',
@@ -284,11 +286,13 @@ test('the calls that need a code of the second step again are those listed here'
   const found = [...endpoints.values()].flatMap(({ path, sensitive }) => (sensitive ? [path] : []));
   expect(found.sort()).toEqual([
     '/v1/account/email/update',
+    '/v1/account/login/unlink',
     '/v1/account/passkey/begin',
     '/v1/account/passkey/{id}/remove',
     '/v1/account/password/update',
     '/v1/account/second_factor/begin',
     '/v1/account/set_inactive',
+    '/v1/account/sign_in/end_others',
     '/v1/admin/account/{id}/credit',
     '/v1/admin/account/{id}/login_as',
     '/v1/admin/account/{id}/profile/update',

@@ -38,7 +38,7 @@ export const apiDocument = (endpoints: readonly { module: string; endpoint: Endp
       description:
         'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
         'A refusal that is part of the product answers 200 with `notice`; its `name` is the contract. ' +
-        'Writes take an `Idempotency-Key` and answer `x-position`; sent back as `x-after`, a read shows that write.',
+        'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
     },
     components: {
       securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' } },

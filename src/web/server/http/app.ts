@@ -1,15 +1,16 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Inbound } from '../../../shared-kernel/module.ts';
 import type { Calls } from './calls.ts';
 import type { Figures } from '../operations/figures.ts';
 import { securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
-import { callLog, requestLog } from '../operations/logging.ts';
+import { requestLog } from '../operations/logging.ts';
 import type { Routes } from './routes.ts';
-import type { Incoming } from './incoming.ts';
-import { requestId, splitUrl, type Transport } from './transport.ts';
+import { isPoll, type Incoming } from './incoming.ts';
+import type { Transport } from './transport.ts';
 
 export type AppOptions = {
   /** Whether connections are to be closed after their answer, because this process is about to end. */
@@ -32,81 +33,91 @@ export type AppOptions = {
   /** Addresses of pictures that pages show. */
   pictures?: readonly string[] | undefined;
   inbound: readonly Inbound[];
-  /** Handlers outside `/v1`, by path, before the pages of the website. */
-  pages: readonly { path: string; handle: RequestHandler }[];
+  /** Handlers outside `/v1`, by path, before the pages of the website; also of what lies below it unless `exact`. */
+  pages: readonly { path: string; exact?: boolean; handle: RequestHandler }[];
   /** The web client. */
   client: RequestHandler | RequestHandler[];
 };
 
-/** The HTTP server: Express for pages, documents and hooks, and in front of it a shorter way for the calls of `/v1`. */
-export const app = (options: AppOptions): { server: Server; express: Express } => {
-  const { routes, calls, transport, log, figures } = options;
+/** The HTTP server: one Express application for calls, pages, documents, streams and webhooks. */
+export const app = (options: AppOptions): Server => {
+  const { calls, transport, log } = options;
   const main = express();
   main.disable('x-powered-by');
-  main.set('etag', false);
+  main.disable('etag');
   main.set('query parser', false);
+  // A proxy in front closes paths as they are spelled (S-10).
+  main.enable('case sensitive routing');
+  main.enable('strict routing');
   const headersOf = securityHeaders(options);
+  main.use(received(options));
   main.use(requestLog(log));
-  main.use((request, response, next) => {
-    for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value);
+  main.use((request: Incoming, response, next) => {
+    if (!isPoll(request))
+      for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value);
     next();
   });
-  // Paths below it that are no call's.
-  main.use('/v1', (request, response) => transport.serve(calls, request as Incoming, response));
+  main.use('/v1', transport.serve(calls));
   main.use(inbound(options.inbound, log));
-  for (const { path, handle } of options.pages) main.use(path, handle);
+  for (const { path, handle, exact } of options.pages)
+    if (exact) main.all(path, handle).use(otherSpellings(path));
+    else main.use(path, handle);
   main.use(options.client);
-  main.use((request, response) => {
-    response.status(404).type('text/plain').send('There is nothing at this address.\n');
-  });
-  const failed: ErrorRequestHandler = (problem: unknown, request, response, next) => {
-    (request as Incoming).problem = problem;
-    if (response.headersSent) return next(problem);
+  main.use(nothingHere);
+  const failed: ErrorRequestHandler = (problem: unknown, request: Incoming, response, _next) => {
+    if (response.headersSent) {
+      request.problem = problem;
+      return void response.destroy();
+    }
     // Express marks what the request itself did wrong, such as a path that cannot be decoded.
     const { status } = problem as { status?: unknown };
-    if (typeof status === 'number' && status >= 400 && status < 500) {
-      delete (request as Incoming).problem;
+    if (typeof status === 'number' && status >= 400 && status < 500)
       response.status(status).type('text/plain').send('This request cannot be understood.\n');
-    } else {
-      const { status, body, retryAfter } = calls.failure(problem);
-      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
-      response.status(status).type('application/json').send(body);
-    }
+    else transport.send(request, response, calls.failure(problem));
   };
   main.use(failed);
 
-  const logCall = callLog(log);
-  const server = createServer((request: Incoming, response: ServerResponse) => {
-    const started = performance.now();
-    const { pathname } = splitUrl(request.url ?? '/');
-    const isCall = pathname.startsWith('/v1/') || pathname === '/v1';
-    request.match = isCall ? routes.match(pathname) : undefined;
-    request.pattern = request.match?.route.pattern ?? (isCall ? '/v1/…' : patternOf(pathname, options));
-    request.requestId = requestId(request);
-    // Polls of the rooms are too many for a line each, and for the policies of pages.
-    const isPoll = request.match?.route.handler.endpoint.pace === 'poll';
-    if (options.isLeaving?.()) response.setHeader('connection', 'close');
-    response.once('close', () => {
-      const milliseconds = performance.now() - started;
-      figures.answered(request.pattern!, response.statusCode, milliseconds / 1000);
-      if (request.refused !== undefined) figures.refused(request.refused);
-      if (request.match && (!isPoll || request.problem !== undefined)) logCall(request, response, milliseconds);
-    });
-    if (request.match) {
-      if (!isPoll) request.common = headersOf(request);
-      transport.serve(calls, request, response).catch((problem: unknown) => log.error({ err: problem }, 'failed'));
-    } else {
-      response.setHeader('x-request-id', request.requestId);
-      main(request, response);
-    }
-  });
+  const server = createServer(TIMEOUTS, main);
   // A connection that cannot be accepted, because too many files are open, ends nothing.
   server.on('error', (problem) => log.error({ err: problem }, 'the port'));
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
-  server.keepAliveTimeout = 65_000;
-  return { server, express: main };
+  return server;
 };
+
+/** For a request with its body; what is late is looked for every five seconds. */
+const TIMEOUTS = {
+  requestTimeout: 45_000,
+  headersTimeout: 20_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** Finds the endpoint and counts the answer. */
+const received =
+  (options: AppOptions): RequestHandler =>
+  (request: Incoming, response, next) => {
+    const { routes, figures, isLeaving } = options;
+    const started = performance.now();
+    const { path } = request;
+    const isCall = path.startsWith('/v1/') || path === '/v1';
+    request.match = isCall ? routes.match(path) : undefined;
+    request.pattern = request.match?.route.pattern ?? (isCall ? '/v1/…' : patternOf(path, options));
+    // Recorded as the correlation of events, so it is never chosen by the client: calls of two people would look like one.
+    request.requestId = randomUUID();
+    response.setHeader('x-request-id', request.requestId);
+    if (isLeaving?.()) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000);
+      if (request.refused !== undefined) figures.refused(request.refused);
+    });
+    next();
+  };
+
+const nothingHere: RequestHandler = (_request, response) =>
+  void response.status(404).type('text/plain').send('There is nothing at this address.\n');
+
+/** Of an exact path, and what would lie below it: no page of the client. */
+const otherSpellings = (path: string): RequestHandler =>
+  express.Router({ caseSensitive: false }).use(path, nothingHere);
 
 /** Never the path as typed: pages have names of Wells in theirs, mistyped calls may have passwords. */
 const patternOf = (pathname: string, { pages, inbound }: AppOptions): string => {

@@ -1,120 +1,94 @@
-import type { IncomingMessage } from 'node:http';
+import { isUtf8 } from 'node:buffer';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import multer, { MulterError } from 'multer';
 import { badInput, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
-export const LARGEST_BODY = 100_000;
-const LONGEST_READ_MS = 15_000;
-
-type Body = { ok: true; value: Record<string, unknown> } | { ok: false; refusal: Refusal; close: boolean };
-
-const bad = (field: string, problem: string, close = false): Body => ({
-  ok: false,
-  close,
-  refusal: badInput(field, problem),
-});
-const tooLarge: Body = { ok: false, close: true, refusal: refuse('INPUT_TOO_LARGE') };
-
-/** Reads a JSON object of at most 100 kB; no body at all is an empty object. `close`: the rest is not worth reading. */
-export const readBody = async (request: IncomingMessage): Promise<Body> => {
-  const bytes = await bytesOf(request, LARGEST_BODY, LONGEST_READ_MS);
-  return Buffer.isBuffer(bytes) ? jsonIn(request, bytes) : bytes;
-};
-
-/** Room for the other fields of a form, and for a picture that is only a little too large, which is then told so by name. */
+const LARGEST_BODY = 100_000;
+/** Room for the other fields of a form, and for a picture that is only a little too large, which is then named. */
 const BESIDE_THE_FILE = 400_000;
-const LONGEST_UPLOAD_MS = 45_000;
-
-/** Reads a multipart form, whose file becomes base64 under its field, or a JSON object that has it so already. */
-export const readForm = async (
-  request: IncomingMessage,
-  upload: { field: string; bytes: number; tooLarge: RefusalName },
-): Promise<Body> => {
-  const most = Math.ceil(upload.bytes / 3) * 4 + BESIDE_THE_FILE;
-  const bytes = await bytesOf(request, most, LONGEST_UPLOAD_MS);
-  const refusal = refuse(upload.tooLarge, { field: upload.field });
-  if (!Buffer.isBuffer(bytes)) return bytes === tooLarge ? { ok: false, close: true, refusal } : bytes;
-  const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) return jsonIn(request, bytes);
-  const boundary = boundaryIn(type);
-  if (boundary === undefined) return bad('body', 'this is no multipart form');
-  if (partsIn(bytes, boundary) > MOST_PARTS) return bad('body', `a form has at most ${MOST_PARTS} fields`);
-  // Written again, so that the parser cannot find another boundary than the one whose parts were counted.
-  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
-  if (!form) return bad('body', 'this is no multipart form');
-  const value: Record<string, unknown> = {};
-  for (const [name, sent] of form) {
-    if (typeof sent !== 'string' && sent.size > upload.bytes) return { ok: false, close: false, refusal };
-    value[name] = typeof sent === 'string' ? sent : Buffer.from(await sent.arrayBuffer()).toString('base64');
-  }
-  return { ok: true, value };
-};
-
-/** Parsing costs time for each part, so they are counted first. */
 const MOST_PARTS = 10;
 
-/** The characters that a boundary may have (RFC 2046); none of them is escaped in a header. */
-const boundaryIn = (type: string): string | undefined =>
-  /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i.exec(type)?.[1];
+type Upload = { field: string; bytes: number; tooLarge: RefusalName };
+type Body = { ok: true; value: Record<string, unknown> } | { ok: false; refusal: Refusal; close: boolean };
 
-/** How many parts the form has, up to one more than are accepted. */
-const partsIn = (bytes: Buffer, boundary: string): number => {
-  const mark = Buffer.from(`--${boundary}`);
-  let count = 0;
-  // The last mark ends the form.
-  for (let at = bytes.indexOf(mark); at >= 0 && count <= MOST_PARTS + 1; at = bytes.indexOf(mark, at + mark.length))
-    count += 1;
-  return Math.max(0, count - 1);
-};
-
-/** All of a body that is small enough. */
-const bytesOf = async (request: IncomingMessage, most: number, milliseconds: number): Promise<Buffer | Body> => {
-  const announced = request.headers['content-length'];
-  if (announced !== undefined && Number(announced) > most) return tooLarge;
-  if (announced === undefined && request.headers['transfer-encoding'] === undefined) return Buffer.alloc(0);
-  const bytes = await allBytes(request, most, milliseconds);
-  if (bytes === 'too large') return tooLarge;
-  if (bytes === 'too slow') return bad('body', 'it did not arrive in time', true);
-  if (bytes === 'broken off') return bad('body', 'it broke off', true);
-  return bytes;
-};
-
-const jsonIn = (request: IncomingMessage, bytes: Buffer): Body => {
-  if (bytes.length === 0) return { ok: true, value: {} };
-  const [type, ...attributes] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-  if (type?.trim() !== 'application/json') return bad('content-type', 'send application/json');
-  const charset = attributes.map((attribute) => attribute.trim()).find((attribute) => attribute.startsWith('charset='));
-  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return bad('content-type', 'send UTF-8');
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    return bad('content-encoding', 'send it uncompressed');
-  try {
-    const value = JSON.parse(utf8.decode(bytes)) as unknown;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad('body', 'send a JSON object');
-    return { ok: true, value: value as Record<string, unknown> };
-  } catch {
-    return bad('body', 'this is not JSON');
-  }
-};
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-const allBytes = (request: IncomingMessage, most: number, milliseconds: number) =>
-  new Promise<Buffer | 'too large' | 'too slow' | 'broken off'>((resolve) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    const end = (result: Buffer | 'too large' | 'too slow' | 'broken off') => {
-      clearTimeout(timer);
-      request.off('data', onData).off('end', onEnd).off('error', onBreak).off('aborted', onBreak);
-      // A stream without an error listener throws.
-      request.on('error', () => {});
-      resolve(result);
-    };
-    const onData = (part: Buffer) => {
-      size += part.length;
-      if (size > most) end('too large');
-      else parts.push(part);
-    };
-    const onEnd = () => end(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
-    const onBreak = () => end('broken off');
-    const timer = setTimeout(() => end('too slow'), milliseconds);
-    request.on('data', onData).on('end', onEnd).on('error', onBreak).on('aborted', onBreak);
+/** Reads a JSON object, or of an upload a multipart form, whose file becomes base64 under its field. No body at all is an empty object. `close`: the rest is not worth reading. */
+export const bodyOf = async (request: Request, response: Response, upload?: Upload): Promise<Body> => {
+  const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+  if (chunked === undefined && Number(length ?? 0) === 0) return { ok: true, value: {} };
+  const isForm = upload !== undefined && FORM.test(type);
+  if (!isForm && !JSON_TYPE.test(type)) return bad('content-type', 'send application/json');
+  const most = upload ? Math.ceil(upload.bytes / 3) * 4 + BESIDE_THE_FILE : LARGEST_BODY;
+  const parse = isForm ? formParser(upload) : upload ? jsonParser(most) : json;
+  const problem = await new Promise<unknown>((resolve) => {
+    // The parsers report what is too much only after they have read all that is sent.
+    if (chunked !== undefined) whenMoreThan(most, request, () => resolve(TOO_MUCH));
+    if (Number(length) > most) resolve(TOO_MUCH);
+    else void parse(request, response, resolve);
   });
+  if (problem === TOO_MUCH || codeOf(problem) === 'LIMIT_FILE_SIZE') {
+    const refusal = upload ? refuse(upload.tooLarge, { field: upload.field }) : refuse('INPUT_TOO_LARGE');
+    return { ok: false, close: problem === TOO_MUCH, refusal };
+  }
+  if (problem !== undefined) return isForm ? badForm(problem) : badJson(problem);
+  const { body, file } = request as { body: unknown; file?: Express.Multer.File };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return bad('body', 'send a JSON object');
+  const fields = body as Record<string, unknown>;
+  return { ok: true, value: file ? { ...fields, [file.fieldname]: file.buffer.toString('base64') } : fields };
+};
+
+const TOO_MUCH = Symbol('too much');
+
+const FORM = /^multipart\/form-data\s*;/i;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+const whenMoreThan = (most: number, request: Request, reached: () => void): void => {
+  let size = 0;
+  request.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > most) reached();
+  });
+};
+
+class NotUtf8 extends Error {
+  readonly type = 'charset.unsupported';
+}
+
+const jsonParser = (limit: number): RequestHandler =>
+  express.json({
+    limit,
+    inflate: false,
+    strict: false,
+    type: () => true,
+    verify: (_request, _response, bytes, charset) => {
+      if (charset !== 'utf-8') throw new NotUtf8();
+      if (!isUtf8(bytes)) throw new Error('no UTF-8');
+    },
+  });
+const json = jsonParser(LARGEST_BODY);
+
+const formParser = ({ field, bytes }: Upload): RequestHandler =>
+  multer({ limits: { parts: MOST_PARTS, fileSize: bytes, fieldSize: BESIDE_THE_FILE, fieldNestingDepth: 0 } }).single(
+    field,
+  );
+
+const bad = (field: string, problem: string): Body => ({
+  ok: false,
+  close: false,
+  refusal: badInput(field, problem),
+});
+
+const codeOf = (problem: unknown) => (problem instanceof MulterError ? problem.code : undefined);
+
+const badForm = (problem: unknown): Body => {
+  const code = codeOf(problem);
+  if (code === 'LIMIT_PART_COUNT') return bad('body', `a multipart form has at most ${MOST_PARTS} fields`);
+  if (code === 'LIMIT_UNEXPECTED_FILE') return bad((problem as MulterError).field ?? 'body', 'no file is sent here');
+  return bad('body', 'this is no multipart form');
+};
+
+const badJson = (problem: unknown): Body => {
+  const { type } = problem as { type?: unknown };
+  if (type === 'charset.unsupported') return bad('content-type', 'send UTF-8');
+  if (type === 'encoding.unsupported') return bad('content-encoding', 'send it uncompressed');
+  return bad('body', 'this is not JSON');
+};

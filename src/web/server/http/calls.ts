@@ -21,7 +21,7 @@ import type { Challenges } from './challenges.ts';
 import type { Limits } from './pace.ts';
 import type { Match } from './routes.ts';
 
-/** A request to `/v1`, whichever way it came in; its origin was checked and its body read. */
+/** A request to `/v1`; its origin was checked and its body read. */
 export type Request = {
   id: string;
   match: Match;
@@ -32,8 +32,8 @@ export type Request = {
   userAgent: string;
   device?: string | undefined;
   origin: string;
-  /** Header `x-after`: what the answer has to show. */
-  after: string | undefined;
+  /** What the answer has to show. */
+  after: Position | undefined;
   idempotencyKey: string | undefined;
   /** Header `x-challenge`: a solved puzzle. */
   challenge?: string | undefined;
@@ -100,7 +100,6 @@ export type ReadModelWait = {
 const READ_MODEL_WAIT: ReadModelWait = { ownWrite: 10_000, seen: 2_000 };
 /** When to ask again for what is not there yet, in seconds. */
 const AGAIN_SECONDS = 1;
-const POSITION = /^[0-9A-Za-z-]{0,64}$/;
 const SECRET = /password|secret|token|code|proof/i;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -290,8 +289,6 @@ export const calls = (ports: CallPorts) => {
     if (!input.ok) return refusal(input.refusal);
     if (needsConfirmedEmail(handler.endpoint, input.value) && !member?.emailVerified)
       return refusal(refuse('EMAIL_NOT_CONFIRMED'));
-    if (request.after !== undefined && !POSITION.test(request.after))
-      return refusal(badInput('x-after', 'send what x-position said'));
     const isCurrent = await includes(request);
     if (!isCurrent && !handler.endpoint.writes) return refusal(refuse('TRY_AGAIN_SOON'));
     const { idempotencyKey: key } = request;

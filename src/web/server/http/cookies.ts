@@ -1,19 +1,14 @@
+import { parse } from 'cookie';
+
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 /** On https the `__Host-` prefix makes browsers insist on Secure, on this very host and on the whole site. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-wellspring' : 'wellspring');
 
 /** A value in a Cookie header, of URL-safe characters. */
-const valueIn = (header: string | undefined, cookie: string): string | undefined => {
-  if (header === undefined) return undefined;
-  const name = `${cookie}=`;
-  for (const part of header.split(';')) {
-    const pair = part.trimStart();
-    if (!pair.startsWith(name)) continue;
-    const token = pair.slice(name.length).trim();
-    return /^[\w.~-]{1,512}$/.test(token) ? token : undefined;
-  }
-  return undefined;
+const valueIn = (header: string | undefined, name: string): string | undefined => {
+  const value = header === undefined ? undefined : parse(header)[name];
+  return value !== undefined && /^[\w.~-]{1,512}$/.test(value) ? value : undefined;
 };
 
 export const tokenIn = (header: string | undefined, secure: boolean): string | undefined =>

@@ -8,7 +8,11 @@ const LARGEST = '512kb';
 /** Calls of other systems (`/hooks/…`): raw body, no cookie, no origin; each checks its own signature. */
 export const inbound = (all: readonly Inbound[], log: Logger): Router => {
   const router = Router();
-  for (const { path, handle } of all)
+  for (const { path, handle, page } of all) {
+    if (page)
+      router.get(path, (request, response) =>
+        response.redirect(303, page(new URLSearchParams(splitUrl(request.originalUrl).search))),
+      );
     router.post(path, express.raw({ type: () => true, limit: LARGEST }), (request, response) => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
@@ -23,5 +27,6 @@ export const inbound = (all: readonly Inbound[], log: Logger): Router => {
         },
       );
     });
+  }
   return router;
 };

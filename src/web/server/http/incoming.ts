@@ -1,15 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import type { Suspect } from './calls.ts';
 import type { Match } from './routes.ts';
 
-/** What both ways in (Express and the lean one of calls) know about a request before it is answered. */
-export type Incoming = IncomingMessage & {
+/** What is known about a request before it is answered, and what its log line says. */
+export type Incoming = Request & {
   requestId?: string;
+  /** Of the events that it records, when that is not the id of the request. */
+  correlation?: string;
   /** The pattern of the path, for logs and figures; the path itself may hold an address or a password. */
   pattern?: string;
+  /** The endpoint that is called, found in the table of all. */
   match?: Match | undefined;
-  /** Headers that every answer to it has. */
-  common?: Readonly<Record<string, string>>;
   /** Why it failed, and what it said, which therefore must not be repeated in the log. */
   problem?: unknown;
   said?: readonly string[];
@@ -17,3 +18,6 @@ export type Incoming = IncomingMessage & {
   refused?: string;
   suspect?: Suspect;
 };
+
+/** Polls of the rooms are too many for a line each, and for the policies of pages. */
+export const isPoll = ({ match }: Incoming): boolean => match?.route.handler.endpoint.pace === 'poll';

@@ -1,16 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
+import compression from 'compression';
+import type { Response } from 'express';
 import { badInput, refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { readBody, readForm } from './body.ts';
+import { bodyOf } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
 import { deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
 import { FORM_HEADER, isBareForm, isSameOrigin } from './origin.ts';
 import { queryOf } from './input.ts';
 import { saidIn } from '../operations/logging.ts';
 import type { Incoming } from './incoming.ts';
+import type { SealedPositions } from './sealed-positions.ts';
 
 export type TransportOptions = {
   /** The installation's address when it is configured; otherwise what the browser says it is. */
@@ -19,18 +22,17 @@ export type TransportOptions = {
   allowedOrigins: ReadonlySet<string>;
   /** How many reverse proxies stand in front and add to `X-Forwarded-For`. */
   proxies: number;
+  positions: SealedPositions;
 };
 
 /** In characters. What is shorter fits into one or two packets anyway. */
 const COMPRESSED_FROM = 2_048;
-const takesGzip = (request: IncomingMessage): boolean =>
-  /(?:^|,)\s*gzip\s*(?:,|$)/i.test(header(request, 'accept-encoding') ?? '');
-
-export const requestId = (request: Incoming): string => {
-  // Recorded as the correlation of events, so it is never chosen by the client: calls of two people would look like one.
-  request.requestId ??= randomUUID();
-  return request.requestId;
-};
+/** A list takes as long to compress as to look up, so fast is best. */
+const compress = compression({
+  threshold: 0,
+  level: constants.Z_BEST_SPEED,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+});
 
 export const header = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name];
@@ -84,99 +86,70 @@ export const transport = (options: TransportOptions) => {
       known,
     );
 
-  const send = (
-    request: Incoming,
-    response: ServerResponse,
-    answer: Answer,
-    more: Record<string, string> = {},
-    device?: string,
-  ): void => {
+  const send = (request: Incoming, response: Response, answer: Answer, device?: string): void => {
     if (answer.problem !== undefined) request.problem = answer.problem;
     else if (answer.refused !== undefined) request.refused = answer.refused;
-    if (answer.correlation !== undefined) request.requestId = answer.correlation;
     if (answer.suspect !== undefined) request.suspect = answer.suspect;
     if (response.headersSent || response.destroyed) return;
-    const origin = header(request, 'origin');
-    // Encoded once: else it is measured first, and encoded together with the head.
-    const body =
-      typeof answer.body === 'string' && answer.body.length >= COMPRESSED_FROM ? Buffer.from(answer.body) : answer.body;
-    const headers: Record<string, string | number | string[]> = {
-      ...request.common,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.requestId ?? '',
-      ...more,
-    };
-    if (answer.position !== undefined) headers['x-position'] = answer.position;
-    if (answer.retryAfter !== undefined) headers['retry-after'] = answer.retryAfter;
+    if (answer.correlation !== undefined) {
+      request.correlation = answer.correlation;
+      response.setHeader('x-request-id', answer.correlation);
+    }
+    response.statusCode = answer.status;
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.setHeader('content-length', Buffer.byteLength(answer.body));
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (answer.position !== undefined) response.setHeader('x-position', options.positions.sealed(answer.position));
+    if (answer.retryAfter !== undefined) response.setHeader('retry-after', answer.retryAfter);
     if (answer.signIn !== undefined)
-      headers['set-cookie'] = [
+      response.setHeader('set-cookie', [
         signInCookie(answer.signIn, isSecure(request)),
         ...(device === undefined || answer.signIn === null ? [] : [deviceCookie(device, isSecure(request))]),
-      ];
-    if (origin !== undefined && options.allowedOrigins.has(origin)) Object.assign(headers, readableBy(origin));
-    if (answer.body.length < COMPRESSED_FROM || !takesGzip(request)) {
-      response.writeHead(answer.status, headers).end(body);
-      return;
-    }
-    // Not on this thread: a list of sessions takes as long to compress as to look up.
-    gzip(body, { level: constants.Z_BEST_SPEED }, (problem, zipped) => {
-      if (response.headersSent || response.destroyed) return;
-      if (problem) {
-        response.destroy(problem);
-        return;
-      }
-      headers['vary'] =
-        headers['vary'] === undefined ? 'Accept-Encoding' : `${String(headers['vary'])}, Accept-Encoding`;
-      headers['content-length'] = zipped.byteLength;
-      response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(zipped);
-    });
-  };
-
-  /** Answers one request to a known or unknown path of `/v1`. Never throws. */
-  const serve = async (calls: Calls, request: Incoming, response: ServerResponse): Promise<void> => {
-    try {
-      await answer(calls, request, response);
-    } catch (problem) {
-      request.problem = problem;
-      if (response.headersSent) response.destroy();
-      else send(request, response, calls.failure(problem));
-    }
-  };
-
-  const answer = async (calls: Calls, request: Incoming, response: ServerResponse): Promise<void> => {
-    request.requestId = requestId(request);
-    const { search } = splitUrl(request.url ?? '/');
+      ]);
     const origin = header(request, 'origin');
-    if (!request.match) return send(request, response, calls.refusal(refuse('UNKNOWN_PATH')));
-    if (request.method === 'OPTIONS' && origin !== undefined && options.allowedOrigins.has(origin)) {
-      const id = { 'x-request-id': request.requestId };
-      response.writeHead(204, { ...request.common, ...id, ...readableBy(origin), ...preflight }).end();
-      return;
+    if (origin !== undefined && options.allowedOrigins.has(origin)) response.set(readableBy(origin));
+    if (answer.body.length < COMPRESSED_FROM) response.end(answer.body);
+    else compress(request, response, () => void response.end(answer.body));
+  };
+
+  /** Answers every request below `/v1`. */
+  const serve = (calls: Calls) => async (request: Incoming, response: Response) => {
+    const { match } = request;
+    const { search } = splitUrl(request.originalUrl);
+    const origin = header(request, 'origin');
+    if (!match) return send(request, response, calls.refusal(refuse('UNKNOWN_PATH')));
+    if (request.method === 'OPTIONS' && origin !== undefined && options.allowedOrigins.has(origin))
+      return void response.status(204).set(readableBy(origin)).set(preflight).end();
+    if (request.method !== 'POST') {
+      response.setHeader('allow', 'POST');
+      return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')));
     }
-    if (request.method !== 'POST')
-      return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')), { allow: 'POST' });
     if (!isFromHere(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
-    const { upload } = request.match.route.handler.endpoint;
+    const { upload, writes } = match.route.handler.endpoint;
     if (isBareForm(request.headers))
       return send(request, response, calls.refusal(badInput(FORM_HEADER, 'send this header with a form')));
     const token = tokenOf(request);
     const ip = ipOf(request);
     // Before the body is read: reading costs most for those who are refused.
-    const admitted = await calls.admit({ match: request.match, ip, token });
-    if ('status' in admitted) return send(request, response, admitted, upload ? { connection: 'close' } : {});
-    const body = await (upload ? readForm(request, upload) : readBody(request));
-    if (!body.ok)
-      return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
+    const admitted = await calls.admit({ match, ip, token });
+    if ('status' in admitted) {
+      if (upload) response.setHeader('connection', 'close');
+      return send(request, response, admitted);
+    }
+    const body = await bodyOf(request, response, upload);
+    if (!body.ok) {
+      if (body.close) response.setHeader('connection', 'close');
+      return send(request, response, calls.refusal(body.refusal));
+    }
     const device =
       deviceIn(header(request, 'cookie'), isSecure(request)) ??
-      (request.match.route.handler.endpoint.writes ? randomBytes(32).toString('base64url') : undefined);
+      (writes ? randomBytes(32).toString('base64url') : undefined);
+    const after = options.positions.opened(header(request, 'x-after') ?? '');
     const answer = await calls.answer({
-      id: request.requestId,
+      id: request.requestId!,
       admitted,
-      match: request.match,
+      match,
       search,
       body: body.value,
       token,
@@ -184,15 +157,18 @@ export const transport = (options: TransportOptions) => {
       userAgent: header(request, 'user-agent') ?? '',
       device,
       origin: originOf(request),
-      after: header(request, 'x-after'),
+      after,
       idempotencyKey: header(request, 'idempotency-key'),
       challenge: header(request, 'x-challenge'),
     });
-    if (answer.problem !== undefined) request.said = saidIn([request.match.parameters, body.value, queryOf(search)]);
-    send(request, response, answer, {}, device);
+    if (answer.problem !== undefined) request.said = saidIn([match.parameters, body.value, queryOf(search)]);
+    // The caller keeps the last one it got, and cannot tell which is later.
+    const position =
+      answer.position !== undefined && after !== undefined && after > answer.position ? after : undefined;
+    send(request, response, position === undefined ? answer : { ...answer, position }, device);
   };
 
-  return { serve, tokenOf, isSecure, originOf, ipOf, isFromHere };
+  return { serve, send, tokenOf, isSecure, originOf, ipOf, isFromHere };
 };
 
 export type Transport = ReturnType<typeof transport>;

@@ -39,6 +39,7 @@ import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
 import { followersOf, type Running } from '../composition/running.ts';
 import { sharedPages } from './shared-pages.ts';
+import { positionSecret, sealedPositions } from './sealed-positions.ts';
 import { staticFiles } from './static-files.ts';
 import { transport as transportOf } from './transport.ts';
 import { proxyVideo } from './video-proxy.ts';
@@ -96,6 +97,7 @@ export const website = (options: WebsiteOptions): Website => {
     publicUrl: configuration.PUBLIC_URL,
     allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
     proxies: configuration.PROXIES,
+    positions: sealedPositions(positionSecret(assembled.secrets)),
   });
   const push = pushOf({
     broker: options.broker,
@@ -172,9 +174,10 @@ export const website = (options: WebsiteOptions): Website => {
       const answered = answering(running);
       const client = options.client ?? builtClient;
       const watched = [
-        { path: '/livez', handle: livez },
+        { path: '/livez', exact: true, handle: livez },
         {
           path: '/readyz',
+          exact: true,
           handle: readyz({
             checks,
             isStopping: () => isLeaving,
@@ -182,10 +185,10 @@ export const website = (options: WebsiteOptions): Website => {
             mayKnowWhy: (request) => isWatcher(request, configuration),
           }),
         },
-        { path: '/metrics', handle: metricsPage(figures, configuration) },
+        { path: '/metrics', exact: true, handle: metricsPage(figures, configuration) },
       ];
       const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
-      const { server } = app({
+      const server = app({
         isLeaving: () => isLeaving,
         routes: role === 'worker' ? routesOf([]) : routes,
         calls: answered,

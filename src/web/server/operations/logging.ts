@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
-import type { Incoming } from '../http/incoming.ts';
+import { isPoll, type Incoming } from '../http/incoming.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -59,48 +59,45 @@ export const logger = (
 /** Load balancers and monitoring ask for these several times a second. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-/** One line per request: pattern of the path, status, milliseconds. No address, no header, no query, no path as typed. */
+/**
+ * One line per request: pattern of the path, status, milliseconds, for calls the refusal. No address, no header, no query, no
+ * path as typed. Of polls a line only when they fail.
+ */
 export const requestLog = (log: Logger) =>
   pinoHttp<Incoming>({
     logger: log,
     wrapSerializers: false,
     serializers: {
-      req: (request: Incoming) => ({ id: request.requestId, method: request.method, path: request.pattern }),
+      req: (request: Incoming) => ({
+        id: request.requestId,
+        ...givenId(request),
+        method: request.method,
+        path: request.pattern,
+      }),
       res: (response: ServerResponse) => ({ status: response.statusCode }),
     },
     genReqId: (request) => request.requestId ?? '',
-    customLogLevel: (request, response) =>
-      request.problem !== undefined
-        ? 'error'
-        : response.statusCode >= 500
-          ? 'warn'
-          : PROBES.has(request.pattern ?? '')
-            ? 'debug'
-            : 'info',
-    customErrorObject: (request, response, _problem, { responseTime }: { responseTime: number }) => ({
-      res: response,
-      responseTime,
-      ...(request.problem === undefined ? {} : { failure: plainFailure(request.problem, request.said) }),
-    }),
+    customLogLevel: (request, response) => {
+      if (request.problem !== undefined) return 'error';
+      if (isPoll(request)) return 'silent';
+      if (response.statusCode >= 500) return 'warn';
+      return PROBES.has(request.pattern ?? '') ? 'debug' : 'info';
+    },
+    customSuccessObject: answeredLine,
+    customErrorObject: (request, response, _problem, more: Timed) => answeredLine(request, response, more),
     customSuccessMessage: () => 'answered',
     customErrorMessage: (request) => (request.problem === undefined ? 'answered' : 'failed'),
   });
 
-/** The same line for a call, of which there are many more than of anything else: pino-http makes a logger of its own for each request. */
-export const callLog =
-  (log: Logger) =>
-  (request: Incoming, response: ServerResponse, milliseconds: number): void => {
-    const line = {
-      req: { id: request.requestId, ...givenId(request), method: request.method, path: request.pattern },
-      res: { status: response.statusCode },
-      responseTime: Math.round(milliseconds),
-      ...(request.refused === undefined ? {} : { refused: request.refused, suspect: request.suspect }),
-    };
-    if (request.problem !== undefined)
-      log.error({ ...line, failure: plainFailure(request.problem, request.said) }, 'failed');
-    else if (response.statusCode >= 500) log.warn(line, 'answered');
-    else log.info(line, 'answered');
-  };
+type Timed = { responseTime: number };
+
+const answeredLine = (request: Incoming, response: ServerResponse, { responseTime }: Timed) => ({
+  res: response,
+  responseTime,
+  ...(request.correlation === undefined ? {} : { correlation: request.correlation }),
+  ...(request.refused === undefined ? {} : { refused: request.refused, suspect: request.suspect }),
+  ...(request.problem === undefined ? {} : { failure: plainFailure(request.problem, request.said) }),
+});
 
 /** The id that a proxy or a client gave the request, for finding it here; what happens is correlated by our own. */
 const givenId = ({ headers }: Incoming): { given?: string } => {

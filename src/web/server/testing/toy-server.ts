@@ -3,12 +3,13 @@ import { refusals } from '../../../modules/refusals.ts';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Handler, SignedIn } from '../../../shared-kernel/module.ts';
-import { app } from '../http/app.ts';
+import { app, type AppOptions } from '../http/app.ts';
 import { calls, type CallPorts } from '../http/calls.ts';
 import { figures } from '../operations/figures.ts';
 import { logger } from '../operations/logging.ts';
 import { noLimits } from '../http/pace.ts';
 import { routes as routesOf } from '../http/routes.ts';
+import { sealedPositions } from '../http/sealed-positions.ts';
 import { transport } from '../http/transport.ts';
 
 export type ToyOptions = Partial<CallPorts> & {
@@ -16,6 +17,7 @@ export type ToyOptions = Partial<CallPorts> & {
   allowedOrigins?: readonly string[];
   publicUrl?: string;
   proxies?: number;
+  pages?: AppOptions['pages'];
 };
 
 export type Said = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
@@ -28,6 +30,8 @@ export const member = (id: string, of: Partial<SignedIn> = {}): SignedIn => ({
   signInId: `sign-in-${id}`,
   ...of,
 });
+
+export const toyPositions = sealedPositions('ab'.repeat(32));
 
 /** A test that fails before it stops its server must not keep the process alive. */
 const running = new Set<() => Promise<void>>();
@@ -53,7 +57,7 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
     lagSeconds: () => Promise.resolve(0),
     streams: () => 0,
   });
-  const { server } = app({
+  const server = app({
     routes,
     calls: calls({
       now: () => '2026-05-04T09:00:00.000Z',
@@ -70,13 +74,14 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
       publicUrl: options.publicUrl,
       allowedOrigins: new Set(options.allowedOrigins),
       proxies: options.proxies ?? 0,
+      positions: toyPositions,
     }),
     log,
     figures: numbers,
     secure: false,
     video: undefined,
     inbound: [],
-    pages: [],
+    pages: options.pages ?? [],
     client: (_request, _response, next) => next(),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

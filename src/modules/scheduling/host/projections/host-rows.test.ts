@@ -4,7 +4,12 @@ import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/t
 import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../../communities/contract/well-events.ts';
-import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  EmailConfirmed,
+  HostLevelSet,
+  ProfileChanged,
+} from '../../../identity/contract/account-events.ts';
 import { HostMissedOften } from '../../contract/booking-events.ts';
 import { SessionHandedOver, SessionUpdated } from '../../contract/session-events.ts';
 import { defaultSettings as settings } from '../../contract/settings.ts';
@@ -31,14 +36,16 @@ const database = ownDatabase();
 const given = rowsGiven(database, sessionsProjection);
 
 const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
-const account = (member: string) =>
+const account = (member: string) => [
   did(AccountRegistered, {
     member,
     username: names[member]!,
     email: `${names[member]}@example.org`,
     timezone: 'Europe/London',
     origin: null,
-  } as never);
+  } as never),
+  did(EmailConfirmed, { member, emailFingerprint: '' }),
+];
 const level = (member: string, to: 0 | 1 | 2) => did(HostLevelSet, { member, level: to, because: 'admin' });
 const well = did(WellCreated, {
   well: WELL,
@@ -54,7 +61,7 @@ const asked = (of: { viewer?: string; q?: string } = {}) =>
 const ana = { id: ANA, isAdmin: false };
 
 beforeEach(async () => {
-  await given(...[ANA, BEN, CLEO, DAN, MIA].map(account), well);
+  await given(...[ANA, BEN, CLEO, DAN, MIA].flatMap(account), well);
   await given(...[BEN, CLEO].map((member) => did(WellJoined, { well: WELL, member, committed: true })));
   await given(...[ANA, BEN, CLEO, DAN].map((member) => level(member, 1)), scheduled());
 });

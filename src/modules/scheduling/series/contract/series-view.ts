@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { SeriesEvent } from './series-events.ts';
+import { seriesLifecycle } from './series-lifecycle.ts';
 
 /** ACTIVE continues; DELETED has been ended (SCH-096). */
 export const seriesStatus = z.enum(['ACTIVE', 'DELETED']);
@@ -13,9 +15,15 @@ export const seriesSummary = z.object({
   end_datetime: z.string().nullable(),
 });
 
+/** May this still happen to the series? The same machine guards what is appended. */
+export const seriesCan = (
+  { status }: Pick<z.output<typeof seriesSummary>, 'status'>,
+  fact: SeriesEvent['type'],
+): boolean => seriesLifecycle.can(status === 'ACTIVE' ? 'active' : 'deleted', fact);
+
 /** A session of an active series is changed through its series (C-008). */
 export const isInActiveSeries = ({ series }: { series: z.output<typeof seriesSummary> | null }): boolean =>
-  series?.status === 'ACTIVE';
+  series !== null && seriesCan(series, 'SeriesChanged');
 
 /** Where a series is seen. */
 export const seriesPath = ({ uuid }: { uuid: string }): string => `/series/${uuid}`;

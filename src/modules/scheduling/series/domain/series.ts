@@ -1,8 +1,9 @@
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../../shared-kernel/commands/decider.ts';
+import { follows, type Decider } from '../../../../shared-kernel/commands/decider.ts';
 import { seriesStream } from '../../contract/ids.ts';
 import { firstAfter, localAt, startOf } from '../contract/repeating.ts';
+import { seriesLifecycle } from '../contract/series-lifecycle.ts';
 import { weeksOf, type SeriesRepeat } from '../contract/repeats.ts';
 import {
   OccurrenceLeftOut,
@@ -107,6 +108,7 @@ export const series: Decider<SeriesState, SeriesCommand, SeriesEvent> = {
   initial,
   evolve,
   decide,
+  lifecycles: [follows(seriesLifecycle, ({ status }) => status)],
 };
 
 /** It does not exist, belongs to another host, or has ended. */
@@ -259,12 +261,12 @@ const decideEnd = ({ series, by, cancelRegistered }: CommandOf<'End'>, state: Se
 
 const decideContinued = (command: CommandOf<'NoteContinued'>, state: SeriesState): Decision => {
   const { series, through, continuesAt } = command;
-  if (state.status !== 'active' || through === state.through) return [];
+  if (!seriesLifecycle.can(state.status, 'SeriesContinued') || through === state.through) return [];
   return [did(SeriesContinued, { series, through, continuesAt })];
 };
 
 const decideLeftOut = ({ series, occurrence, because }: CommandOf<'LeaveOut'>, state: SeriesState): Decision => {
-  if (state.status !== 'active' || state.leftOut.get(occurrence) === because) return [];
+  if (!seriesLifecycle.can(state.status, 'OccurrenceLeftOut') || state.leftOut.get(occurrence) === because) return [];
   const startsAt = startOf(patternOf(state), occurrence);
   return [did(OccurrenceLeftOut, { series, occurrence, startsAt, because })];
 };

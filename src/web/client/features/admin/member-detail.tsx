@@ -47,9 +47,11 @@ const Account = ({ user }: { user: StaffUser }) => (
             <Button onClick={() => openModal((close) => <EditMember user={user} onClose={close} />)}>
               {texts.change}
             </Button>
-            <Button variant="default" onClick={() => openModal((close) => <LoginAs user={user} onClose={close} />)}>
-              {adminTexts.loginAs.button}
-            </Button>
+            {user.erases_at === null ? (
+              <Button variant="default" onClick={() => openModal((close) => <LoginAs user={user} onClose={close} />)}>
+                {adminTexts.loginAs.button}
+              </Button>
+            ) : null}
           </>
         )
       }
@@ -76,6 +78,11 @@ const Account = ({ user }: { user: StaffUser }) => (
           <dt>{texts.status}</dt>
           <dd>
             {user.status} {user.status_until === null ? '' : texts.until(user.status_until.slice(0, 10))}
+            {user.erases_at === null ? null : (
+              <>
+                {texts.closed} <TimeText at={user.erases_at} show="date" />
+              </>
+            )}
           </dd>
         </div>
         <div>

@@ -70,6 +70,8 @@ const MemberRow = ({ user }: { user: StaffUser }) => (
       <Soft as="span">
         {texts.levelOf(user.host_level)}
         {user.status === 'active' ? '' : `, ${user.status}`}
+        {user.email_verified ? '' : `, ${texts.unconfirmed}`}
+        {user.erases_at === null ? '' : `, ${texts.closed}`}
       </Soft>
       <Soft as="span">
         {texts.since} <TimeText at={user.joined_at} show="date" />

@@ -45,6 +45,8 @@ export const adminTexts = {
   members: {
     title: 'Members',
     lead: 'Find an account by username, name or email address.',
+    unconfirmed: 'not confirmed',
+    closed: 'closed',
     search: 'Search members',
     level: 'Host level',
     anyLevel: 'Any host level',
@@ -59,6 +61,7 @@ export const adminTexts = {
     email: 'Email',
     confirmed: 'confirmed',
     unconfirmed: 'not confirmed',
+    closed: 'closed by its owner, deleted on',
     timezone: 'Time zone',
     since: 'Member since',
     staff: 'Staff',

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { auditorCan } from '../../../../modules/identity/contract/auditor-lifecycle.ts';
 import { dismissAuditor, listAuditors, type Auditor } from '../../../../modules/identity/contract/auditor-api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
@@ -62,7 +63,7 @@ const OneAuditor = ({ of }: { of: Auditor }) => (
           <Moment at={of.appointed_at} /> {texts.by}{' '}
           {of.appointed_by === null ? texts.operator : (of.appointed_by.username ?? auditTexts.looks.forgotten)}
         </Soft>
-        {of.status === 'appointed' ? (
+        {auditorCan(of, 'AuditorDismissed') ? (
           <Button
             variant="light"
             color="red"

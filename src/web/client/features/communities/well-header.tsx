@@ -7,6 +7,7 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { membershipCan } from '../../../../modules/communities/contract/membership-lifecycle.ts';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import {
   canDeleteWell,
@@ -63,7 +64,11 @@ const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
   const member = useMember();
   if (member === null) return well.is_default_group ? null : <LogInButton label={wellTexts.logInToJoin} />;
   if (!canJoinOrLeave(well, member)) return null;
-  return well.am_i_joined ? <LeaveWell well={well} /> : <Button onClick={onJoin}>{joinTexts.button}</Button>;
+  return membershipCan(well, 'WellLeft') ? (
+    <LeaveWell well={well} />
+  ) : (
+    <Button onClick={onJoin}>{joinTexts.button}</Button>
+  );
 };
 
 const WellMenu = ({ well }: { well: Group }) => {

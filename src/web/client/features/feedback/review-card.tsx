@@ -62,15 +62,17 @@ export const ReviewCard = ({
           <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
         </Row>
       </Row>
-      <Soft>
-        {session_title}
-        {session_start_time === null ? null : (
-          <>
-            {', '}
-            <TimeText at={session_start_time} />
-          </>
-        )}
-      </Soft>
+      {session_title === '' ? null : (
+        <Soft>
+          {session_title}
+          {session_start_time === null ? null : (
+            <>
+              {', '}
+              <TimeText at={session_start_time} />
+            </>
+          )}
+        </Soft>
+      )}
       {/* A touch screen shows no titles. */}
       {state === undefined ? null : <Soft>{state}</Soft>}
       {text === '' ? null : <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>}

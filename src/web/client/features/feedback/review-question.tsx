@@ -33,6 +33,7 @@ export const ReviewQuestion = ({
   const [thumb, setThumb] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [forForum, setForForum] = useState(false);
+  const [withName, setWithName] = useState(false);
   const max = useSetting<number>('REVIEW_MAX', defaultSettings.REVIEW_MAX);
   const hasText = text.trim() !== '';
   return (
@@ -43,7 +44,7 @@ export const ReviewQuestion = ({
       onSubmit={
         thumb === null
           ? null
-          : () => survey.submit({ step: 'review', thumbs: thumb === UP, text, forForum: forForum && hasText })
+          : () => survey.submit({ step: 'review', thumbs: thumb === UP, text, forForum: forForum && hasText, withName })
       }
       onSkip={survey.skip}
     >
@@ -58,6 +59,11 @@ export const ReviewQuestion = ({
             onChange={setThumb}
           />
           <Words label={texts.label} text={text} max={max} onChange={setText} />
+          <Checkbox
+            label={texts.withName}
+            checked={withName}
+            onChange={(event) => setWithName(event.currentTarget.checked)}
+          />
           {hasText && mayShare ? (
             <Checkbox
               label={texts.forum}

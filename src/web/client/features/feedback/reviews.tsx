@@ -56,9 +56,9 @@ export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
 const Review = ({ review, isOwn }: { review: Testimonial; isOwn: boolean }) => {
   const { uuid, status, from_user, can_publish } = review;
   const member = useMember();
-  const { username } = from_user;
-  const name = username ?? FORMER_MEMBER;
-  const author = <Person name={name} picture={from_user.pic_url} />;
+  const username = from_user?.username ?? null;
+  const name = from_user === null ? texts.aMember : (username ?? FORMER_MEMBER);
+  const author = <Person name={name} picture={from_user?.pic_url ?? null} />;
   return (
     <ReviewCard
       review={review}

@@ -33,11 +33,12 @@ export const feedbackTexts = {
   },
   review: {
     title: (title: string) => `How was “${title}”?`,
-    hint: 'Your host reads it with your name, and may show it on their profile. You can delete it on yours.',
+    hint: 'Your host reads it with your name, and may show it to members on their profile. Visitors then read it from "a member", without the session. You can delete it on yours.',
     up: 'I would come again',
     down: 'Not for me',
     label: 'A few words to your host, if you like',
     forum: 'Share it in the forum, under my name',
+    withName: 'With my name: visitors may see who I am and in which session I was',
   },
   outcome: { title: 'Compared with a month ago, how are you doing?', hint: 'We ask this once a month.' },
   frequency: {
@@ -71,6 +72,8 @@ export const reviewTexts = {
   },
   viewAll: 'VIEW ALL',
   none: 'No reviews yet.',
+  /** The author, as visitors see them. */
+  aMember: 'A member',
   private: 'PRIVATE',
   onlyYou: 'Only you see this review.',
   public: 'PUBLIC',

@@ -13,7 +13,7 @@ type Held = { step: 'mood' | 'support'; answer: number };
 type Sent =
   | { step: 'feeling' | 'outcome' | 'frequency' | 'nps'; answer: number }
   | { step: 'better'; text: string }
-  | { step: 'review'; thumbs: boolean; text: string; forForum: boolean };
+  | { step: 'review'; thumbs: boolean; text: string; forForum: boolean; withName: boolean };
 export type Said = Held | Sent;
 const isHeld = (said: Said): said is Held => said.step === 'mood' || said.step === 'support';
 
@@ -71,6 +71,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
           id: session,
           thumbs: said.thumbs,
           post_to_forum: said.forForum,
+          with_name: said.withName,
           value: JSON.stringify({ review: said.text }),
         });
       case 'nps':

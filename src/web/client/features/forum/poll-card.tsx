@@ -1,6 +1,7 @@
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { lazy, useRef, useState } from 'react';
+import { pollCan } from '../../../../modules/forum/contract/poll-lifecycle.ts';
 import { getPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
@@ -47,7 +48,7 @@ const Shown = ({ poll: loaded }: { poll: ForumPoll | null }) => {
 const ForStaff = ({ poll }: { poll: ForumPoll | null }) =>
   useMember()?.is_admin === true ? (
     <Row justify="flex-end">
-      {poll === null || poll.closed ? null : (
+      {poll === null || !pollCan(poll, 'PollClosed') ? null : (
         <Button
           variant="subtle"
           size="compact-md"
@@ -73,7 +74,8 @@ const Poll = ({ poll }: { poll: ForumPoll }) => {
       question.current?.focus();
     },
   });
-  const isAsking = !poll.closed && (poll.my_answer === null || isChanging);
+  const canVote = pollCan(poll, 'PollVoteCast');
+  const isAsking = canVote && (poll.my_answer === null || isChanging);
   return (
     <Card as="section" aria-label={texts.title}>
       <Stack gap="sm">
@@ -100,7 +102,7 @@ const Poll = ({ poll }: { poll: ForumPoll }) => {
         ) : (
           <Results poll={poll} />
         )}
-        {poll.closed ? (
+        {!canVote ? (
           <Soft>{texts.closed}</Soft>
         ) : poll.my_answer === null ? null : (
           <Row>

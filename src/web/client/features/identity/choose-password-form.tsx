@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { PASSWORD_IN_BODY, resetPassword } from '../../../../modules/identity/contract/api.ts';
+import type { WaysIn } from '../../../../modules/identity/contract/ways-in-api.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
 import { useSessionChange } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
@@ -13,6 +13,7 @@ import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
+import { WaysInList } from './ways-in.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -21,22 +22,35 @@ const texts = identityTexts.choose;
 /** Takes the new password for a mailed link; every sign-in ends with it, so the owner logs in afresh (C-084). */
 export const ChoosePasswordForm = ({ account, token }: { account: string; token: string }) => {
   const { signedOut } = useSessionChange();
-  const navigate = useNavigate();
-  const [step, setStep] = useState<'asking' | 'busy' | 'wrong'>('asking');
-  const form = useFields({ endpoint: resetPassword, refusals: identityRefusals, initialValues: { password: '' } });
-  const save = async ({ password }: { password: string }) => {
+  const [step, setStep] = useState<'asking' | 'busy' | 'wrong' | WaysIn>('asking');
+  const form = useFields({
+    endpoint: resetPassword,
+    refusals: identityRefusals,
+    initialValues: { password: '', close_others: true },
+  });
+  const save = async (chosen: { password: string; close_others: boolean }) => {
     setStep('busy');
-    const answer = await call(resetPassword, { a: account, b: token, c: PASSWORD_IN_BODY, password }, { quiet: true });
+    const answer = await call(resetPassword, { a: account, b: token, c: PASSWORD_IN_BODY, ...chosen }, { quiet: true });
     if (answer.ok) {
       signedOut();
-      toast.success(texts.done);
-      return navigate('/login', { replace: true });
+      return setStep(answer.value.ways_in);
     }
     if (answer.notice.name === 'PASSWORD_RESET_WRONG') return setStep('wrong');
     setStep('asking');
     form.showNotice(answer.notice);
   };
 
+  if (typeof step === 'object')
+    return (
+      <Stack gap="md">
+        <PanelTitle lead={texts.opens}>{texts.doneTitle}</PanelTitle>
+        <WaysInList of={step} />
+        <Soft size="inherit">{texts.rest}</Soft>
+        <LinkButton to="/login" size="lg" replace>
+          {texts.logIn}
+        </LinkButton>
+      </Stack>
+    );
   if (step === 'wrong')
     return (
       <Stack align="center" gap="sm" ta="center" role="alert">
@@ -58,6 +72,11 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
         <TopError>{form.formError}</TopError>
         <FieldStack>
           <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
+          <Checkbox
+            label={texts.closeOthers}
+            description={texts.closeOthersHint}
+            {...form.getInputProps('close_others', { type: 'checkbox' })}
+          />
           <Button type="submit" size="lg" fullWidth loading={step === 'busy'}>
             {texts.submit}
           </Button>

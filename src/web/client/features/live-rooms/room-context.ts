@@ -119,6 +119,8 @@ export const hasStatus = (context: RoomContext, status: UserRoomStatus) => conte
 /** May the video be opened now (ROM-057)? */
 export const mayOpenVideo = (context: RoomContext) =>
   mayConnect(context.status, { videoChecked: context.videoChecked, safety: context.safety });
+/** Before the first look, and again once the video has ended. */
+export const firstStatus = userRoomStatusLifecycle.initial;
 export const statusAfter = (status: UserRoomStatus, fact: UserRoomFact): UserRoomStatus =>
   userRoomStatusLifecycle.after(status, fact);
 

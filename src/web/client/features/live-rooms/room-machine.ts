@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
   closeOf,
   leadsOut,
+  firstStatus,
   statusAfter,
   pollFailed,
   hasStatus,
@@ -101,7 +102,7 @@ export const roomMachine = setup({
     again: false,
     returning: false,
     attempts: 0,
-    status: 'NONE',
+    status: firstStatus,
     currentRoom: null,
     correctRoom: 0,
     safety: 'NONE',
@@ -186,7 +187,7 @@ export const roomMachine = setup({
                 entered: session,
                 room,
                 failures: 0,
-                ...roomUpdate({ ...context, status: 'NONE', currentRoom: null }, room),
+                ...roomUpdate({ ...context, status: firstStatus, currentRoom: null }, room),
               };
             }),
           },
@@ -330,7 +331,7 @@ export const roomMachine = setup({
              * back in (C-031). Until the session ends, or the server says that this person may not be here.
              */
             away: {
-              entry: assign({ currentRoom: null, returning: true, status: 'NONE' }),
+              entry: assign({ currentRoom: null, returning: true, status: firstStatus }),
               exit: assign({ attempts: ({ context }) => context.attempts + 1 }),
               initial: 'pausing',
               states: {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { codeCan } from '../../../../modules/membership-billing/contract/code-lifecycle.ts';
 import { listGifts, resendGift, type GiftPurchase } from '../../../../modules/membership-billing/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
@@ -48,7 +49,7 @@ const Gift = ({ of }: { of: GiftPurchase }) => {
         </span>
         <StatusBadge tone={status === 'active' ? 'brand' : 'quiet'}>{texts.status[status]}</StatusBadge>
       </Bar>
-      {status === 'active' ? (
+      {codeCan(status, 'CodeClaimed') ? (
         <Row>
           <LinkButton to={`/gift/card/${of.uuid}`} variant="default" size="compact-md">
             {texts.print}

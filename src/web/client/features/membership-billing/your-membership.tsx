@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { subscriptionCan } from '../../../../modules/membership-billing/contract/subscription-lifecycle.ts';
 import { updateSubscription, type SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
 import { useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { useAction } from '../../lib/action.ts';
@@ -30,8 +31,7 @@ export const standingText = (of: SubscriptionInfo, onBasic: string = texts.basic
 export const lastsUntil = (of: SubscriptionInfo): string | null => of.grace_period_end ?? of.current_period_end;
 
 /** A charge follows the current period. */
-export const isRenewing = (of: SubscriptionInfo): boolean =>
-  of.is_unlimited_subscribed && of.auto_renewal && of.next_subscription_type.price > 0;
+export const isRenewing = (of: SubscriptionInfo): boolean => subscriptionCan(of, 'RenewalStopped');
 
 /** A renewal failed, is tried again, and the plan lasts some days longer (C-167). */
 export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, now: number): boolean =>
@@ -49,14 +49,10 @@ export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
       </Box>
       <p>{standingText(of)}</p>
       <Row mt="md" gap="sm">
-        {takesPayments &&
-        of.is_unlimited_subscribed &&
-        !renews &&
-        !isInGraceNow &&
-        of.current_subscription_type.price > 0 ? (
-          <Resume of={of} />
+        {takesPayments && subscriptionCan(of, 'RenewalResumed') && !isInGraceNow ? <Resume of={of} /> : null}
+        {takesPayments && subscriptionCan(of, 'NextPlanChosen') && !isInGraceNow ? (
+          <To to="/membership/change" text={texts.change} />
         ) : null}
-        {takesPayments && renews && !isInGraceNow ? <To to="/membership/change" text={texts.change} /> : null}
         {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
         <To to="/membership/history" text={texts.history} />
         {takesPayments && renews ? <To to="/membership/cancel" text={texts.cancel} /> : null}

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { reportLifecycle } from '../../../../modules/moderation/contract/report-lifecycle.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import type { FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -54,7 +55,7 @@ export const FlaggedCase = ({
         {of.is_about_me ? null : evidence?.(of)}
         <CaseFacts of={of} />
         {of.status === 'closed' ? <Outcome of={of} /> : null}
-        {of.status === 'open' && !of.is_about_me ? <Decisions of={of} /> : null}
+        {reportLifecycle.can(of.status, 'ReportClosed') && !of.is_about_me ? <Decisions of={of} /> : null}
       </Stack>
     </Card>
   );

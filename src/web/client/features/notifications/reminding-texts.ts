@@ -37,7 +37,11 @@ export const remindingTexts = {
 
 /** The page behind the link of a mail that members may end. */
 export const unsubscribeTexts = {
-  waiting: 'Ending these emails',
+  ask: {
+    title: 'No more of these emails?',
+    text: 'One tap, and emails of this kind end. You can choose them again on your account page.',
+    submit: 'Unsubscribe',
+  },
   title: 'Unsubscribed',
   done: (product: string) => `Your email has been unsubscribed. You'll be redirected to ${product} momentarily.`,
   still:

@@ -38,12 +38,17 @@ export const CredentialsSection = ({ credentials, isOwn }: { credentials: readon
   if (!isOwn && credentials.length === 0) return null;
   if (!isOwn || (!isEditing && credentials.length > 0))
     return (
-      <SectionFrame title={title} onEdit={isOwn ? () => setEditing(true) : undefined} wasEdited={wasEdited}>
+      <SectionFrame
+        title={title}
+        readers={isOwn ? profileTexts.readers.visitors : undefined}
+        onEdit={isOwn ? () => setEditing(true) : undefined}
+        wasEdited={wasEdited}
+      >
         <Tags tags={credentials} />
       </SectionFrame>
     );
   return (
-    <SectionFrame title={title}>
+    <SectionFrame title={title} readers={profileTexts.readers.visitors}>
       <Editing credentials={credentials} onSaved={finish} onCancel={isEditing ? finish : undefined} />
     </SectionFrame>
   );

@@ -5,7 +5,7 @@ import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
 import { useAction } from '../../lib/action.ts';
 import { Clamped } from '../../ui/clamped.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { profileTexts } from './texts.ts';
 
 type Saved = Awaited<ReturnType<ReturnType<typeof useAction>['run']>>;
@@ -17,11 +17,14 @@ const takeFocus = (drawn: HTMLElement | null) => drawn?.focus();
 /** The heading of a section, with the pencil of its owner (IDN-110). */
 export const SectionFrame = ({
   title,
+  readers,
   onEdit,
   wasEdited = false,
   children,
 }: {
   title: string;
+  /** Who reads it, for its owner. */
+  readers?: string | undefined;
   onEdit?: (() => void) | undefined;
   /** The pencil takes the focus that the form had. */
   wasEdited?: boolean;
@@ -46,6 +49,7 @@ export const SectionFrame = ({
         </ActionIcon>
       )}
     </Row>
+    {readers === undefined ? null : <Soft mb="xs">{readers}</Soft>}
     {children}
   </section>
 );
@@ -79,6 +83,7 @@ export const limitText = (length: number, max: number): { error?: string; note?:
 
 type SectionProps = {
   title: string;
+  readers?: string | undefined;
   text: string;
   max: number;
   /** Absent: the profile of another member. */
@@ -89,7 +94,7 @@ type SectionProps = {
 };
 
 /** A text of a profile: read, edited by its owner through the pencil, saved or canceled; an empty one is open at once (IDN-111). */
-export const ProfileSection = ({ title, text, max, save, pending = false, website }: SectionProps) => {
+export const ProfileSection = ({ title, readers, text, max, save, pending = false, website }: SectionProps) => {
   const [isEditing, setEditing] = useState(false);
   const [wasEdited, setWasEdited] = useState(false);
   const finish = () => {
@@ -99,7 +104,7 @@ export const ProfileSection = ({ title, text, max, save, pending = false, websit
   if (save === undefined && text === '') return null;
   if (save === undefined || (!isEditing && text !== ''))
     return (
-      <SectionFrame title={title} onEdit={save && (() => setEditing(true))} wasEdited={wasEdited}>
+      <SectionFrame title={title} readers={readers} onEdit={save && (() => setEditing(true))} wasEdited={wasEdited}>
         {website === undefined ? (
           <Clamped px={FOUR_LINES} more={profileTexts.more} less={profileTexts.less}>
             {text}
@@ -112,7 +117,7 @@ export const ProfileSection = ({ title, text, max, save, pending = false, websit
       </SectionFrame>
     );
   return (
-    <SectionFrame title={title}>
+    <SectionFrame title={title} readers={readers}>
       <SectionForm
         title={title}
         text={text}
@@ -138,7 +143,7 @@ const SectionForm = ({
   focus,
   onSaved,
   onCancel,
-}: Omit<SectionProps, 'save' | 'pending'> & {
+}: Omit<SectionProps, 'save' | 'pending' | 'readers'> & {
   save: (text: string) => Promise<Saved>;
   pending: boolean;
   focus: boolean;

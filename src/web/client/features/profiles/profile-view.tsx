@@ -9,6 +9,7 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { ProfileAudience } from './profile-audience.tsx';
 import { BadgeStrip, StatTiles } from './badge-strip.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
 import { HostingDialog } from './hosting-dialog.tsx';
@@ -72,6 +73,7 @@ export const ProfileView = ({
           reviews={user.host_level > 0 ? reviews : undefined}
         />
         <Sections user={user} isOwn={isOwn} />
+        {isOwn ? <ProfileAudience /> : null}
       </>
     )}
   </Stack>
@@ -93,8 +95,9 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
         <Button onClick={() => setBuilding(true)}>{texts.build.button}</Button>
       </Card>
     );
-  const saving = (input: (text: string) => Parameters<typeof save.run>[0]) =>
-    isOwn ? { pending: save.pending, save: (text: string) => save.run(input(text)) } : {};
+  const saving = (readers: string, input: (text: string) => Parameters<typeof save.run>[0]) =>
+    isOwn ? { readers, pending: save.pending, save: (text: string) => save.run(input(text)) } : {};
+  const { visitors, members } = texts.readers;
   return (
     <Card as="div" padding="lg">
       <Stack gap="lg">
@@ -102,19 +105,19 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
           title={texts.sections.about}
           text={user.about_me}
           max={ABOUT_ME_MAX}
-          {...saving((about_me) => ({ about_me }))}
+          {...saving(visitors, (about_me) => ({ about_me }))}
         />
         <ProfileSection
           title={texts.sections.broughtMe}
           text={broughtMe}
           max={ABOUT_ME_MAX}
-          {...saving((text) => inProfileInfo('brought_me', text))}
+          {...saving(members, (text) => inProfileInfo('brought_me', text))}
         />
         <ProfileSection
           title={texts.sections.hopeToGain}
           text={hopeToGain}
           max={ABOUT_ME_MAX}
-          {...saving((text) => inProfileInfo('hope_to_gain', text))}
+          {...saving(members, (text) => inProfileInfo('hope_to_gain', text))}
         />
         {user.host_level > 0 ? (
           <>
@@ -124,7 +127,7 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
               text={website}
               max={WEBSITE_MAX}
               website={{ problem: (text) => (websiteProblem(text) ? texts.invalidUrl : undefined) }}
-              {...saving((text) => inProfileInfo('website', text))}
+              {...saving(visitors, (text) => inProfileInfo('website', text))}
             />
           </>
         ) : null}

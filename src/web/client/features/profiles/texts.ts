@@ -35,6 +35,17 @@ export const profileTexts = {
     credentials: 'Credentials',
     website: 'Website',
   },
+  /** Beside what its owner may edit: who reads it. */
+  readers: {
+    members: 'Only members read this.',
+    visitors: 'Members read this, and visitors while they see your profile.',
+  },
+  audience: {
+    title: 'Who sees your profile',
+    text: 'Members do. Visitors without an account see it with your username, name and picture while you have a public session planned, and after you hosted one. They never read what brought you here and what you hope to gain.',
+    label: 'Show me to everybody',
+    hint: 'Visitors see your profile although you host nothing.',
+  },
   edit: (what: string) => `Edit ${what}`,
   save: 'SAVE',
   cancel: 'Cancel',

@@ -8,8 +8,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
-import { canChange, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
+import { isInActiveSeries, seriesCan, seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
+import {
+  canChange,
+  canDelete,
+  canHandOver,
+  canUseHostOptions,
+} from '../../../../modules/scheduling/contract/session-view.ts';
 import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round } from '../../ui/layout.tsx';
@@ -67,7 +72,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
             onClick={() => openModal((close) => <HandOverDialog session={session} onClose={close} />)}
           />
         ) : null}
-        {changeable ? (
+        {canDelete(session, looking, now) ? (
           <MenuButton
             icon={IconTrash}
             text={texts.remove}
@@ -82,7 +87,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
 /** An active series is changed as a whole (C-008, SCH-050). */
 const SeriesItems = ({ series }: { series: NonNullable<Session['series']> }) => (
   <>
-    {series.status === 'ACTIVE' ? (
+    {seriesCan(series, 'SeriesChanged') ? (
       <li>
         <Link to={`${seriesPath(series)}/edit`}>
           <Icon of={IconEdit} />
@@ -96,7 +101,7 @@ const SeriesItems = ({ series }: { series: NonNullable<Session['series']> }) => 
         {seriesTexts.options.view}
       </Link>
     </li>
-    {series.status === 'ACTIVE' ? (
+    {seriesCan(series, 'SeriesEnded') ? (
       <MenuButton
         icon={IconRepeatOff}
         text={seriesTexts.options.end}

@@ -35,9 +35,9 @@ const address = async (of: LoginPort = port) => {
   return found.url;
 };
 const returned = async (...of: Parameters<typeof cameBack> extends [string, ...infer Rest] ? Rest : never) => {
-  const { code = '', state, iss } = await cameBack(await address(), ...of);
-  expect(state).toBe(secrets.state);
-  return { code, iss };
+  const { code = '', state: returnedState, iss } = await cameBack(await address(), ...of);
+  expect(returnedState).toBe(secrets.state);
+  return { code, iss, returnedState };
 };
 
 describe('logging in with a provider of OpenID Connect', () => {
@@ -100,6 +100,13 @@ describe('logging in with a provider of OpenID Connect', () => {
     const other = openIdPort({ ...google(), clientSecret: 'another' }, TIMEOUT);
     expect(await other.prove({ ...secrets, ...(await returned()) })).toBe('rejected');
     expect(await port.prove({ ...secrets, ...(await returned()), code: 'made-up' })).toBe('rejected');
+  });
+
+  it('[IDN-022] a state that is not the one of this log-in proves nothing, although its code is right', async () => {
+    const back = await returned();
+    for (const returnedState of ['state-of-another-browser', ''])
+      expect(await port.prove({ ...secrets, ...back, returnedState })).toBe('rejected');
+    expect(await port.prove({ ...secrets, ...back })).toMatchObject({ issuer: google().issuer });
   });
 
   it('an answer that names another provider in the address is rejected', async () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../shared-kernel/contract/event.ts';
 import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
 import type { ModuleParts } from '../../../../shared-kernel/module.ts';
-import { IDENTITY_QUERIES, type IdentityQueries } from '../../../../modules/identity/index.ts';
+import { PEOPLE_FOR_STAFF, type IdentityQueries } from '../../../../modules/identity/index.ts';
 import {
   entryOf,
   eventBy,
@@ -139,7 +139,7 @@ const inClear = async (
 ): Promise<string> => {
   const all = await assembled.log.read(stream);
   const events = at === undefined ? all : all.filter(({ meta }) => meta.occurredAt <= at);
-  const people = await assembled.container.getAsync(IDENTITY_QUERIES);
+  const people = await assembled.container.getAsync(PEOPLE_FOR_STAFF);
   const replay = replays.find(({ prefix }) => stream.startsWith(prefix));
   const state = replay ? tree(plain(replay.replay(events))) : 'Nobody keeps a state of it.';
   const sentences = events.map((event) => sentenceOf(event, assembled.log.says(event)));
@@ -168,7 +168,10 @@ const named = (sentence: string, names: ReadonlyMap<string, string>): string =>
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const idOf = (actor: Actor): string => ('id' in actor ? actor.id : '');
 
-const namesOf = async (people: IdentityQueries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+const namesOf = async (
+  people: Pick<IdentityQueries, 'people'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await people.people([...new Set(ids.filter((id) => id !== ''))])).map(({ uuid, username }) => [uuid, username]),
   );

@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { breakoutCan } from '../../../../../modules/live-rooms/contract/breakout-lifecycle.ts';
 import {
   assignToRoom,
   changeBreakoutTimer,
@@ -28,7 +29,7 @@ export const EXTEND_BY = 5;
 type Running = { started_at: string; ends_at: string };
 /** The running breakout of the last look, if there is one. */
 export const runningIn = ({ breakout }: RoomsAnswer): Running | null =>
-  breakout?.state === 'apart' && breakout.started_at !== null && breakout.ends_at !== null
+  breakoutCan({ breakout }, 'BreakoutEnded') && breakout?.started_at != null && breakout.ends_at !== null
     ? { started_at: breakout.started_at, ends_at: breakout.ends_at }
     : null;
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { substituteCan } from '../../../../../modules/live-rooms/contract/substitute-lifecycle.ts';
 import {
   standDown,
   takeRoomBack,
@@ -38,7 +39,9 @@ export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) 
 /** A member offers to lead: the others vote YES or NO within a minute (ROM-082). */
 export const BallotCard = ({ session, leading: { seen, me } }: Props) => {
   const { ballot } = seen.lead;
-  return ballot?.electors.includes(me) ? <OpenBallot session={session} ballot={ballot} me={me} /> : null;
+  return substituteCan(seen.lead, 'SubstituteVoted') && ballot?.electors.includes(me) ? (
+    <OpenBallot session={session} ballot={ballot} me={me} />
+  ) : null;
 };
 
 const OpenBallot = ({
@@ -101,7 +104,14 @@ export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf }
   const [leftTo, setLeftTo] = useState<string | null>(null);
   const texts = leadTexts.returned;
   const isHost = everybody.some(({ user_uuid, host }) => host && user_uuid === me);
-  if (substitute === null || !host_returned || !isHost || leftTo === substitute) return null;
+  if (
+    !substituteCan(seen.lead, 'SubstituteStoodDown') ||
+    substitute === null ||
+    !host_returned ||
+    !isHost ||
+    leftTo === substitute
+  )
+    return null;
   const name = nameOf(substitute) ?? '';
   return (
     <Card

@@ -1,4 +1,5 @@
 import type { EnteredSession, RoomParticipant, RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { breakoutCan } from '../../../../../modules/live-rooms/contract/breakout-lifecycle.ts';
 import type { RoomSession } from '../room-session.ts';
 import { useRoomState } from '../use-room.ts';
 
@@ -38,7 +39,7 @@ export const leadingIn = (
     entered,
     everybody,
     room: own?.room_assigned ?? current ?? 0,
-    isApart: seen.breakout?.state === 'apart',
+    isApart: breakoutCan(seen, 'BreakoutEnded'),
     leads: entered.can_lead,
     isSubstitute,
     movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
+import { codeCan } from '../../../../../modules/membership-billing/contract/code-lifecycle.ts';
 import {
   adminCreateCode,
   adminListCodes,
@@ -132,7 +133,7 @@ const CodeRow = ({ code }: { code: AdminCode }) => {
       </span>
       <Row>
         <StatusBadge tone={tones[code.status]}>{texts.status[code.status]}</StatusBadge>
-        {code.status === 'active' || code.status === 'inactive' ? (
+        {codeCan(code.status, `CodeStatusSet.${next}`) ? (
           <Button
             variant="default"
             size="compact-md"

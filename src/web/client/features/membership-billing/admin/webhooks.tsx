@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { notificationCan } from '../../../../../modules/membership-billing/contract/notification-lifecycle.ts';
 import {
   adminListDifferences,
   adminListNotifications,
@@ -89,9 +90,11 @@ const WebhookRow = ({ of }: { of: Notification }) => {
         </Soft>
         {of.status === 'unmatched' ? <span>{texts.unmatched}</span> : null}
       </span>
-      <Button variant="default" loading={retry.pending} onClick={() => void retry.run({ id: of.id })}>
-        {texts.again}
-      </Button>
+      {notificationCan(of.status, 'NotificationProcessed') ? (
+        <Button variant="default" loading={retry.pending} onClick={() => void retry.run({ id: of.id })}>
+          {texts.again}
+        </Button>
+      ) : null}
     </Bar>
   );
 };

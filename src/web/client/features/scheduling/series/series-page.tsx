@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
+import { seriesCan } from '../../../../../modules/scheduling/series/contract/series-view.ts';
 import { wellPath } from '../../../../../modules/communities/contract/well-view.ts';
 import { seriesSessions, type Series } from '../../../../../modules/scheduling/series/contract/api.ts';
 import { withClocks } from '../../../../../modules/scheduling/series/contract/repeating.ts';
@@ -30,7 +31,7 @@ const DATES_SHOWN = 5;
 export const SeriesPage = ({ series }: { series: Series }) => {
   const { signedIn, isAdmin } = useLooking();
   const now = useNow(60_000);
-  const leads = signedIn && (series.am_i_host || isAdmin) && series.status === 'ACTIVE';
+  const leads = signedIn && (series.am_i_host || isAdmin) && seriesCan(series, 'SeriesChanged');
   const query = useCall(
     seriesSessions,
     { id: series.uuid, limit: MOST, offset: 0, order: 'asc', timezone: viewerZone() },

@@ -1,0 +1,32 @@
+import { createMachine } from 'xstate';
+import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { PostEvent } from './post-events.ts';
+
+/** Whether a post or reply is there; `none` before it was written. */
+export type PostStatus = 'none' | 'there' | 'deleted';
+
+export const postLifecycle = lifecycle<PostStatus, PostEvent['type']>(
+  createMachine({
+    id: 'post',
+    initial: 'none',
+    states: {
+      none: { on: { PostWritten: 'there', ReplyWritten: 'there' } },
+      there: {
+        on: {
+          PostEdited: {},
+          PostPictureSet: {},
+          PostPictureRemoved: {},
+          PostReacted: {},
+          PostReactionTakenBack: {},
+          MemberMentioned: {},
+          MentionTakenBack: {},
+          ContentNoteSet: {},
+          ContentNoteRemoved: {},
+          PostDeleted: 'deleted',
+        },
+      },
+      // The picture goes with its forgotten author, also from a deleted post (I-036).
+      deleted: { on: { PostPictureRemoved: {} } },
+    },
+  }),
+);

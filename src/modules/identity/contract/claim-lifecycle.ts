@@ -1,0 +1,17 @@
+import { createMachine } from 'xstate';
+import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { ClaimEvent } from './account-events.ts';
+
+/** Whether a username, an address or a login belongs to a member. */
+export type ClaimStatus = 'free' | 'taken';
+
+export const claimLifecycle = lifecycle<ClaimStatus, ClaimEvent['type']>(
+  createMachine({
+    id: 'claim',
+    initial: 'free',
+    states: {
+      free: { on: { ClaimTaken: 'taken' } },
+      taken: { on: { ClaimReleased: 'free' } },
+    },
+  }),
+);

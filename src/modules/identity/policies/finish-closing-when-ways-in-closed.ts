@@ -1,0 +1,14 @@
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { WaysInClosed } from '../contract/account-events.ts';
+import { finishClosing } from '../job-kinds.ts';
+
+/** Ends the sign-ins and the password that an owner closed, even after a crash. */
+export const finishClosingWhenWaysInClosed: Policy = {
+  name: 'finish-closing-when-ways-in-closed',
+  reactions: [
+    on(WaysInClosed, ({ id, data: { member, because }, meta }) => [
+      finishClosing.of(id, { member, at: meta.occurredAt, because }),
+    ]),
+  ],
+};

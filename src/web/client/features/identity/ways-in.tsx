@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { cancelEmailChange, listWaysIn, type WaysIn } from '../../../../modules/identity/contract/ways-in-api.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { identityTexts } from './texts.ts';
+
+const texts = identityTexts.waysIn;
+
+/** What opens an account, each in a line. */
+const linesOf = (of: WaysIn): string[] => [
+  of.has_password ? texts.password : texts.noPassword,
+  ...(of.has_second_factor ? [texts.secondFactor] : []),
+  ...of.passkeys.map(({ name }) => texts.passkey(name)),
+  ...of.logins.map(texts.login),
+  ...(of.has_calendar_address ? [texts.calendar] : []),
+  ...(of.sign_ins > 0 ? [texts.signIns(of.sign_ins)] : []),
+  ...(of.email_change ? [texts.emailChange(of.email_change.email)] : []),
+];
+
+export const WaysInList = ({ of }: { of: WaysIn }) => (
+  <Stack as="ul" gap="xs" style={{ overflowWrap: 'anywhere', listStyle: 'disc', paddingInlineStart: '1.25rem' }}>
+    {linesOf(of).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </Stack>
+);
+
+/** The same list in the account, with the asked address to withdraw (I-037, I-038). */
+export const WaysInCard = () => {
+  const list = useCall(listWaysIn, {}, { topics: [['login'], ['sign_in'], ['user']], staleTime: 0, quiet: true });
+  const cancel = useAction(cancelEmailChange, { done: texts.emailChangeCanceled });
+  return (
+    <Loaded query={list} loading={<LoadingState rows={2} />}>
+      {({ ways_in }) => (
+        <Stack gap="md">
+          <WaysInList of={ways_in} />
+          {ways_in.email_change ? (
+            <Button
+              variant="default"
+              style={{ alignSelf: 'flex-start' }}
+              loading={cancel.pending}
+              onClick={() => void cancel.run({})}
+            >
+              {texts.cancelEmailChange}
+            </Button>
+          ) : null}
+          <Soft>{texts.hint}</Soft>
+        </Stack>
+      )}
+    </Loaded>
+  );
+};
