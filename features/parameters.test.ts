@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { parameters } from './support/parameters.ts';
 
 test.each(Object.entries(parameters))(

@@ -10,7 +10,7 @@ const steps = [
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js']],
-  ['boundaries', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'boundaries']],
+  ['boundaries', ['node_modules/jest/bin/jest.js', 'boundaries', '--selectProjects', 'unit']],
 ];
 let failures = 0;
 for (const [name, args] of steps) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { coverage, ledgerIds, ranIn, taggedInFeature, taggedInTest } from './coverage-spec.ts';
 
 const ledger = '| ID | Kind |\n|---|---|\n| SCH-001 | rule |\n| SCH-002 | text |\n| SCH-003 | call |\n';
@@ -61,7 +61,7 @@ describe('coverage of the specification', () => {
 });
 
 describe('the reports of the last run', () => {
-  const vitest = (...tests: [string, string][]) =>
+  const jest = (...tests: [string, string][]) =>
     JSON.stringify({
       testResults: [{ assertionResults: tests.map(([fullName, status]) => ({ fullName, status })) }],
     });
@@ -78,7 +78,7 @@ describe('the reports of the last run', () => {
 
   test('name the tests that passed and failed; one that was left out did neither', () => {
     const { passed, failed } = ranIn(
-      [vitest(['[SCH-001] a session is found', 'passed'], ['[SCH-002] too', 'failed'], ['[SCH-003] too', 'pending'])],
+      [jest(['[SCH-001] a session is found', 'passed'], ['[SCH-002] too', 'failed'], ['[SCH-003] too', 'pending'])],
       [],
     );
     expect([[...passed], [...failed]]).toEqual([['SCH-001'], ['SCH-002']]);

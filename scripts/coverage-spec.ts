@@ -110,10 +110,10 @@ type Message = {
   testCaseFinished?: { testCaseStartedId: string; willBeRetried: boolean };
 };
 
-/** Which ids the reports of a run name: JSON of Vitest, messages of Cucumber. */
-export const ranIn = (vitest: readonly string[], cucumber: readonly string[]): Ran => {
+/** Which ids the reports of a run name: JSON of Jest, messages of Cucumber. */
+export const ranIn = (jest: readonly string[], cucumber: readonly string[]): Ran => {
   const ran: Ran = { passed: new Set(), failed: new Set() };
-  for (const report of vitest)
+  for (const report of jest)
     for (const { assertionResults } of (JSON.parse(report) as JestReport).testResults)
       for (const { fullName, status } of assertionResults)
         if (status === 'passed' || status === 'failed')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';

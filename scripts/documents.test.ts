@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { deadLinks, documents, folderOf, markdown, missingFiles, stopsOf, untrueStops, wideRows } from './documents.ts';

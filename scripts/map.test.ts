@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { decisions, map, reached, shortest } from './map.ts';
 
 const graph = { top: ['middle', 'low', 'aside'], middle: ['low'], low: [], aside: ['low'] };

@@ -48,7 +48,7 @@ const FOLDERS: Record<string, string> = {
   'src/web/server/testing': 'the whole server for tests',
   'test/chaos': 'evenings of members, by calls and in rooms, against processes, databases and lines that fail',
   'test/processes': 'what happens between several processes',
-  'test/runner': 'the functions of test files, on Vitest',
+  'test/runner': 'what runs test files, below Jest',
 };
 /** Folders whose parts are rooms of their own. */
 const OPENED = ['', 'src', 'src/shared-kernel', 'src/web', 'src/web/client', 'src/web/server', 'test'];

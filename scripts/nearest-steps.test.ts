@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { nearestSteps, unknownSteps } from './nearest-steps.ts';
 
 const patterns = [

@@ -124,7 +124,7 @@ const Withdraw = ({ of, onClose }: { of: ${T}View; onClose: () => void }) => {
 };
 `,
     [`${client}/pages/${thing}s.test.tsx`]: `
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { list${T}s, withdraw${T}, write${T} } from '../../../modules/${module}/contract/api.ts';
 import { ${m}Refusals } from '../../../modules/${module}/contract/refusals.ts';

@@ -44,7 +44,7 @@ export const ${t}Lifecycle = lifecycle<${T}Status, ${T}Event['type']>(
 );
 `,
     [`${at}/contract/${thing}-lifecycle.test.ts`]: `
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { ${t}Events } from './${thing}-events.ts';
 import { ${t}Lifecycle } from './${thing}-lifecycle.ts';
 
@@ -167,7 +167,7 @@ export const ${t}: Decider<${T}State, ${T}Command, ${T}Event> = {
 };
 `,
     [`${at}/domain/${thing}.test.ts`]: `
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
@@ -228,7 +228,7 @@ export const withdraw${T}sWhenAccountClosed: Policy = {
 };
 `,
     [`${at}/policies/withdraw-${thing}s-when-account-closed.test.ts`]: `
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { DeletionRequested } from '../../identity/contract/account-events.ts';
 import { withdraw${T}sWhenAccountClosed } from './withdraw-${thing}s-when-account-closed.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { distributed, isForeignText, type Lock, readLock, refusedLicences, textsOf } from './notices.ts';
 

@@ -24,12 +24,11 @@ const step = (name, args, env) => {
 };
 
 /** Files of integration tests and drills whose paths contain one of these. */
-const vitest = (name, files, env = {}) =>
-  step(
-    name,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', '--project=drills', ...files, '--silent=true'],
-    { NODE_ENV: 'test', ...env },
-  );
+const jest = (name, files, env = {}) =>
+  step(name, ['node_modules/jest/bin/jest.js', ...files, '--silent', '--selectProjects', 'integration', 'drills'], {
+    NODE_ENV: 'test',
+    ...env,
+  });
 
 /** Where most is written at the same time; of these files the samples that `npm test` runs over HTTP. */
 const SHORT = [
@@ -64,12 +63,12 @@ const standIn = async () => {
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
   features('main examples on EventStoreDB', { ...where, FEATURES: SHORT }, ['--sample']);
-  vitest('the server on EventStoreDB', ['web/server/composition/start-server', 'test/race'], where);
+  jest('the server on EventStoreDB', ['web/server/composition/start-server', 'test/race'], where);
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
-  vitest('contract, faults and copies', ['event-store/eventstoredb', 'copy/copying']);
+  jest('contract, faults and copies', ['event-store/eventstoredb', 'copy/copying']);
   features('all examples on EventStoreDB', where);
-  vitest(
+  jest(
     'the server on EventStoreDB',
     [
       'composition/start-server',
@@ -84,14 +83,14 @@ if (isShort) {
     ],
     where,
   );
-  vitest('what auditors read and what is forgotten', ['test/audit-histories', 'test/erasure-canaries'], where);
+  jest('what auditors read and what is forgotten', ['test/audit-histories', 'test/erasure-canaries'], where);
   const wire = given === undefined ? await standIn() : undefined;
-  vitest('crashes and restarts of processes', ['test/crash', 'test/processes/rolling'], {
+  jest('crashes and restarts of processes', ['test/crash', 'test/processes/rolling'], {
     EVENTSTORE_URL: wire?.url ?? given,
     EVENTSTORE_PREFIX: `crash-${Date.now()}/`,
   });
   await wire?.stop();
-  vitest('chaos', ['test/chaos'], where);
+  jest('chaos', ['test/chaos'], where);
 }
 console.log(
   failed === 0 ? '\nEverything passed on EventStoreDB.' : `\n${failed} of the steps above failed on EventStoreDB.`,

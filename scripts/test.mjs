@@ -93,9 +93,10 @@ const step = async (name, args, { env, count, budget } = {}) => {
 };
 
 /** A layer of test files. */
-const layer = (project, args, { budget, env }) => {
+const jest = (project, budget, env = {}) => {
   const report = join(reports, `${project}.json`);
-  return step(`${project} tests`, [...args, `--outputFile=${report}`, '--silent'], {
+  const args = ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--json', `--outputFile=${report}`];
+  return step(`${project} tests`, [...args, '--silent'], {
     env,
     budget,
     count: () => {
@@ -114,13 +115,6 @@ const layer = (project, args, { budget, env }) => {
     },
   });
 };
-
-const vitest = (project, budget, extra = [], env = {}) =>
-  layer(
-    project,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', ...extra],
-    { budget, env },
-  );
 
 /** Outcomes and durations of a run of Cucumber. */
 const examplesIn = (report, layer) => {
@@ -197,17 +191,17 @@ if (isFull) {
   await features('memory', 150);
   await features('http', 300);
   await eventStore('everything on EventStoreDB', [], 900);
-  await vitest('web', 220, ['--maxWorkers=1'], { STRICT_MODE: 'true' });
+  await jest('web', 220, { STRICT_MODE: 'true' });
   const seed = process.env.CHAOS_SEED ?? startedAt.toString(36);
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
-  await vitest('drills', 1800, [], { CHAOS_SEED: seed });
+  await jest('drills', 1800, { CHAOS_SEED: seed });
 } else {
   // The longest first, so that no lane is left with one at the end.
   await inLanes([
-    () => vitest('integration', 400),
+    () => jest('integration', 400),
     () => features('core', 340),
-    () => vitest('web', 200, ['--maxWorkers=1']),
-    () => vitest('unit', 190, ['--maxWorkers=1']),
+    () => jest('web', 200),
+    () => jest('unit', 190),
     async () => {
       await build();
       await features('browser', 45);
@@ -218,8 +212,8 @@ if (isFull) {
     () => features('memory', 20, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves.
-  await vitest('browser', 175);
-  await vitest('media', 165);
+  await jest('browser', 175);
+  await jest('media', 165);
 }
 
 const table = (title, of) =>

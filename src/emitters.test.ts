@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 

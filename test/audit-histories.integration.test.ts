@@ -1,5 +1,5 @@
 import { GrowingList, GrowingMap, GrowingSet } from '../src/shared-kernel/contract/growing.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readHistory, readHistoryAt } from '../src/modules/audit/contract/api.ts';
 import { kinds, prefixOf } from '../src/modules/audit/contract/kinds.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { backedUp, home, restored, started, drilling } from './backups.ts';
 import { readsEqualElsewhere } from './whole-backup.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '../src/shared-kernel/log/event-log.ts';
 import { untilIn } from '../src/web/server/operations/backup/restore-until.ts';
 import {

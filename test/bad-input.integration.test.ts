@@ -2,7 +2,7 @@
  * What the log may hold that nobody can read, and a log or checkpoints that are not ours: every reader stops, says what is
  * wrong and what to do, and skips nothing.
  */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { containerModule } from '../src/shared-kernel/injection.ts';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

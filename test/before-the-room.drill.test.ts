@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { schedulingRefusals } from '../src/modules/scheduling/contract/refusals.ts';
 import { arrivals, LINK, obstacles, type Arrivals } from './arrivals.ts';

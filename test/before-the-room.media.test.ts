@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readTestCode } from '../src/modules/live-rooms/contract/test-code.ts';
 import { arrivals, obstacles, type Arrivals } from './arrivals.ts';

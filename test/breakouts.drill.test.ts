@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';

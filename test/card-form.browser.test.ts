@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from './runner/eventually.ts';
 import { systemClock } from '../src/shared-kernel/clock.ts';
 import { memoryStorage } from '../src/web/server/embedded/stripe/account.ts';
 import { startStripeSandbox, type StripeSandbox } from '../src/web/server/embedded/stripe/sandbox.ts';
@@ -97,7 +98,7 @@ const begun = async (page: Page) => {
 };
 const answered = async (page: Page): Promise<Answer> => {
   // The policy of the pages forbids what waitForFunction does.
-  await expect.poll(() => inShop(page, (shop) => shop.answer), { timeout: 10_000 }).toBeDefined();
+  await eventually(async () => expect(await inShop(page, (shop) => shop.answer)).toBeDefined(), 10);
   return (await inShop(page, (shop) => shop.answer))!;
 };
 
@@ -109,9 +110,11 @@ describe.each(Object.keys(forms))('the card form at %s', (path) => {
     await cvc.pressSequentially('123');
     await cvc.press('Enter');
     // The frame tells its shop by a message.
-    await expect
-      .poll(() => inShop(page, (shop) => [shop.submits, shop.changes.at(-1)?.complete, shop.changes.at(-1)?.brand]))
-      .toEqual([1, true, 'visa']);
+    await eventually(async () =>
+      expect(
+        await inShop(page, (shop) => [shop.submits, shop.changes.at(-1)?.complete, shop.changes.at(-1)?.brand]),
+      ).toEqual([1, true, 'visa']),
+    );
     const customer = await begun(page);
     const bank = page.frameLocator('[role=dialog] iframe');
     await bank.getByRole('button', { name: 'Confirm' }).click();
@@ -138,9 +141,10 @@ it('a refused challenge stores no card and says why', async () => {
 it('an incomplete or impossible number is named before anything is sent', async () => {
   const { page, number } = await opened('/one-field');
   await number.pressSequentially('4242424242424241');
-  await expect
-    .poll(() => inShop(page, (shop) => shop.changes.at(-1)?.error?.code), { timeout: 10_000 })
-    .toBe('invalid_number');
+  await eventually(
+    async () => expect(await inShop(page, (shop) => shop.changes.at(-1)?.error?.code)).toBe('invalid_number'),
+    10,
+  );
   await number.fill('4242');
   await begun(page);
   expect((await answered(page)).error).toMatchObject({ code: 'incomplete_number' });

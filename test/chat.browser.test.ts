@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';

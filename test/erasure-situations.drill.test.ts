@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';

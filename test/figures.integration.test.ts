@@ -1,5 +1,5 @@
 /** `/metrics` and `/readyz` of the real product: every figure moves when what it counts happens, every part is missed when it is. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

@@ -10,7 +10,9 @@ export const laidOutModule = async () => {
     'package.json',
     '.prettierrc.json',
     'tsconfig.json',
-    'vitest.config.mjs',
+    'jest.config.ts',
+    'scripts',
+    'test/runner',
     'src/modules',
     'src/shared-kernel',
   ])

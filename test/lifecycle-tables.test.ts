@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { lifecycle, type Lifecycle } from '../src/shared-kernel/contract/lifecycle.ts';
 import { createMachine } from '../src/web/client/flat-machine.ts';
 import { lifecyclesAsTables } from '../src/web/client/vite-lifecycles.ts';

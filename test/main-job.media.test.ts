@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

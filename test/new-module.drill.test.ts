@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('a module laid out by npm run new:module', () => {
   test('passes its own tests', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web', 'book-wish'],
+      ['node_modules/jest/bin/jest.js', 'book-wish', '--selectProjects', 'unit', 'web'],
       { cwd: root, encoding: 'utf8' },
     );
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);

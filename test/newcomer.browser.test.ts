@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from './runner/eventually.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
@@ -140,9 +141,7 @@ test('what takes the focus on a first visit is not covered by the question about
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     const name = await focused.textContent();
-    await expect
-      .poll(async () => [name, (await top(focused)) < (await top(question))], { timeout: 3_000 })
-      .toEqual([name, true]);
+    await eventually(async () => expect([name, (await top(focused)) < (await top(question))]).toEqual([name, true]), 3);
   }
   await context.close();
 }, 60_000);

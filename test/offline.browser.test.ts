@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from './runner/eventually.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
@@ -30,9 +31,13 @@ const visited = async (context: BrowserContext, url = server.url): Promise<Page>
   await page.goto(url);
   const kept = () =>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
-  await expect
-    .poll(async () => (await kept()).join(), { timeout: 20_000 })
-    .toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/);
+  await eventually(
+    async () =>
+      expect((await kept()).join()).toMatch(
+        /(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/,
+      ),
+    20,
+  );
   return page;
 };
 
@@ -70,12 +75,12 @@ test.each([
           ).length,
         boxes.flatMap((box) => (box ? [[box.x + box.width / 2, box.y + box.height / 2] as const] : [])),
       );
-      expect(bare, path).toBeGreaterThan(0);
+      expect(bare).toBeGreaterThan(0);
       if (path === '/login') continue;
       // Also in the header, which stays one line.
       const header = page.getByRole('banner');
-      expect(await header.getByRole('link', { name: 'Get help' }).isVisible(), path).toBe(true);
-      expect((await header.boundingBox())?.height, path).toBeLessThan(80);
+      expect(await header.getByRole('link', { name: 'Get help' }).isVisible()).toBe(true);
+      expect((await header.boundingBox())?.height).toBeLessThan(80);
     }
     await page.context().close();
   },
@@ -119,11 +124,11 @@ test('a reload while the server starts again draws the product instead of an err
   const front = await gateway();
   const port = Number(new URL(server.url).port);
   front.behind.add(port);
-  await expect.poll(async () => (await fetch(front.url)).status).toBe(200);
+  await eventually(async () => expect((await fetch(front.url)).status).toBe(200));
   const context = await phone();
   const page = await visited(context, front.url);
   front.behind.delete(port);
-  await expect.poll(async () => (await fetch(front.url)).status).toBe(502);
+  await eventually(async () => expect((await fetch(front.url)).status).toBe(502));
   await page.reload();
   await page.getByRole('link', { name: 'Get help now' }).first().waitFor({ timeout: 30_000 });
   front.behind.add(port);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from './runner/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
@@ -61,7 +62,7 @@ describe.each([390, 1280])('at %i pixels, a host', (width) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await button(page, 'Edit About me').waitFor();
-    await expect.poll(() => focused(page)).toBe('Edit About me');
+    await eventually(async () => expect(await focused(page)).toBe('Edit About me'));
     await page.getByLabel('Add a credential and press Enter').fill('Nurse');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Credentials' }).getByRole('button', { name: 'SAVE' }).press('Enter');
@@ -74,7 +75,7 @@ describe.each([390, 1280])('at %i pixels, a host', (width) => {
     await press(page, 'Edit About me');
     await page.keyboard.type(' Mostly.');
     await press(page, 'Cancel');
-    await expect.poll(() => focused(page)).toBe('Edit About me');
+    await eventually(async () => expect(await focused(page)).toBe('Edit About me'));
     await page.reload();
     await page.getByText('I listen.', { exact: true }).waitFor();
     await page.getByText('Nurse').waitFor();

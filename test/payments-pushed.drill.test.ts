@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen } from '../src/web/server/testing/listen.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { enroll, outcome, type Somebody } from './community.ts';

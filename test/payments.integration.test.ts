@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';

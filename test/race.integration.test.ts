@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projector } from '../src/shared-kernel/read-models/projector.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, register, type Somebody } from './community.ts';

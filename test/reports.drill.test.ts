@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { enroll, type Somebody } from './community.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, guestPage, type Guest } from './room-guest.ts';

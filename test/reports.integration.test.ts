@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen } from '../src/web/server/testing/listen.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { buildPages, launchChromium } from './browser.ts';

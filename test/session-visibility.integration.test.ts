@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import * as sessionCalls from '../src/modules/scheduling/contract/api.ts';
 import * as seriesCalls from '../src/modules/scheduling/series/contract/api.ts';

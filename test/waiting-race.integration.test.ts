@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { defaultSettings as settings } from '../src/modules/scheduling/contract/settings.ts';
 import { scheduling, type Scheduling } from '../src/modules/scheduling/commands.ts';

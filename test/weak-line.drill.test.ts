@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';

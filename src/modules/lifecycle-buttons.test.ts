@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { Lifecycle } from '../shared-kernel/contract/lifecycle.ts';
 import { minutes, plus } from '../shared-kernel/contract/time.ts';
 import { membershipCan, membershipLifecycle } from './communities/contract/membership-lifecycle.ts';

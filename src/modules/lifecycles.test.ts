@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { caller, executor } from '../shared-kernel/commands/commands.ts';
 import { FactOutOfOrder, type Decider } from '../shared-kernel/commands/decider.ts';
 import type { Event, EventType } from '../shared-kernel/contract/event.ts';

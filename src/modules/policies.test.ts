@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { JobType } from '../shared-kernel/jobs/job.ts';

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { every } from './every.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('work that throws or rejects in a timer is reported, and done again', async () => {
   const problems: unknown[] = [];
@@ -16,9 +16,9 @@ test('work that throws or rejects in a timer is reported, and done again', async
     },
     (problem) => problems.push((problem as Error).message),
   );
-  await vi.advanceTimersByTimeAsync(3_500);
+  await jest.advanceTimersByTimeAsync(3_500);
   expect([times, problems]).toEqual([3, ['EMFILE', 'away']]);
   stop();
-  await vi.advanceTimersByTimeAsync(5_000);
+  await jest.advanceTimersByTimeAsync(5_000);
   expect(times).toBe(3);
 });

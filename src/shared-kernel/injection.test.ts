@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { Container } from 'inversify';
 import { all, containerModule, optional, token } from './injection.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { chaos } from './chaos.ts';
 import { storeKindIn } from './event-store.ts';
 import { roomEvening } from './room-evening.ts';

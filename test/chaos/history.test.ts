@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { compared, inconsistencies, type Fact } from './history.ts';
 import type { Entry, Look, Ledger } from './ledger.ts';
 

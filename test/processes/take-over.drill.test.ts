@@ -2,7 +2,7 @@
  * Workers that die, freeze, or have a wrong clock while people write all the time: how long nobody does their work, and that
  * they do nothing any more once somebody else has it. `FROZEN_SECONDS` makes the freeze longer.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';

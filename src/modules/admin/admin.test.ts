@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PAGE_ENTRIES, type Entry } from '../../shared-kernel/about-members.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';

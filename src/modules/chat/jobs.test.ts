@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { did } from '../../shared-kernel/contract/event.ts';
 import type { Event } from '../../shared-kernel/contract/event.ts';

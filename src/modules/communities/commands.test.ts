@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';

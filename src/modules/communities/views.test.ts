@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { communitiesSettings } from './contract/settings.ts';
 import type { WellRow } from './projections/wells.ts';
 import { groupView, memberView } from './views.ts';

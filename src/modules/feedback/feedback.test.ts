@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor } from '../../shared-kernel/commands/commands.ts';
@@ -192,7 +192,7 @@ describe('surveys as marketing data [FBK-025]', () => {
     expect(await keyed(key).put(val, asBen(), key)).toMatchObject({
       refused: 'INPUT_INVALID',
       field: 'val',
-      values: { problem: expect.stringContaining(problem) as unknown },
+      values: { problem: expect.stringContaining(problem) },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { memoryFiles, type FileStore } from '../../shared-kernel/files/files.ts';

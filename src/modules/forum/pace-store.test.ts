@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { forumPost } from './contract/api.ts';
 import { forumSettings } from './contract/settings.ts';
 import type { PostRow } from './projections/post-rows.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from '@jest/globals';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import type { Recorded } from '../../shared-kernel/log/event-log.ts';

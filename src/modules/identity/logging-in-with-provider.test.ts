@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';

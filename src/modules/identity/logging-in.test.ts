@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from '@jest/globals';
 import { logOut } from './contract/api.ts';
 import { identityHandlers } from './http.ts';
 import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { askForReset, enforcePassword, mailPasswordChanged, mailResetLink } from './job-kinds.ts';
@@ -129,7 +129,7 @@ describe('the password of an admin', () => {
 
 const recordedOnly = async (password: string) => {
   const link = await mailedToken();
-  const transaction = vi.spyOn(database, 'transaction').mockRejectedValue(new Error('the process died'));
+  const transaction = jest.spyOn(database, 'transaction').mockRejectedValue(new Error('the process died'));
   await expect(reset(link, password)).rejects.toThrow('the process died');
   transaction.mockRestore();
   return (await home.account(ben)).findLast(({ type }) => type === 'PasswordChanged')!.data['change'];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';

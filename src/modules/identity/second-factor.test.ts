@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import type { Job } from '../../shared-kernel/jobs/job.ts';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';

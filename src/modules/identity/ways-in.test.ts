@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import type { Job } from '../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../shared-kernel/jobs/policy.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { did, type EventMeta } from '../../shared-kernel/contract/event.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';

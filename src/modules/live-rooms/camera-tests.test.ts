@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Call } from '../../shared-kernel/module.ts';
 import { fakeVideoBackend } from './adapters/openvidu.fake.ts';
 import { cameraTests } from './camera-tests.ts';
@@ -18,7 +18,7 @@ const tests = (atOnce = 2) => {
   return { video, problems, running, open };
 };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('rooms of camera tests', () => {
   test('[ROM-007] a visitor gets a key to a room of their own, reached through the address they use', async () => {
@@ -38,22 +38,22 @@ describe('rooms of camera tests', () => {
   });
 
   test('the test room is closed after its time, also with a visitor in it', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { open, video } = tests();
     const { token } = await open();
     const guest = await video.join(token);
-    await vi.advanceTimersByTimeAsync(19_000);
+    await jest.advanceTimersByTimeAsync(19_000);
     expect(guest.isConnected()).toBe(true);
-    await vi.advanceTimersByTimeAsync(1500);
+    await jest.advanceTimersByTimeAsync(1500);
     expect(guest.isConnected()).toBe(false);
   });
 
   test('only so many at once, and again once one is over', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { open } = tests(1);
     await open();
     expect(await open()).toEqual({ refused: 'CAMERA_TESTS_BUSY' });
-    await vi.advanceTimersByTimeAsync(20_500);
+    await jest.advanceTimersByTimeAsync(20_500);
     expect((await open()).token).toMatch(/^wss:/);
   });
 

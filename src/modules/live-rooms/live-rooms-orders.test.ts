@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { MemberReported, ReportClosed } from '../moderation/contract/moderation-events.ts';

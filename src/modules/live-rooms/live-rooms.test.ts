@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { MemberRemoved, SessionEnded, SessionScheduled } from '../scheduling/contract/session-events.ts';
 import { roomStream } from './contract/room-names.ts';

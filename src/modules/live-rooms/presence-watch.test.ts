@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { roomStream } from './contract/room-names.ts';
 import type { SessionRoom } from './contract/api.ts';
 import { presenceWatch } from './presence-watch.ts';

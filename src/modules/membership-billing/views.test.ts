@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did } from '../../shared-kernel/contract/event.ts';
 import type { Recorded } from '../../shared-kernel/log/event-log.ts';
 import { ChargeSucceeded, NextPlanChosen, PlanChanged } from './contract/membership-events.ts';

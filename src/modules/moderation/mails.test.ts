@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { Mail } from '../../shared-kernel/mail.ts';
 import { tellStaff } from './mails.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { ReportRow } from './projections/report-rows.ts';
 import { asFlagged, peopleIn } from './views.ts';
 

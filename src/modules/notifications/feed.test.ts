@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
 import { fixedClock } from '../../shared-kernel/clock.ts';

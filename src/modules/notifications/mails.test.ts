@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did, type Event } from '../../shared-kernel/contract/event.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type Event } from '../../shared-kernel/contract/event.ts';
 import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';

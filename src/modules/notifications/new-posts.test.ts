@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
 import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';

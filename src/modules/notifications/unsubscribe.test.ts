@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from '@jest/globals';
 import { executor } from '../../shared-kernel/commands/commands.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { MemberProfile } from '../identity/index.ts';
 import { shownUser } from './contract/api.ts';
 import { viewerKind, type ViewerKind } from './domain/who-sees.ts';

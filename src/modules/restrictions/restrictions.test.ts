@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { caller, executor } from '../../shared-kernel/commands/commands.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
@@ -75,7 +75,7 @@ describe('restricting', () => {
   test('[MOD-006] both directions are known at once, and what was written', async () => {
     expect(await it.restrict()).toBeUndefined();
     const [mine] = [...(await it.facts.restrictedBy(ANA))];
-    expect(mine).toEqual([BEN, { restriction: expect.any(String) as unknown, during: null }]);
+    expect(mine).toEqual([BEN, { restriction: expect.any(String), during: null }]);
     expect(await it.against()).toEqual([ANA]);
     expect(await it.facts.reasonOf(ANA, mine![1].restriction)).toBe('He writes to me.');
     expect(await it.listed()).toEqual([{ restricted: BEN, reason: 'He writes to me.', at: NOW }]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Call } from '../../shared-kernel/module.ts';

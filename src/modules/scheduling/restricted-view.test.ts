@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { defaultSettings as settings } from './contract/settings.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { Call } from '../../shared-kernel/module.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { searchRecords } from './search-records.ts';

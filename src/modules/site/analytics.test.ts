@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { Call } from '../../shared-kernel/module.ts';
 import { postingTo, reportHandlers } from './analytics.ts';
 import { analyticsEvents } from './contract/analytics.ts';

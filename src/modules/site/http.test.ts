@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Call, Handler } from '../../shared-kernel/module.ts';
 import { serverTime, siteConfiguration } from './contract/api.ts';
 import { siteSettings } from './contract/settings.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { Call, SignedIn } from '../../shared-kernel/module.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { marketingDataHandlers } from './marketing-data.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { surveyData } from '../feedback/survey-data.ts';
 import { forumData } from '../forum/marketing-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { Call } from '../../shared-kernel/module.ts';
 import { logInToTraining } from './contract/training-api.ts';
 import { trainingHandler } from './training.ts';

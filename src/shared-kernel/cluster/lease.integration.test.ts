@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database } from '../database/database.ts';

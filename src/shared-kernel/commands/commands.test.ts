@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createMachine } from 'xstate';
 import { z } from 'zod';
@@ -84,14 +84,14 @@ describe('a command', () => {
       },
     });
     const execute = executor(log, now);
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     try {
       void execute(ana(), hall, '1', { seat: 1 });
       const next = execute(ana(), hall, '1', { seat: 2 });
-      await vi.advanceTimersByTimeAsync(5_000);
+      await jest.advanceTimersByTimeAsync(5_000);
       expect(await next).toMatchObject({ events: [{ data: { seat: 2 } }] });
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 

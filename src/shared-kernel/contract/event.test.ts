@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { personal, personalFields } from './event.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { GrowingList, GrowingMap, GrowingSet } from './growing.ts';
 

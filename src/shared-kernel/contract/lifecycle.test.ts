@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createMachine } from 'xstate';
 import { lifecycle } from './lifecycle.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { hasInvisible, mixesScripts, pilesMarks } from './look-alikes.ts';
 
 test.each(['\u202Enimda', 'a\u200Bb', '\u3164', 'a\u00ADb', 'a\u0000b'])(

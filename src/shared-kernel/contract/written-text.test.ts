@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { characters } from './endpoint.ts';
 import { cleaned, isLong, lengthOf, sameText } from './written-text.ts';

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isConnectionLost } from './database-errors.ts';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
@@ -85,7 +85,7 @@ describe('PostgreSQL connections', () => {
     });
     await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
     const { port: there } = between.address() as AddressInfo;
-    const writes = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
+    const writes = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev')];
     const database = postgresDatabase({ ...cluster.connection, host: '127.0.0.1', port: there });
     return {
       database,
@@ -170,7 +170,7 @@ describe('PostgreSQL connections', () => {
     await expect(refused).rejects.toThrow(
       /^Connection terminated: terminating connection due to administrator command/,
     );
-    await expect(refused).rejects.toSatisfy(isConnectionLost);
+    expect(await refused.catch(isConnectionLost)).toBe(true);
     await Promise.all([database.close(), killer.close()]);
   });
 

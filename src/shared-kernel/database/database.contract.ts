@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { binaryRows } from '../read-models/binary-rows.ts';
 import type { Database } from './database.ts';
 

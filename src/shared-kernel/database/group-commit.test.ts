@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { groupCommit } from './group-commit.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import { postgresDatabase } from './database-postgres.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { migrationFiles, type MigrationFile } from './migrate.ts';
 
 /** Statements without comments; what stands in quotes or in the body of a function is left out. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { holds, misspelt } from './misspelt.ts';
 
 const finds = (phrase: string, text: string): boolean => {

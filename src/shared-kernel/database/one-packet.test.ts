@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { currentPacket, inPackets } from './one-packet.ts';
 
 test('each caller gets the answer when it comes, although others of the same packet still wait', async () => {

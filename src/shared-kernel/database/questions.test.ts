@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { ownDatabase } from '../testing/rows-database.ts';
 import { askedTogether, type Question } from './questions.ts';
 

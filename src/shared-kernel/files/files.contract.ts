@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { FileStore } from './files.ts';
 
 const NAME = '0123456789abcdef0123456789abcdef01234567.jpg';

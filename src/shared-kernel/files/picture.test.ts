@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { PICTURE_BYTES, PICTURE_SHAPE, PICTURE_SIDE, SERVED_SIZES, sizedPicture } from '../contract/picture.ts';
 import { isRefusal } from '../contract/refusals.ts';
 import { SMALL_JPEG } from '../testing/small-jpeg.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from '../contract/event.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -189,7 +189,7 @@ it('on a full disk it stays as it was, the failure names it, and the erasure is 
   await keyring().rewrite();
   await secrets().forget(ANA);
   const handle = await open(shardOf(ANA));
-  const full = vi
+  const full = jest
     .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile')
     .mockRejectedValueOnce(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
   await handle.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { KEY_CACHE_MILLISECONDS, personalData, rewrapKeys, SubjectClosed } from './personal-data.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { isSignedBy, signing } from './signing.ts';
 
 const ours = signing('a master key of at least 32 characters');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { batchPace } from './batch-pace.ts';
 
 test('batches are held up once they come faster than so many a second, and not after a quiet moment', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { binaryRows } from './binary-rows.ts';
 import type { Database } from '../database/database.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { buildingTurn, isBuilding } from './building-turn.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '../database/database.ts';
 import type { EventLog, Recorded } from '../log/event-log.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';

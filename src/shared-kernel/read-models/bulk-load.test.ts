@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bulkLoad } from './bulk-load.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { assertCaughtUp } from './caught-up.ts';
 import type { Database } from '../database/database.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Database } from '../database/database.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { keySet } from './key-set.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Sql } from '../database/database.ts';
 import { withAudiences } from './audience.ts';
 import { postgresPublisher, type ProjectedMessage } from './projected.ts';

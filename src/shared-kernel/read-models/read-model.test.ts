@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database, Sql } from '../database/database.ts';
 import { rowsWriter, type RowsWriter } from './read-model.ts';
 import { tablesOf } from './row-statements.ts';

@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { beforeEach } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Event } from '../contract/event.ts';
 import type { Database } from '../database/database.ts';

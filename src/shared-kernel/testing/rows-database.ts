@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll } from '@jest/globals';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database } from '../database/database.ts';
 import { testDatabase } from './postgres.ts';

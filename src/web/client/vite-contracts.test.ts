@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseAst, type Plugin } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { contractsOfBrowsers, ofTheServer } from './vite-contracts.ts';
 
 const transformed = (code: string, id = '/src/modules/forum/contract/api.ts') => {

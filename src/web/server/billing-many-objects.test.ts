@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ANA, billingHouses } from './testing/billing-house.ts';
 
 /** One more than a page of the provider's lists holds. */

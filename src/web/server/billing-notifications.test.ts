@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { payloadOf, signature } from './embedded/stripe/webhooks.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { aboutMembers } from '../../modules/membership-billing/about-members.ts';

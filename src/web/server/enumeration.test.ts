@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/runner/eventually.ts';
 import { passwordWork } from '../../modules/identity/credentials/passwords.ts';
 import { IDENTITY_OPERATOR } from '../../modules/identity/index.ts';
 import { caller } from '../../shared-kernel/commands/commands.ts';
@@ -33,10 +34,10 @@ beforeAll(async () => {
     members[username] = made.member;
   }
   // A log-in answers from the read model, and nothing here waited for it.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const login = { username_or_email: 'sam', password: PASSWORD };
     expect((await server.visitor().call('/v1/account/login/password', login)).status).toBe(200);
-  }, 20_000);
+  }, 20);
   // The first check of a process makes the hash that stands in for a missing one.
   await post(server.visitor(), '/v1/account/login/password', { username_or_email: 'nobody', password: PASSWORD });
   passwordWork.subscribe(count);

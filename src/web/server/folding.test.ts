@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { plain } from '../../modules/audit/domain/plain.ts';
 import { folded, kindsOfHistory } from './testing/kinds-of-history.ts';
 import { drawing, makingUp } from './testing/made-up-events.ts';

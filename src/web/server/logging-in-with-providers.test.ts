@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cameBack } from './embedded/logins/testing/person.ts';
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
 

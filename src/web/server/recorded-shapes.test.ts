@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
@@ -28,7 +28,9 @@ describe('what was ever recorded is read today', () => {
     '%s, version %i, line %i',
     async (type, version, _, shape) => {
       const read = await readToday(shape);
-      if (catalogue.find((each) => each.type === type)?.version !== version) return;
+      const today = catalogue.find((each) => each.type === type);
+      expect(today?.schema.safeParse(read)).toMatchObject({ success: true });
+      if (today?.version !== version) return;
       // Nothing that this version recorded is lost, and nothing means something else now.
       const recorded = Object.entries(shape.d).map(([field, value]) => [
         field,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { sentenceOf } from '../../modules/audit/index.ts';
 import { ANA, BEN, catalogue, examplesOf, MOMENT } from './testing/catalogue.ts';
 

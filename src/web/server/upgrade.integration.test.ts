@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { siteModule } from '../../modules/site/module.ts';
 import { postgresDatabase } from '../../shared-kernel/database/database-postgres.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { chainFigures } from './figures.ts';
 
 const ageOf = async (count: number, signed: number): Promise<number> => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import type { StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { streamsSeen } from './streams.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -365,6 +365,7 @@ describe('the keeper', () => {
     await fill(store, 3);
     await until(async () => (await verify()).proven === 3);
     await keeper.stop();
+    expect(keeper.problems).toEqual([]);
   });
 
   it('is never forked by a second one', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { auditorScope } from '../../identity/contract/auditor.ts';
 import { kindOf, kinds, mayRead, prefixOf, seesPeople, streamNames } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { lookCursor, writtenCursor } from './look-cursor.ts';
 
 const place = { at: '2026-05-04T19:00:00.123Z', look: '11111111-1111-4111-8111-111111111111' };

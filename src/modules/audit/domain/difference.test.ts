@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { differences } from './difference.ts';
 import { cut, plain, renamed, type Plain } from './plain.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { idsOf, replaceIds, subjectsOf } from './ids.ts';
 
 const id = (n: number) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { letters } from './pseudonyms.ts';
 import { ruleName, sentenceOf } from './sentence.ts';
 

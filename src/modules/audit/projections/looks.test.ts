@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';

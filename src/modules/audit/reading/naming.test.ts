@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { HistoryRow } from '../projections/histories.ts';
 import { naming } from './naming.ts';

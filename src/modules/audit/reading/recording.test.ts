@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from '@jest/globals';
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { plus, minutes } from '../../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { channelLifecycle } from './channel-lifecycle.ts';
 import { chatEvents } from './chat-events.ts';
 

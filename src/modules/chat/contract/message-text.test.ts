@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { reportNote, textProblem } from './message-text.ts';
 
 test('what is wrong with a text', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createdWells, joinedWells, removedMembers, searchWells, wellMembers } from './api.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';

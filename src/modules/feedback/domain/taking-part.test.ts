@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { defaultSettings } from '../contract/settings.ts';
 import { NOW } from '../testing/examples.ts';
 import { attended } from '../testing/taking-part-given.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -92,7 +92,7 @@ test('a forgotten author leaves no name and no words', async () => {
   expect(testimonialView((await reviewRow(database, REVIEW))!)).toMatchObject({
     thumbs: null,
     from_user: { username: null, pic_url: null },
-    value: expect.stringContaining('"review":""') as unknown,
+    value: expect.stringContaining('"review":""'),
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { soundsLikeDanger } from './danger-words.ts';
 
 describe('words that suggest danger', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import { forumSettings } from '../contract/settings.ts';

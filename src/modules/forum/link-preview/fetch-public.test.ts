@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, request as requestInClear, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { fetchPublic } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
 

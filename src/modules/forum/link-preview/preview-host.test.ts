@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { DrawPreview } from './draw-preview.ts';
 import { askPreviewHost, previewHost } from './preview-host.ts';
 

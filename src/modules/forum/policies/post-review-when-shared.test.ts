@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { ReviewWritten } from '../../feedback/contract/feedback-events.ts';
 import { postReviewWhenShared } from './post-review-when-shared.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './suggest-care-when-post-sounds-like-danger.ts';

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
@@ -552,7 +552,7 @@ test('names are read again once one has changed, and else only those of members 
     [2, null, null, 'ben'],
     [1, null, null, 'ben'],
   ]);
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   expect(await shown()).toEqual([2, null, null, 'ben']);
   later.mockRestore();
 });

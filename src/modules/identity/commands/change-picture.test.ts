@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from '@jest/globals';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { dropProfilePicture } from '../job-kinds.ts';
 import { dropProfilePictureWhenReplaced } from '../policies/drop-profile-picture-when-replaced.ts';

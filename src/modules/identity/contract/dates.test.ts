@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { writtenDay, writtenMoment } from './dates.ts';
 
 const AT = '2026-05-04T23:30:00.000Z';

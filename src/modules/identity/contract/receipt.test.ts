@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { readReceipt, receipt, receiptText, type ReceiptFacts } from './receipt.ts';
 
 const facts: ReceiptFacts = {

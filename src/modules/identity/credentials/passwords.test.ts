@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { deviceLabel } from './device.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DateFormat } from '../contract/dates.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from '../testing/account-given.ts';

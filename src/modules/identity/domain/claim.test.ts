@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import type { ClaimEvent } from '../contract/account-events.ts';
 import { BEN, NOON } from '../testing/account-given.ts';

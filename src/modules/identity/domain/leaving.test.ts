@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, given, NOON, opened, settings } from '../testing/account-given.ts';

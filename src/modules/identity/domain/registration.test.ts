@@ -1,6 +1,6 @@
 import { notice } from '../../../shared-kernel/contract/refusals.ts';
 import { identityRefusals } from '../contract/refusals.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { registration, settings } from '../testing/account-given.ts';
 import { registrationProblem, type Registration } from './registration.ts';
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { chapterPiece } from './page.ts';
 
 const shown = (value: string): string =>

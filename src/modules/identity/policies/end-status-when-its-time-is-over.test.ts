@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { AccountStatusSet } from '../contract/staff-events.ts';
 import { endStatusWhenItsTimeIsOver } from './end-status-when-its-time-is-over.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import type { IdentitySettings } from '../contract/settings.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { fakeVideoBackend } from './openvidu.fake.ts';
 import { VideoUnavailable } from './video-backend.ts';
 import { videoBackendContract } from './video-backend.contract.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fakeVideoBackend } from './openvidu.fake.ts';
 import { severalDeployments } from './several-deployments.ts';
 

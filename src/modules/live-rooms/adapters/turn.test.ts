@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { relayKeys, TURN_KEY_MS } from './turn.ts';
 

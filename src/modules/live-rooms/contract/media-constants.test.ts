@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import * as media from './media-constants.ts';
 
 test('cameras capture 1280x720 at 24 fps [ROM-113]', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { liveRoomsSettings } from './settings.ts';
 
 const film = (address: string) => liveRoomsSettings.safeParse({ SESSION_VIDEO_NOTICE_URL: address }).success;

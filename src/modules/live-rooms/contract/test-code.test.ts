@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { readTestCode, testCode, type TestReport } from './test-code.ts';
 
 const report: TestReport = {

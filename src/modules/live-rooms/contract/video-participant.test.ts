@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { participantFromData } from './video-participant.ts';
 
 const member = '6f0c3c5e-8a52-4f5e-9a6e-0a4c9e2c0b11';

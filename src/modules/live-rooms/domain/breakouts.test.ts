@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { ANA, apart, aRoom, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, together } from '../testing/a-room.ts';
 import type { ARoom } from '../testing/a-room.ts';
 import { shrunkenRooms } from './breakouts.ts';

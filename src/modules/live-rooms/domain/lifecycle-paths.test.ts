@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import { everyWalk } from '../../../shared-kernel/testing/lifecycle-paths.ts';
 import { breakoutLifecycle, type BreakoutFact, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { ANA, apart, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, rules, session, together } from '../testing/a-room.ts';
 import { actingHost, countIn, mayConduct, mayLead, mayMoveAgenda, mayShareScreen, peopleIn } from './powers.ts';
 

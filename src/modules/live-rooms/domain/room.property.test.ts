@@ -1,5 +1,5 @@
 import { stateAfter } from '../../../shared-kernel/commands/decider.ts';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';

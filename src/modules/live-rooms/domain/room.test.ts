@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { roomEvents } from '../contract/room-events.ts';

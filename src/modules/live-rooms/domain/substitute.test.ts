@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import {
   ANA,

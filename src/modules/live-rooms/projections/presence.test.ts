@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { EventType } from '../../../shared-kernel/contract/event.ts';
 import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';

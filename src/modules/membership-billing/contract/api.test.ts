@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { currentSubscription, listCards, subscriptionActivity, updateSubscription } from './api.ts';
 
 test('[BIL-044] the records of subscription, cards and activity have the decided contents, and no more of a card than its end', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { addMonths, monthOf, morningOf, nextMonth } from './months.ts';
 
 test('months later it is the same day, or the last one of a shorter month', () => {

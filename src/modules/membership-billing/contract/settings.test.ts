@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { membershipBillingSettings } from './settings.ts';
 
 test.each(['usd', 'eur', 'gbp'])('prices may be in %s', (BILLING_CURRENCY) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { BillingEvent } from '../contract/membership-events.ts';

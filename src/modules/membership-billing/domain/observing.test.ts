@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { observed, type Observation } from './observing.ts';
 import { initial, type MembershipState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { PlanSet } from '../contract/plan-events.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { DeletionRequested } from '../../identity/contract/account-events.ts';
 import { AccountStatusSet, type AccountStatus } from '../../identity/contract/staff-events.ts';

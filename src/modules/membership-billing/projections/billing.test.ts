@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { helpCountries } from './help-lines.ts';
 
 /** A line that changes its number is dangerous, so none is trusted for longer (C-125). */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';

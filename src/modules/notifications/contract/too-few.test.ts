@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { notificationsSettings } from './settings.ts';
 import { areTooFew, isTimeToTell } from './too-few.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import * as badges from './badges.ts';
 
 const { badgeOf } = badges;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { MilestoneEvent } from '../contract/milestone-events.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { OnboardingFinished, OnboardingStepReached, type OnboardingEvent } from '../contract/onboarding-events.ts';

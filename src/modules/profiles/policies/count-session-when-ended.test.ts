@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { SessionEnded } from '../../scheduling/contract/session-events.ts';
 import { countSessionWhenEnded } from './count-session-when-ended.ts';
 

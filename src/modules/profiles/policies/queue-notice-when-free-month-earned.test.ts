@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { FreeMonthsGranted } from '../../membership-billing/contract/membership-events.ts';
 import { queueNoticeWhenFreeMonthEarned } from './queue-notice-when-free-month-earned.ts';
 

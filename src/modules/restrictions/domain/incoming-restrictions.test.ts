@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
 import type { IncomingEvent } from '../contract/restriction-events.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { isEndpoint } from '../../../shared-kernel/testing/endpoints.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { nowAndSoon, soonRange } from './now-and-soon.ts';
 import { defaultSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { following, writtenCursor, type SessionCursor } from './session-cursor.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { notice } from '../../../shared-kernel/contract/refusals.ts';
 import { schedulingRefusals } from './refusals.ts';
 import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import {
   availabilityOf,

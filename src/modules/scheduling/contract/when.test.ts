@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { daysAfter, dayStart } from './days.ts';
 import { rangeFor } from './when.ts';

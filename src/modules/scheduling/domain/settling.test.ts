@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';

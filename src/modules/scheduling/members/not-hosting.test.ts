@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Booking } from '../domain/bookings.ts';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';

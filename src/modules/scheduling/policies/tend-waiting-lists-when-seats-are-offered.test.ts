@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import {

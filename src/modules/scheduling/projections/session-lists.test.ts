@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Batch,
   BEGINNING,
@@ -327,32 +327,35 @@ export const eventStoreContract = (
         expect(tails.map(ids)).toEqual(streams.map((each) => ids(hidden.get(each) ?? each.events.slice(2))));
       });
 
-      test.runIf(ends)('what a stream ends with is asked of many at once, also hidden and unknown ones', async () => {
-        const endsWith = store.endsWith!;
-        const lastOf = async (stream: string) => (await listOf(store.readStream(stream))).at(-1);
-        const [there, grown, ended, deleted, again, truncated, unknown] = Array.from({ length: 7 }, aStream);
-        const streams = [there!, grown!, ended!, deleted!, again!, truncated!];
-        for (const stream of streams) await store.append(stream, 'no-stream', someEvents(3));
-        const before = await Promise.all(streams.map(lastOf));
-        const asked = (of: typeof before) => Promise.all(streams.map((stream, at) => endsWith(stream, of[at])));
-        expect(await asked(before)).toEqual(streams.map(() => true));
-        expect(await asked(before.toReversed())).toEqual(streams.map(() => false));
-        expect(await Promise.all([endsWith(unknown!, undefined), endsWith(unknown!, before[0])])).toEqual([
-          true,
-          false,
-        ]);
-        await store.append(grown!, 2n, [anEvent()]);
-        await store.tombstone(ended!);
-        for (const stream of [deleted!, again!]) await store.deleteStream(stream);
-        await store.append(again!, 'no-stream', [anEvent()]);
-        await store.truncate(truncated!, 2n);
-        expect(await asked(before)).toEqual([true, false, false, false, false, true]);
-        const after = await Promise.all(streams.map(lastOf));
-        expect(await asked(after)).toEqual(streams.map(() => true));
-        expect(await asked(streams.map(() => undefined))).toEqual(after.map((last) => last === undefined));
-        // As after a database that lost its end: another event at the same place.
-        expect(await endsWith(there!, { ...before[0]!, id: randomUUID() })).toBe(false);
-      });
+      (ends ? test : test.skip)(
+        'what a stream ends with is asked of many at once, also hidden and unknown ones',
+        async () => {
+          const endsWith = store.endsWith!;
+          const lastOf = async (stream: string) => (await listOf(store.readStream(stream))).at(-1);
+          const [there, grown, ended, deleted, again, truncated, unknown] = Array.from({ length: 7 }, aStream);
+          const streams = [there!, grown!, ended!, deleted!, again!, truncated!];
+          for (const stream of streams) await store.append(stream, 'no-stream', someEvents(3));
+          const before = await Promise.all(streams.map(lastOf));
+          const asked = (of: typeof before) => Promise.all(streams.map((stream, at) => endsWith(stream, of[at])));
+          expect(await asked(before)).toEqual(streams.map(() => true));
+          expect(await asked(before.toReversed())).toEqual(streams.map(() => false));
+          expect(await Promise.all([endsWith(unknown!, undefined), endsWith(unknown!, before[0])])).toEqual([
+            true,
+            false,
+          ]);
+          await store.append(grown!, 2n, [anEvent()]);
+          await store.tombstone(ended!);
+          for (const stream of [deleted!, again!]) await store.deleteStream(stream);
+          await store.append(again!, 'no-stream', [anEvent()]);
+          await store.truncate(truncated!, 2n);
+          expect(await asked(before)).toEqual([true, false, false, false, false, true]);
+          const after = await Promise.all(streams.map(lastOf));
+          expect(await asked(after)).toEqual(streams.map(() => true));
+          expect(await asked(streams.map(() => undefined))).toEqual(after.map((last) => last === undefined));
+          // As after a database that lost its end: another event at the same place.
+          expect(await endsWith(there!, { ...before[0]!, id: randomUUID() })).toBe(false);
+        },
+      );
 
       test('a deleted stream reads as empty; a later append continues its revisions', async () => {
         const stream = aStream();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { storeAddress } from './eventstoredb-address.ts';
 import { assertSupported } from './eventstoredb-version.ts';
 

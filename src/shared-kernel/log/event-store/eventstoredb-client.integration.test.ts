@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startWireServer, type WireServer } from '../../testing/eventstoredb-wire/server.ts';
 import { until } from '../../testing/until.ts';
 import { withTimeout } from '../../with-timeout.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startWireCluster } from '../../testing/eventstoredb-wire/cluster.ts';
 import { until } from '../../testing/until.ts';
 import { anEvent, listOf, someEvents } from './event-store.contract.ts';

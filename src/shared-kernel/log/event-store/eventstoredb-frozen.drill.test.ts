@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { startWireCluster } from '../../testing/eventstoredb-wire/cluster.ts';
 import { anEvent, listOf } from './event-store.contract.ts';
 import { eventStoreDbStore } from './eventstoredb.ts';

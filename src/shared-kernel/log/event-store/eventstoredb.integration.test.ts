@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:tls';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { wireLog } from '../../testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../../testing/eventstoredb-wire/server.ts';
 import { until } from '../../testing/until.ts';

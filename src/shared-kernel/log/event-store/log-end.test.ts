@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Position } from './event-store.ts';
 import { batchesUpTo, lastPosition } from './log-end.ts';

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Database } from '../../database/database.ts';
 import { postgresNews } from './postgres-news.ts';
 import { wakeUp } from './wake-up.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** The end of a log with so many events, and the positions behind which the database was asked. */
 const newsOf = (log: { length: number }) => {
@@ -32,10 +32,10 @@ test('events are held for five seconds at most, also while more are recorded', a
   const log = { length: 3 };
   const { asked, news } = newsOf(log);
   await news(0n, 100);
-  await vi.advanceTimersByTimeAsync(3_000);
+  await jest.advanceTimersByTimeAsync(3_000);
   log.length = 4;
   await news(3n, 100);
-  await vi.advanceTimersByTimeAsync(2_100);
+  await jest.advanceTimersByTimeAsync(2_100);
   await news(0n, 100);
   expect(asked).toEqual(['0', '3', '0']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { postgresStreamPages } from './postgres-stream-pages.ts';
 
 const databaseOf = (failing: (streams: readonly string[]) => Error | undefined = () => undefined) => {

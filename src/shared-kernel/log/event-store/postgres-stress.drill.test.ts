@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Pool, type PoolClient } from 'pg';
 import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { anEvent, batchesUntil, listOf } from './event-store.contract.ts';

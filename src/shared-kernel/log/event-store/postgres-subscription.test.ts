@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BEGINNING } from './event-store.ts';
 import { postgresNews } from './postgres-news.ts';
 import { postgresSubscription } from './postgres-subscription.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { anEvent, eventStoreContract, listOf, someEvents } from './event-store.contract.ts';
 import { memoryEventStore } from './memory.ts';
 import { prefixedEventStore } from './prefixed.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { chromeFor } from './chrome.ts';
 
 const framed = { header: true, footer: true, chatLauncher: true };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { listFlaggedActivity } from '../../../modules/moderation/contract/api.ts';
 import { invalidateTopic } from '../lib/query.ts';

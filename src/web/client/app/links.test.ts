@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoutes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { pages } from './routes.ts';
 
 const client = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { isReservedUsername } from '../../../modules/identity/contract/account.ts';
 import { memberQuery, type Member } from '../lib/session.tsx';

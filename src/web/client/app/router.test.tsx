@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Link, Outlet, useBlocker, useLocation, useNavigation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { RouteFailure } from './technical-error.tsx';
 import { renderRoutes } from '../testing/render.tsx';
 import { watchNavigation } from '../testing/watch.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { createPost, searchMentionable } from '../../../modules/forum/contract/api.ts';
@@ -402,7 +402,7 @@ describe('[SIT-121] navigation', () => {
   test('scrolls to the top and puts the focus on the new heading', async () => {
     aServer();
     const { user } = visit('/long');
-    const scroll = vi.fn();
+    const scroll = jest.fn();
     Object.assign(globalThis, { scrollTo: scroll });
     await user.click(await screen.findByRole('link', { name: 'home' }));
     await screen.findByText('First page');
@@ -419,7 +419,7 @@ describe('[SIT-121] navigation', () => {
   test('with a hash scrolls to that element, also when it comes later', async () => {
     aServer();
     const seen: string[] = [];
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.id);
     });
     const { user } = visit('/long');
@@ -436,10 +436,10 @@ describe('[SIT-121] navigation', () => {
 
 describe('when something breaks', () => {
   beforeEach(() => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   test('[SIT-119] the technical-error screen names the support address', async () => {
@@ -454,8 +454,8 @@ describe('when something breaks', () => {
   });
 
   test('a page that needs the network says so while there is none, and comes with it', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => undefined);
     aServer();
     visit('/unfetched');
     await screen.findByRole('heading', { name: 'You are offline' });
@@ -481,7 +481,7 @@ describe('when something breaks', () => {
     const server = aServer({ config: { settings: { ERROR_REPORTING: true, ERROR_SAMPLE_RATE: 1 } } });
     server.on(reportError, unreachable);
     const stored: (string | null)[] = [];
-    vi.spyOn(navigation, 'reload').mockImplementation(() => void stored.push(localStorage.getItem('error-reports')));
+    jest.spyOn(navigation, 'reload').mockImplementation(() => void stored.push(localStorage.getItem('error-reports')));
     visit('/unfetched');
     await waitFor(() => expect(stored).toHaveLength(1));
     expect(stored[0]).toContain('Failed to fetch dynamically imported module');
@@ -535,5 +535,5 @@ test('[API-050] a call that answers maintenance leads to the maintenance page', 
   const server = aServer();
   server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
   renderRoutes(routeTable(), { at: '/' });
-  await screen.findByText('Sorry! The site is currently down for maintenance.');
+  expect(await screen.findByText('Sorry! The site is currently down for maintenance.')).toBeTruthy();
 });

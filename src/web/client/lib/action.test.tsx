@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { deleteWell, getWell } from '../../../modules/communities/contract/api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -55,7 +55,7 @@ describe('an action', () => {
   });
 
   test('holds the refusal until the next run, and gives it to the form', async () => {
-    const showNotice = vi.fn();
+    const showNotice = jest.fn();
     const { run, server } = await draw({ fields: { showNotice } });
     server.on(deleteWell, refuses('GROUP_HAS_ACTIVE_SESSIONS'));
     await run();

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { texts } from './texts.ts';
@@ -36,9 +36,9 @@ beforeEach(() => {
 
 test('an answer that breaks off while it is read is a lost connection, not a wrong answer', async () => {
   const { transport } = await import('./transport.ts');
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
-  vi.spyOn(transport, 'send').mockResolvedValue(new Response(broken, { status: 200 }));
+  jest.spyOn(transport, 'send').mockResolvedValue(new Response(broken, { status: 200 }));
   expect(await call(list, {}, { quiet: true })).toMatchObject({ ok: false, status: 0 });
   expect(said).not.toHaveBeenCalled();
 });
@@ -47,7 +47,7 @@ describe('a body that ends early', () => {
   const json = { 'content-type': 'application/json' };
   const answering = async (...bodies: [string, ResponseInit][]) => {
     const { transport } = await import('./transport.ts');
-    const send = vi.spyOn(transport, 'send');
+    const send = jest.spyOn(transport, 'send');
     for (const [text, of] of bodies) send.mockResolvedValueOnce(new Response(text, of));
     return send;
   };
@@ -58,7 +58,7 @@ describe('a body that ends early', () => {
     ['empty and without a type', '', {}],
     ['cut off in a refusal', '{"notice":{"id":2', { headers: json, status: 404 }],
   ])('is a lost connection, not a wrong answer: %s', async (_, text, of) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await answering([text, of]);
     expect(await call(list, {}, { quiet: true })).toMatchObject({
       ok: false,
@@ -94,7 +94,7 @@ describe('what is sent', () => {
 
   test('[API-003] calls are POST and carry credentials', async () => {
     const { transport } = await import('./transport.ts');
-    const send = vi.spyOn(transport, 'send');
+    const send = jest.spyOn(transport, 'send');
     await call(list, {});
     expect(send).toHaveBeenCalledWith(
       '/v1/session/list',
@@ -104,7 +104,7 @@ describe('what is sent', () => {
 
   test('a write that must survive its page is sent with keepalive, other calls are not', async () => {
     const { transport } = await import('./transport.ts');
-    const send = vi.spyOn(transport, 'send');
+    const send = jest.spyOn(transport, 'send');
     server.on(join, answers(joined));
     await call(join, { id: 'a', flag: true }, { keepalive: true });
     await call(list, {});
@@ -161,14 +161,14 @@ describe('a puzzle of the server', () => {
 });
 
 describe('a write that the server cannot answer yet', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   test('is asked for again with the same key until it is answered, and nothing is said meanwhile', async () => {
     const said = [refuses('NOT_SHOWN_YET'), refuses('TRY_AGAIN_SOON'), answers(joined)];
     server.on(join, () => said.shift()!);
     const answer = call(join, { id: '1', flag: true });
-    await vi.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(5_000);
     expect(await answer).toEqual({ ok: true, value: joined });
     const keys = server.calls(join).map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
@@ -178,7 +178,7 @@ describe('a write that the server cannot answer yet', () => {
   test('fails after a minute, saying that it is saved', async () => {
     server.on(join, refuses('NOT_SHOWN_YET'));
     const answer = call(join, { id: '1', flag: true });
-    await vi.advanceTimersByTimeAsync(61_500);
+    await jest.advanceTimersByTimeAsync(61_500);
     expect(await answer).toMatchObject({ ok: false, notice: { name: 'NOT_SHOWN_YET' } });
     expect(shownToasts()).toEqual(['What you did is saved. It takes a moment until you see it here.']);
   });
@@ -208,7 +208,7 @@ describe('what comes back', () => {
   });
 
   test('an answer that breaks its contract is a failure, and says where', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(list, answers({ session: 'none' }));
     expect(await call(list, {})).toMatchObject({ ok: false, notice: { name: 'SERVER_ERROR' } });
     expect(log).toHaveBeenCalledWith('Unexpected answer of /v1/session/list', [

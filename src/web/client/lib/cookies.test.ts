@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { refuseCookies } from '../testing/watch.ts';
 import { consent, storeConsent } from './consent.ts';
 import { cookiesWork, deviceCookies } from './cookies.ts';
@@ -14,7 +14,7 @@ describe('[SIT-116] the cookie choice', () => {
   });
 
   test('is written with the lifetime of a year', () => {
-    const written = vi.spyOn(Document.prototype, 'cookie', 'set');
+    const written = jest.spyOn(Document.prototype, 'cookie', 'set');
     storeConsent('accept');
     expect(written.mock.lastCall?.[0]).toMatch(/^cookie_consent=accept; Max-Age=31536000; Path=\/;/);
     written.mockRestore();

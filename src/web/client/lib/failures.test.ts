@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { noticeOf } from '../testing/server.ts';
 import { texts } from './texts.ts';
 import { shownToasts, watchNavigation } from '../testing/watch.ts';
@@ -8,10 +8,10 @@ import { peekReturnPath } from './return-path.ts';
 const signedOut = { status: 401, notice: noticeOf('NOT_SIGNED_IN') };
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-05-04T19:00:00Z') });
+  jest.useFakeTimers({ now: new Date('2026-05-04T19:00:00Z') });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('[API-007] a 401', () => {
@@ -24,7 +24,7 @@ describe('[API-007] a 401', () => {
   test('a second failure within 30 seconds leads to the log-in page and stores the return path', () => {
     const seen = watchNavigation('/session/1?tab=chat');
     answerFailure(signedOut);
-    vi.setSystemTime(new Date('2026-05-04T19:00:29Z'));
+    jest.setSystemTime(new Date('2026-05-04T19:00:29Z'));
     answerFailure(signedOut);
     expect(seen).toEqual({ reloads: 1, went: ['/login'] });
     expect(peekReturnPath()).toBe('/session/1?tab=chat');
@@ -33,7 +33,7 @@ describe('[API-007] a 401', () => {
   test('after 30 seconds it may reload again', () => {
     const seen = watchNavigation('/session/1');
     answerFailure(signedOut);
-    vi.setSystemTime(new Date('2026-05-04T19:00:31Z'));
+    jest.setSystemTime(new Date('2026-05-04T19:00:31Z'));
     answerFailure(signedOut);
     expect(seen.reloads).toBe(2);
   });

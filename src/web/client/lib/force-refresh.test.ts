@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { forgetForceRefreshWhenStable, isStalePage, toggleForceRefresh } from './force-refresh.ts';
 
 describe('[SIT-120] the force-refresh flag', () => {
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('lies in local storage and is turned over by each break', () => {
@@ -19,7 +19,7 @@ describe('[SIT-120] the force-refresh flag', () => {
   test('is forgotten once the page has run for ten seconds', () => {
     toggleForceRefresh();
     forgetForceRefreshWhenStable();
-    vi.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(10_000);
     expect(toggleForceRefresh()).toBe(true);
   });
 

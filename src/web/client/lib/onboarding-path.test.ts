@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { leadToOnboarding, pathAfterOnboarding } from './onboarding-path.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 

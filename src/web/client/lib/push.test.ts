@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { testQueries } from '../testing/render.tsx';
 import { listenForChanges, type PushMessage, type PushSource } from './push.ts';
@@ -34,7 +34,7 @@ const watched = (name: string, topics: readonly Topic[]) => {
 };
 const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-  vi.advanceTimersByTime(1);
+  jest.advanceTimersByTime(1);
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 const look = (state: 'visible' | 'hidden') => {
@@ -43,7 +43,7 @@ const look = (state: 'visible' | 'hidden') => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   queries = testQueries();
   queries.mount();
   sources = [];
@@ -63,7 +63,7 @@ afterEach(() => {
   stop();
   queries.unmount();
   look('visible');
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('a change on the server', () => {
@@ -105,7 +105,7 @@ describe('the connection', () => {
     const before = one();
     const later = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
-        vi.advanceTimersByTime(1000);
+        jest.advanceTimersByTime(1000);
         // Connecting is tried again meanwhile, in vain.
         const latest = sources.at(-1)!;
         if (!latest.closed && sources.length > 1) latest.dispatchEvent(new Event('error'));
@@ -142,9 +142,9 @@ describe('the connection', () => {
     const before = one();
     sources[0]!.dispatchEvent(new Event('error'));
     expect(sources[0]!.closed).toBe(true);
-    vi.advanceTimersByTime(4499);
+    jest.advanceTimersByTime(4499);
     expect(sources).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     sources[1]!.dispatchEvent(new Event('open'));
     await settled();
     expect(one()).toBe(before + 1);
@@ -153,21 +153,21 @@ describe('the connection', () => {
   test('a refused connection is tried again later, silently', () => {
     sources[0]!.readyState = 2;
     sources[0]!.dispatchEvent(new Event('error'));
-    vi.advanceTimersByTime(44_999);
+    jest.advanceTimersByTime(44_999);
     expect(sources).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     expect(sources).toHaveLength(2);
   });
 
   test('a connection that is silent for a minute is opened again; heartbeats and messages prevent that', () => {
     sources[0]!.dispatchEvent(new Event('open'));
     for (const sign of [new Event('heartbeat'), new MessageEvent('message', { data: '{"topic":"session"}' })]) {
-      vi.advanceTimersByTime(59_000);
+      jest.advanceTimersByTime(59_000);
       sources[0]!.dispatchEvent(sign);
     }
-    vi.advanceTimersByTime(59_999);
+    jest.advanceTimersByTime(59_999);
     expect(sources).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     expect(sources[0]!.closed).toBe(true);
     expect(sources).toHaveLength(2);
   });

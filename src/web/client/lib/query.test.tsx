@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { aWell } from '../testing/a-well.ts';
@@ -16,13 +16,13 @@ const Page = () => {
 };
 
 test('a page whose server is away says so once, and shows what it asked for as soon as the server is back', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  jest.useFakeTimers({ advanceTimers: true });
   const server = aServer({ member: aMember() });
   server.on(getWell, unreachable);
   renderPage(<Page />, { path: '/here' });
-  const said = vi.fn();
+  const said = jest.fn();
   toastStore.subscribe(() => shownToasts().map(said));
-  const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
   await later(20);
   await screen.findByText('not here');
   await later(60);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { isSameSitePath, peekReturnPath, storeReturnPath, takeReturnPath } from './return-path.ts';
 
 describe('the way back after login', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { aMember, aServer, testQueries } from '../testing/render.tsx';
@@ -24,7 +24,7 @@ const putAway = async () => {
   transition('pagehide');
   return { server, queries, navigation };
 };
-beforeEach(() => delete document.documentElement.dataset['putAway']);
+beforeEach(() => void delete document.documentElement.dataset['putAway']);
 afterEach(() => stop());
 
 test('a page that is put away is hidden before it is frozen', async () => {

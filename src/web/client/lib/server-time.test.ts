@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { syncClock, measuredOffset, serverNow, setClockOffset } from './server-time.ts';
 
 describe('[API-017] the server’s clock', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now: 1_000_000 });
+    jest.useFakeTimers({ now: 1_000_000 });
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
     setClockOffset(0);
   });
 
@@ -26,15 +26,15 @@ describe('[API-017] the server’s clock', () => {
   });
 
   test('[SIT-131] is measured again every hour and when the tab is looked at again', () => {
-    const measure = vi.fn();
+    const measure = jest.fn();
     const stop = syncClock(measure);
-    vi.advanceTimersByTime(2 * 3_600_000);
+    jest.advanceTimersByTime(2 * 3_600_000);
     expect(measure).toHaveBeenCalledTimes(2);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(measure).toHaveBeenCalledTimes(3);
     stop();
     document.dispatchEvent(new Event('visibilitychange'));
-    vi.advanceTimersByTime(3_600_000);
+    jest.advanceTimersByTime(3_600_000);
     expect(measure).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
@@ -48,7 +48,7 @@ describe('a page for logged-in people', () => {
 
   test('opens for a member', async () => {
     visit('/private', aMember());
-    await screen.findByText('private page');
+    expect(await screen.findByText('private page')).toBeTruthy();
   });
 
   test('stays while its member ends the sign-in there, however early the server says that the sign-in is over', async () => {
@@ -65,7 +65,7 @@ describe('a page for logged-in people', () => {
 describe('a page for admins', () => {
   test('[SIT-025] sends other members to the Wells', async () => {
     visit('/admin', aMember());
-    await screen.findByText('wells page');
+    expect(await screen.findByText('wells page')).toBeTruthy();
   });
 
   test('sends a visitor to log in first', async () => {
@@ -82,14 +82,14 @@ describe('a page for admins', () => {
 
   test('opens for an admin', async () => {
     visit('/admin', aMember({ is_admin: true }));
-    await screen.findByText('admin page');
+    expect(await screen.findByText('admin page')).toBeTruthy();
   });
 });
 
 describe('a page for visitors', () => {
   test('[IDN-001] sends a member home', async () => {
     visit('/login', aMember());
-    await screen.findByText('home page');
+    expect(await screen.findByText('home page')).toBeTruthy();
   });
 
   test('[IDN-026] after login leads where the visitor wanted to go, once', async () => {
@@ -126,7 +126,7 @@ describe('who is signed in', () => {
     await screen.findByText('ana');
     server.on(ownProfile, refuses('NOT_SIGNED_IN'));
     await user.click(screen.getByRole('button', { name: 'out' }));
-    await screen.findByText('a visitor');
+    expect(await screen.findByText('a visitor')).toBeTruthy();
   });
 
   test('a visitor is known by the configuration: no profile is asked for, whose refusal browsers would report', async () => {
@@ -139,7 +139,7 @@ describe('who is signed in', () => {
   test('a member whose device has stored nothing is known by the configuration, too', async () => {
     aServer({ member: aMember(), config: { signed_in: true } });
     renderRoutes([page('/', <Who />)]);
-    await screen.findByText('mia');
+    expect(await screen.findByText('mia')).toBeTruthy();
   });
 
   test('a device that was signed in asks for the profile without waiting, until the server knows no member', async () => {
@@ -196,6 +196,6 @@ describe('who is signed in', () => {
     const server = aServer();
     server.on(ownProfile, refuses('SERVER_ERROR'));
     renderRoutes([{ path: '/', element: <Failed /> }]);
-    await screen.findByText('failed');
+    expect(await screen.findByText('failed')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { dateText, setViewerDateFormat, setViewerZone, timeText, viewerZone, zoneText } from './time.ts';
 
 const at = '2026-03-08T00:30:00.000Z';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { ToastArea } from '../ui/toast-area.tsx';
@@ -8,7 +8,7 @@ const shown = () => [...screen.getByRole('status').children].map((child) => chil
 
 describe('[SIT-111] toasts', () => {
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     render(
       <MantineProvider env="test">
         <ToastArea />
@@ -16,7 +16,7 @@ describe('[SIT-111] toasts', () => {
     );
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('the newest stands on top', () => {
@@ -27,21 +27,21 @@ describe('[SIT-111] toasts', () => {
 
   test('stay for five seconds', () => {
     act(() => toast.error('first'));
-    act(() => void vi.advanceTimersByTime(TOAST_MS - 1));
+    act(() => jest.advanceTimersByTime(TOAST_MS - 1));
     expect(shown()).toEqual(['first']);
-    act(() => void vi.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(shown()).toEqual([]);
     expect(TOAST_MS).toBe(5000);
   });
 
   test('the same message is not shown twice, but stays longer', () => {
     act(() => toast.error('again'));
-    act(() => void vi.advanceTimersByTime(3000));
+    act(() => jest.advanceTimersByTime(3000));
     act(() => toast.error('again'));
     expect(shown()).toEqual(['again']);
-    act(() => void vi.advanceTimersByTime(4999));
+    act(() => jest.advanceTimersByTime(4999));
     expect(shown()).toEqual(['again']);
-    act(() => void vi.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(shown()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { dayAfter, instantOf, wallTimeOf } from './wall-time.ts';
 
 test('wall time and instant are each other’s inverse in a zone', () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { askForPasswordLink, listSignIns } from '../../../modules/identity/contract/api.ts';
 import { beginLogin, listLogins, unlinkLogin } from '../../../modules/identity/contract/login-api.ts';
@@ -10,7 +10,7 @@ import { shownToasts } from '../testing/watch.ts';
 import Account from './account.tsx';
 
 const google = (is_linked: boolean) => ({ provider: 'google', name: 'Google', is_offered: true, is_linked });
-const left = vi.fn<(url: string) => void>();
+const left = jest.fn<(url: string) => void>();
 
 const visit = async (of: { linked?: boolean; has_password?: boolean } = {}) => {
   left.mockReset();

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import {
@@ -32,7 +33,8 @@ const begun = {
 const buffer = (text: string) => new TextEncoder().encode(text).buffer;
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 /** What the browser gets from the device; `create` and `get` are what its owner does there. */
-const device = { create: vi.fn(), get: vi.fn() };
+type Device = (asked: { publicKey: object }) => Promise<object>;
+const device = { create: jest.fn<Device>(), get: jest.fn<Device>() };
 const made = (response: object) => ({
   id: base64url('key'),
   rawId: buffer('key'),
@@ -42,7 +44,7 @@ const made = (response: object) => ({
 });
 
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  stubGlobal('PublicKeyCredential', jest.fn());
   Object.defineProperty(navigator, 'credentials', { value: device, configurable: true });
   device.create.mockResolvedValue(
     made({ clientDataJSON: buffer('client'), attestationObject: buffer('made'), getTransports: () => [] }),
@@ -57,7 +59,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
@@ -140,7 +141,6 @@ describe('passkeys on the account page', () => {
   });
 
   test('a browser without passkeys says so', async () => {
-    vi.unstubAllGlobals();
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     server();
     visit();

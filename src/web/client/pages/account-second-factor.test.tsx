@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderSVG } from 'uqr';
 import { endOtherSignIns, listSignIns, logIn } from '../../../modules/identity/contract/api.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dashboardColumns, readActivity, readDashboard } from '../../../modules/admin/contract/api.ts';
 import { surveyReport } from '../../../modules/feedback/contract/api.ts';

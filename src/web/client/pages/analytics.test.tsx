@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
 import { createPost } from '../../../modules/forum/contract/api.ts';
@@ -175,12 +175,12 @@ describe('what is not measured', () => {
 test('[SIT-148] one of a hundred errors is reported, without the address behind the path', async () => {
   expect(siteSettings.parse({}).ERROR_SAMPLE_RATE).toBe(0.01);
   const server = listening();
-  vi.spyOn(Math, 'random').mockReturnValueOnce(0.01).mockReturnValueOnce(0.0099);
+  jest.spyOn(Math, 'random').mockReturnValueOnce(0.01).mockReturnValueOnce(0.0099);
   reportBreak(new Error('not in the sample'));
   reportBreak(new Error('in the sample'));
   await waitFor(() => expect(server.calls(reportError)).toHaveLength(1));
   expect(server.calls(reportError)[0]?.body).toMatchObject({ message: 'in the sample', path: location.pathname });
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 test('a report that did not arrive is sent by the next page, and no more than five are stored [SIT-148]', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openCameraTest } from '../../../modules/live-rooms/contract/camera-test-api.ts';
 import { readTestCode, testCode } from '../../../modules/live-rooms/contract/test-code.ts';
@@ -18,7 +18,7 @@ const started = async (devices = fakeDevices(), answer = refuses('VIDEO_UNAVAILA
   return { ...drawn, ...devices, server };
 };
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('/camera-test', () => {
   test('[ROM-007] takes nothing before it is asked, and lets go of everything afterwards', async () => {
@@ -85,7 +85,7 @@ describe('/camera-test', () => {
   });
 
   test('inside another app the link is offered first', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Instagram 360.0');
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Instagram 360.0');
     aServer();
     renderPage(<CameraTest />);
     expect(

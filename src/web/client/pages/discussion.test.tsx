@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getWell, joinedWells } from '../../../modules/communities/contract/api.ts';
 import { countNewPosts, getPoll, getPost, listPosts } from '../../../modules/forum/contract/api.ts';
 import HomeFeed from '../features/forum/home-feed.tsx';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createAccount, logIn } from '../../../modules/identity/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
@@ -128,7 +128,7 @@ describe('buying a gift', () => {
 
   test('a gift on paper has the code, the words and where it is used', async () => {
     server.on(listGifts, answers({ gift: [bought] }));
-    const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => {});
     const { user } = renderPage(<GiftCardPage />, {
       path: '/gift/card/:uuid',
       at: `/gift/card/${bought.uuid}`,
@@ -137,7 +137,7 @@ describe('buying a gift', () => {
     expect(screen.getByText('Take your time.')).toBeTruthy();
     expect(screen.getByText(/\/redeem, without a card/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(printed).toHaveBeenCalledOnce();
+    expect(printed).toHaveBeenCalledTimes(1);
     printed.mockRestore();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
 import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { problemsOf } from '../../../modules/scheduling/contract/session-form.ts';
 import { defaultSettings } from '../../../modules/scheduling/contract/settings.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';

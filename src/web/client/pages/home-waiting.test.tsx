@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getOnboarding } from '../../../modules/profiles/contract/api.ts';
 import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';

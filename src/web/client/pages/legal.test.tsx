@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { siteContentOf } from '../../../modules/site/contract/content.ts';
 import { siteContent } from '../../../modules/site/contract/content-api.ts';

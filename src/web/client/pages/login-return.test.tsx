@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { changeUsername } from '../../../modules/identity/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
@@ -45,7 +46,7 @@ const letsIn = (is_new = false, endpoint: { path: `/v1/${string}` } = logInWithG
 };
 
 describe('continuing with another provider', () => {
-  const left = vi.fn<(url: string) => void>();
+  const left = jest.fn<(url: string) => void>();
   const leave = () => {
     left.mockReset();
     navigation.leave = left;
@@ -107,7 +108,7 @@ describe('coming back from another provider', () => {
         state: 'st4te',
         iss: 'https://provider.example',
         secret: 's3cret',
-        timezone: expect.any(String) as string,
+        timezone: expect.any(String),
       },
     ]);
     expect(storedLoginAttempt('google')).toBeNull();
@@ -249,12 +250,11 @@ describe('coming back from another provider', () => {
 });
 
 describe('coming back from Facebook', () => {
-  const asked = vi.fn<typeof fetch>();
-  afterEach(() => vi.unstubAllGlobals());
+  const asked = jest.fn<typeof fetch>();
   const facebookSays = (person: Record<string, string>, status = 200) => {
     asked.mockReset();
     asked.mockImplementation(() => Promise.resolve(Response.json(person, { status })));
-    vi.stubGlobal('fetch', asked);
+    stubGlobal('fetch', asked);
   };
   const arrive = () => {
     begun('login', 'facebook');
@@ -279,7 +279,7 @@ describe('coming back from Facebook', () => {
         fb_user_id: '42',
         name: 'Mia',
         email: 'mia@example.org',
-        timezone: expect.any(String) as string,
+        timezone: expect.any(String),
       },
     ]);
   });

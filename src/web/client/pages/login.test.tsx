@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createAccount, logIn } from '../../../modules/identity/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   askForPasswordLink,
@@ -42,7 +42,7 @@ const WithMember = ({ children }: { children: React.ReactNode }) =>
   useMemberQuery().data === undefined ? null : <>{children}</>;
 
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('the page behind a confirmation link', () => {
@@ -65,19 +65,19 @@ describe('the page behind a confirmation link', () => {
   ] as const)('%s who asked for the host training is led there, once [IDN-071]', async (_, member, page) => {
     aServer({ member }).on(confirmEmail, confirmed);
     trainingInterest.write(60);
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { router } = renderPage(
       <WithMember>
         <ConfirmEmail />
       </WithMember>,
       confirmPath,
     );
-    await act(async () => vi.advanceTimersByTimeAsync(50));
+    await act(async () => jest.advanceTimersByTimeAsync(50));
     await act(async () => screen.getByRole('button', { name: CONFIRM }).click());
-    await act(async () => vi.advanceTimersByTimeAsync(10));
+    await act(async () => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe(page);
     expect(trainingInterest.isThere()).toBe(false);
-    await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS));
+    await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS));
     expect(router.state.location.pathname).toBe(page);
   });
 
@@ -103,15 +103,15 @@ describe('the page behind a confirmation link', () => {
   test('the page leads to the Wells after five seconds [IDN-071]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { router } = renderPage(<ConfirmEmail />, confirmPath);
-    await act(async () => vi.advanceTimersByTimeAsync(10));
+    await act(async () => jest.advanceTimersByTimeAsync(10));
     await act(async () => screen.getByRole('button', { name: CONFIRM }).click());
-    await act(async () => vi.advanceTimersByTimeAsync(10));
+    await act(async () => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByText(/Your email is confirmed/)).toBeTruthy();
-    await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
+    await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
     expect(router.state.location.pathname).not.toBe('/wells');
-    await act(async () => vi.advanceTimersByTimeAsync(20));
+    await act(async () => jest.advanceTimersByTimeAsync(20));
     expect(router.state.location.pathname).toBe('/wells');
   });
 
@@ -171,14 +171,14 @@ describe('the page behind a link that ends mails', () => {
 
   test('[IDN-073] leads to the Wells after five seconds', async () => {
     aServer({ member: null }).on(unsubscribeMails, answers({}));
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { router } = renderPage(<Unsubscribe />, path);
-    await act(async () => vi.advanceTimersByTimeAsync(10));
+    await act(async () => jest.advanceTimersByTimeAsync(10));
     await act(async () => screen.getByRole('button', { name: UNSUBSCRIBE }).click());
-    await act(async () => vi.advanceTimersByTimeAsync(10));
-    await act(async () => vi.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
     expect(router.state.location.pathname).not.toBe('/wells');
-    await act(async () => vi.advanceTimersByTimeAsync(20));
+    await act(async () => jest.advanceTimersByTimeAsync(20));
     expect(router.state.location.pathname).toBe('/wells');
   });
 

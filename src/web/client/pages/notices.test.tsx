@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { countNotices, listNotices, seeNotices } from '../../../modules/forum/contract/api.ts';
 import { NoticesLink } from '../features/forum/notices-link.tsx';
 import { aPost, aReply } from '../features/forum/testing/a-post.ts';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ComponentType } from 'react';
 import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { routeTable } from '../app/router.tsx';
@@ -35,7 +35,9 @@ describe('the maintenance page', () => {
     const server = aServer();
     server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
     visit('/server-down');
-    await screen.findByRole('heading', { level: 1, name: 'Sorry! The site is currently down for maintenance.' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Sorry! The site is currently down for maintenance.' }),
+    ).toBeTruthy();
   });
 
   test('[SIT-021] leads to the Wells while the site is up', async () => {
@@ -83,7 +85,7 @@ describe('home', () => {
   test('a member who has just registered is welcomed, not welcomed back', async () => {
     aServer({ member: aMember({ username: 'nina', joined_at: new Date().toISOString() }) });
     visit('/');
-    await screen.findByRole('heading', { level: 1, name: 'Welcome, nina' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, nina' })).toBeTruthy();
   });
 
   test('greets a member; [SIT-013] the marketing home stays at /homepage', async () => {
@@ -91,6 +93,6 @@ describe('home', () => {
     const { router } = visit('/');
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, ana' });
     await act(() => router.navigate('/homepage'));
-    await screen.findByRole('heading', { level: 1, name: homeTexts.headline });
+    expect(await screen.findByRole('heading', { level: 1, name: homeTexts.headline })).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   deleteTestimonial,
@@ -183,7 +183,7 @@ describe('the profile of another member', () => {
   });
 
   test('[IDN-121] a text of more than four lines is cut, and opened and cut again by a button', async () => {
-    const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
+    const height = jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
     const { user } = open(shown({ user_marketing_json: '{}' }));
     await user.click(await screen.findByRole('button', { name: 'Read More' }));
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');

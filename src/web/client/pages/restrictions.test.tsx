@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { blockMember, listRestrictions, type RestrictionView } from '../../../modules/restrictions/contract/api.ts';
 import { RestrictDialog } from '../entities/restrictions/restrict-dialog.tsx';
@@ -23,7 +23,7 @@ const listed = (...restriction: RestrictionView[]) => answers({ restriction });
 describe('the dialog for restricting a member', () => {
   const open = () => {
     const server = aServer({ member: aMember() });
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     return { server, onClose, ...renderPage(<RestrictDialog of={{ member: BEN, name: 'ben' }} onClose={onClose} />) };
   };
 

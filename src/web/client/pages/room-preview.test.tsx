@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
 import { endRoomSession, roomSessions, startRoomSession } from '../features/live-rooms/room-session.ts';

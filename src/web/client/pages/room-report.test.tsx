@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { enterRoom, leaveRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
 import { reportSession } from '../../../modules/moderation/contract/api.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { search } from '../../../modules/forum/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { aPost } from '../features/forum/testing/a-post.ts';

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { beginPasskeyCheck, checkOwnPasskey, listPasskeys } from '../../../modules/identity/contract/passkey-api.ts';
@@ -26,7 +27,6 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 describe('staff whose rights wait for the second step', () => {
   afterEach(() => {
-    vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'credentials');
   });
 
@@ -46,11 +46,11 @@ describe('staff whose rights wait for the second step', () => {
   });
 
   test('use the passkey that they have, and return', async () => {
-    vi.stubGlobal('PublicKeyCredential', vi.fn());
+    stubGlobal('PublicKeyCredential', jest.fn());
     const buffer = new ArrayBuffer(4);
     const answer = { id: 'a2V5', rawId: buffer, type: 'public-key', getClientExtensionResults: () => ({}) };
     const response = { clientDataJSON: buffer, authenticatorData: buffer, signature: buffer, userHandle: null };
-    const get = vi.fn().mockRejectedValueOnce(new DOMException('stopped', 'NotAllowedError'));
+    const get = jest.fn<() => Promise<object>>().mockRejectedValueOnce(new DOMException('stopped', 'NotAllowedError'));
     get.mockResolvedValue({ ...answer, response });
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
     const running = server({ has_passkey: true })

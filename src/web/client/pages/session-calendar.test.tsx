@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import ICAL from 'ical.js';
 import { getSession, searchSessions, joinSession, type Session } from '../../../modules/scheduling/contract/api.ts';
@@ -48,7 +48,7 @@ describe('adding a session to a calendar', () => {
     const before = Object.getOwnPropertyDescriptors(URL);
     URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
     URL.revokeObjectURL = () => undefined;
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     try {
       const session = aSession();
       const { user } = showing(session);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { hostReviews } from '../../../modules/feedback/contract/api.ts';
 import { getSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';

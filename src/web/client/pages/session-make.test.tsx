@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '../../../modules/communities/contract/api.ts';
 import { createSession, getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
@@ -109,7 +109,7 @@ describe('[SCH-052] sharing', () => {
 
   test('is handed to an app of the device where there is one', async () => {
     aServer({});
-    const share = vi.fn<(of: ShareData) => Promise<void>>().mockResolvedValue();
+    const share = jest.fn<(of: ShareData) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = renderPage(<ShareSession session={aSession()} />);
     await user.click(await screen.findByRole('button', { name: 'Share' }));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
 import { getSession, joinSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';

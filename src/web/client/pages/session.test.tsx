@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sendConfirmation } from '../../../modules/identity/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
@@ -184,7 +184,7 @@ describe('/sessions', () => {
 
   test('what cannot be loaded without a network says that the device is offline, and comes with the network', async () => {
     const server = aServer({ member: null }).on(searchSessions, unreachable);
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderPage(<Sessions />);
     expect(await screen.findByText(/^You are offline\. This page comes by itself/)).toBeTruthy();
     server.on(searchSessions, listing(aSession()));

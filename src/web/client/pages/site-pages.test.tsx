@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '../testing/stub-global.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { helpCountries } from '../../../modules/moderation/contract/help-lines.ts';
@@ -117,7 +118,7 @@ describe('host training', () => {
   });
 
   test('[SIT-083] [SIT-084] the interest is stored, then a member goes to the course', async () => {
-    const write = vi.spyOn(deviceCookies, 'write');
+    const write = jest.spyOn(deviceCookies, 'write');
     aSite({}, { member: aMember() });
     const { user, router, queries } = renderPage(<Training />, { path: '/training' });
     const start = await screen.findByRole('button', { name: 'START NOW' });
@@ -131,7 +132,7 @@ describe('host training', () => {
 
   test('[SIT-083] after No to cookies the interest is stored in this tab alone [C-078]', async () => {
     storeConsent('decline');
-    const write = vi.spyOn(deviceCookies, 'write');
+    const write = jest.spyOn(deviceCookies, 'write');
     aSite({}, { member: aMember() });
     const { user, router, queries } = renderPage(<Training />, { path: '/training' });
     const start = await screen.findByRole('button', { name: 'START NOW' });
@@ -176,7 +177,7 @@ describe('partners', () => {
     aSite();
     const { user, container } = renderPage(<Partners />);
     const scrolled: unknown[] = [];
-    vi.stubGlobal('scrollTo', (to: unknown) => scrolled.push(to));
+    stubGlobal('scrollTo', (to: unknown) => scrolled.push(to));
     await heading('Partner with us', 1);
     for (const id of ['corporation', 'nonprofit'])
       container.querySelector(`#${id}`)!.getBoundingClientRect = () =>
@@ -185,7 +186,6 @@ describe('partners', () => {
     await user.click(screen.getByRole('button', { name: 'A non-profit' }));
     expect(scrolled).toEqual([{ top: 475 }, { top: 875 }]);
     expect(document.activeElement?.id).toBe('nonprofit');
-    vi.unstubAllGlobals();
   });
 
   test('[SIT-076] [SIT-077] [SIT-078] offers, waitlist, kit and address are there', async () => {
@@ -235,7 +235,7 @@ describe('about us', () => {
   });
 
   test('a member of the team who is listed twice is shown twice, without a complaint of React', async () => {
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const twice = [team[0]!, { ...team[0]!, title: 'Founder' }];
     aSite({
       ...content,
@@ -325,7 +325,7 @@ test.each([
   ['Europe/London', 'United Kingdom'],
   ['Africa/Nairobi', 'United States'],
 ])('[SIT-015] [C-125] on a device in %s the first hotlines are those of %s', async (timeZone, country) => {
-  const zone = vi
+  const zone = jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
   aSite();

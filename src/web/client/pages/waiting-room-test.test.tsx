@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { pages } from '../app/routes.ts';
 import { chromeFor } from '../app/chrome.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { PARTNER_BRANDS } from '../../../modules/communities/contract/settings.ts';

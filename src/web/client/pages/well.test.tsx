@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getWell, searchWells } from '../../../modules/communities/contract/api.ts';
 import { isReservedSlug } from '../../../modules/communities/contract/well-text.ts';

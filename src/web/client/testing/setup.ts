@@ -1,5 +1,5 @@
-import { afterAll, afterEach } from 'vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach } from '@jest/globals';
+import { act, cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
 import { setViewerZone } from '../lib/time.ts';
@@ -47,18 +47,24 @@ Object.defineProperty(
   { get: () => Infinity, set: () => {} },
 );
 
-afterEach(() => {
-  cleanup();
-  React.act(() => {
-    clearToasts();
-    closeAllModals();
-  });
-  localStorage.clear();
-  sessionStorage.clear();
-});
+// React keeps the setImmediate that it finds when it first waits: with fake timers it would wait for ever in later files.
+await act(async () => undefined);
 
-// The files of a process share its document.
-afterAll(() => {
-  Reflect.deleteProperty(navigator, 'mediaDevices');
-  setViewerZone(undefined);
-});
+/** For each file: what a test leaves in the document is gone after it. */
+export default (): void => {
+  afterEach(() => {
+    cleanup();
+    React.act(() => {
+      clearToasts();
+      closeAllModals();
+    });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  // The files of a process share its document.
+  afterAll(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+    setViewerZone(undefined);
+  });
+};

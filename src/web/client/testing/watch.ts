@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
+import { onTestFinished } from '../../../../test/runner/test-end.ts';
 import { navigation } from '../lib/navigation.ts';
 import { toastStore } from '../lib/toast.ts';
 

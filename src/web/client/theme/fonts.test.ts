@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 

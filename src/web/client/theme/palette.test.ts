@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { avatarColours } from '../ui/avatar-colour.ts';
 import { contrast } from './contrast.ts';
 import { looks } from './palette.ts';

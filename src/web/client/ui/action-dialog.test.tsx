@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { theme } from '../theme/theme.ts';
 import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
 const draw = (of: Partial<ActionDialogProps> = {}) => {
-  const onClose = vi.fn();
-  const action = vi.fn(() => undefined);
+  const onClose = jest.fn();
+  const action = jest.fn(() => undefined);
   render(
     <MantineProvider env="test" theme={theme}>
       <button>outside</button>
@@ -24,10 +24,10 @@ const escape = () => act(() => void fireEvent.keyDown(document.body, { key: 'Esc
 const clickOutside = () => act(() => void fireEvent.click(document.querySelector('.mantine-Modal-overlay')!));
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('[SIT-101] the action dialog', () => {
@@ -41,7 +41,7 @@ describe('[SIT-101] the action dialog', () => {
   });
 
   test('takes a line of text, and refuses an empty one where it is needed', async () => {
-    const action = vi.fn((_text: string) => undefined);
+    const action = jest.fn((_text: string) => undefined);
     draw({ action, input: { label: 'Reason', required: 'Please give a reason' } });
     agree();
     expect(screen.getByText('Please give a reason')).toBeTruthy();
@@ -74,9 +74,9 @@ describe('[SIT-102] after yes', () => {
     work.resolve(undefined);
     await settled();
     expect(screen.getByText('You have left.')).toBeTruthy();
-    act(() => void vi.advanceTimersByTime(AFTER_TEXT_MS - 1));
+    act(() => jest.advanceTimersByTime(AFTER_TEXT_MS - 1));
     expect(onClose).not.toHaveBeenCalled();
-    act(() => void vi.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(AFTER_TEXT_MS).toBe(2000);
   });
@@ -126,10 +126,10 @@ describe('[SIT-103] leaving', () => {
 });
 
 test('[SIT-104] can run something every five seconds while open', () => {
-  const everyFiveSeconds = vi.fn();
+  const everyFiveSeconds = jest.fn();
   draw({ everyFiveSeconds });
-  act(() => void vi.advanceTimersByTime(4999));
+  act(() => jest.advanceTimersByTime(4999));
   expect(everyFiveSeconds).not.toHaveBeenCalled();
-  act(() => void vi.advanceTimersByTime(10_001));
+  act(() => jest.advanceTimersByTime(10_001));
   expect(everyFiveSeconds).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { setClockOffset } from '../lib/server-time.ts';
@@ -14,15 +14,15 @@ const draw = (of: Partial<Parameters<typeof Countdown>[0]>) =>
       <Countdown to={after(0)} endNotice="It has started" {...of} />
     </MantineProvider>,
   );
-const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const figures = () => screen.getByRole('timer').textContent;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start });
+  jest.useFakeTimers({ now: start });
 });
 afterEach(() => {
   setClockOffset(0);
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('what a countdown says', () => {
@@ -43,7 +43,7 @@ describe('what a countdown says', () => {
 
 describe('a running countdown', () => {
   test('[SCH-056] goes down each second and ends with its notice, once', () => {
-    const onEnd = vi.fn();
+    const onEnd = jest.fn();
     draw({ to: after(3000), onEnd });
     expect(figures()).toBe('0:00:03');
     pass(1000);
@@ -63,7 +63,7 @@ describe('a running countdown', () => {
   });
 
   test('[SCH-057] calls at exactly ten minutes left, once', () => {
-    const onTenMinutes = vi.fn();
+    const onTenMinutes = jest.fn();
     draw({ to: after(10 * MINUTE + 2500), onTenMinutes });
     pass(2499);
     expect(onTenMinutes).not.toHaveBeenCalled();
@@ -74,11 +74,11 @@ describe('a running countdown', () => {
   });
 
   test('[SCH-057] opened later than that it does not call; opened at that moment it does', () => {
-    const late = vi.fn();
+    const late = jest.fn();
     draw({ to: after(10 * MINUTE - 1), onTenMinutes: late });
     pass(10 * MINUTE);
     expect(late).not.toHaveBeenCalled();
-    const exact = vi.fn();
+    const exact = jest.fn();
     draw({ to: new Date(Date.now() + 10 * MINUTE).toISOString(), onTenMinutes: exact });
     expect(exact).toHaveBeenCalledTimes(1);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { coverColours, coverOf, coverScenes, nightColours } from './cover-art-seed.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { cutOf, moved, wholePicture, zoomed } from './crop.ts';
 
 const shape = { width: 16, height: 9 };

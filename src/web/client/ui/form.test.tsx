@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { Button, TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { type Notice } from '../../../shared-kernel/contract/refusals.ts';
@@ -79,7 +79,7 @@ describe('a form', () => {
   });
 
   test('the first field at fault takes the focus, and nothing is sent', async () => {
-    const onSend = vi.fn(() => undefined);
+    const onSend = jest.fn(() => undefined);
     const { user } = renderPage(<Form onSend={onSend} />);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(document.activeElement).toBe(await field('Title'));

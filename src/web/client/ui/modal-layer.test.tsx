@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { ModalLayer, openModal } from './modal-layer.tsx';
 

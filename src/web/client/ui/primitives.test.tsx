@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../testing/render.tsx';
 import { Avatar } from './avatar.tsx';
@@ -52,7 +52,7 @@ test.each([
   ['Wellspring', 'Wellspring'],
 ])("the browser's tab at %s says %s", async (title, tab) => {
   renderPage(<DocumentTitle>{title}</DocumentTitle>);
-  await vi.waitFor(() => expect(document.title).toBe(tab));
+  await waitFor(() => expect(document.title).toBe(tab));
 });
 
 describe('[COM-076] counter bubbles', () => {
@@ -80,13 +80,13 @@ test('a badge says its state in words', async () => {
       Live
     </StatusBadge>,
   );
-  await screen.findByText('Live');
+  expect(await screen.findByText('Live')).toBeTruthy();
 });
 
 describe('a list that is loaded', () => {
   const query = { data: undefined as string[] | undefined, isPending: false, isError: false, isFetching: false };
   const draw = (of: Partial<typeof query>) => {
-    const refetch = vi.fn();
+    const refetch = jest.fn();
     const drawn = renderPage(
       <Loaded query={{ ...query, ...of, refetch }}>
         {(rows) => (rows.length === 0 ? <EmptyState text="Nothing here yet." /> : rows.join())}
@@ -112,7 +112,7 @@ describe('a list that is loaded', () => {
 
   test('loaded content stays when refetching fails', async () => {
     draw({ data: ['Quiet Nights'], isError: true });
-    await screen.findByText('Quiet Nights');
+    expect(await screen.findByText('Quiet Nights')).toBeTruthy();
   });
 });
 
@@ -164,7 +164,7 @@ describe('a disclosure menu', () => {
   });
 
   test('[SIT-108] an entry has its text and does its work once chosen, unless it is disabled', async () => {
-    const done = vi.fn();
+    const done = jest.fn();
     const { user } = renderPage(
       <DisclosureMenu label="Your account" button="mia">
         <MenuButton text="Share" onClick={() => done('Share')} />
@@ -200,7 +200,7 @@ const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 describe('a dialog', () => {
   test('that works is neither left by Escape nor by its close button', async () => {
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     renderPage(
       <Dialog title="How long?" onClose={onClose} close={null} isLocked>
         <p>Starting …</p>
@@ -212,7 +212,7 @@ describe('a dialog', () => {
   });
 
   test('with buttons of its own adds none, and is left by Escape', async () => {
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     renderPage(
       <Dialog title="Options" onClose={onClose} close={null}>
         <button>Report</button>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPage } from '../testing/render.tsx';

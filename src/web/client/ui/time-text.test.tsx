@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { TimeText } from './time-text.tsx';
 

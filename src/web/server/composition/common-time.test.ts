@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { commonTime, type CommonTime } from './common-time.ts';
 
@@ -7,7 +7,7 @@ const database = { query: () => Promise.resolve([{ now: `${NOON}.123` }]) } as u
 const opened: CommonTime[] = [];
 const unheard = { failed: () => undefined, stepped: () => undefined };
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   for (const each of opened.splice(0)) each.stop();
 });
 const timeAt = async (machine: number) => {
@@ -27,7 +27,7 @@ describe('the time of a process', () => {
     let clock = 0;
     let took = 20_000;
     const slow = { query: () => Promise.resolve([{ now: `${NOON + clock}` }]).finally(() => (clock += took)) };
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const time = await commonTime(slow as unknown as Sql, {
       ...unheard,
       machine: () => NOON + clock,
@@ -36,17 +36,17 @@ describe('the time of a process', () => {
     opened.push(time);
     expect([time.skewSeconds(), time.now()]).toEqual([0, NOON + clock]);
     took = 100;
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(time.skewSeconds()).toBe(0.05);
     took = 20_000;
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(time.skewSeconds()).toBe(0.05);
   });
 
   it('says when the machine’s clock is put forward or back, and not what it differs from the start', async () => {
     let wrong = 3_600_000;
     const steps: number[] = [];
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const time = await commonTime(database, {
       ...unheard,
       stepped: (seconds) => steps.push(Math.round(seconds)),
@@ -54,9 +54,9 @@ describe('the time of a process', () => {
       monotonic: () => 0,
     });
     opened.push(time);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(steps).toEqual([]);
-    for (wrong of [0, 300, -60_000, -60_300]) await vi.advanceTimersByTimeAsync(10_000);
+    for (wrong of [0, 300, -60_000, -60_300]) await jest.advanceTimersByTimeAsync(10_000);
     expect(steps).toEqual([-3600, -60]);
   });
 

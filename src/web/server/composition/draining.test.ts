@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { drained, type Draining } from './draining.ts';
 
 /** Everything is done; a test says what is not. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import { groupsOf, workOf } from './following.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Container } from 'inversify';
 import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
@@ -59,7 +59,7 @@ test('no job of the product reads a read model that does not show everything', a
   });
   // No wait for a read model lasts: its time is over at the second look at the clock.
   let elapsed = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (elapsed += 60_000));
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (elapsed += 60_000));
   const waiting: string[] = [];
   for (const handler of jobs)
     await jobsRunBy([handler])({ kind: handler.type.kind, payload: examplesOf(handler.type.payload)[0]! }).catch(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { loginBackend } from './backends.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
@@ -60,8 +60,8 @@ describe('logging in with other providers', () => {
     expect(part.providers.openId).toEqual([]);
     expect(part.providers.facebook).toMatchObject({
       issuer: 'https://www.facebook.com',
-      dialogUrl: expect.stringMatching(/^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth$/) as string,
-      graphUrl: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/) as string,
+      dialogUrl: expect.stringMatching(/^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth$/),
+      graphUrl: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
     });
   });
 

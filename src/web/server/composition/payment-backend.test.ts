@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../shared-kernel/clock.ts';
 import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
 import { paymentBackend } from './backends.ts';

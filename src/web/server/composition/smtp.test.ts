@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { connectionTo, smtpPostman } from './smtp.ts';
 

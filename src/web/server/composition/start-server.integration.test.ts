@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { randomUUID } from 'node:crypto';
 import { siteModule } from '../../../modules/site/module.ts';

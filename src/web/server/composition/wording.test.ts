@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { notice, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { moduleSettings } from './module-settings.ts';
 import { wordingOf } from './wording.ts';

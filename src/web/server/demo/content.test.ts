@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { siteContentOf } from '../../../modules/site/contract/content.ts';
 import { readConfiguration, type Configuration } from '../composition/configuration.ts';
 import { withDemoContent } from './content.ts';

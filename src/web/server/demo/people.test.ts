@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { DEMO_PASSWORD, demoPassword } from './people.ts';
 
 it('the demo community has a password of its own where the network reaches the sandbox', () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { demoPeople } from './people.ts';
 import { portrait } from './portraits.ts';
 

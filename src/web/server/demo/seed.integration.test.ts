@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { searchWells } from '../../../modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '../../../modules/forum/contract/api.ts';
 import { userTestimonials } from '../../../modules/feedback/contract/api.ts';

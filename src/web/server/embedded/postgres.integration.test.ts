@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { postgresEventStore } from '../../../shared-kernel/log/event-store/postgres.ts';
 import { migrate } from '../../../shared-kernel/database/migrate.ts';

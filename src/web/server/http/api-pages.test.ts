@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import express from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../test/runner/eventually.ts';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
 import { until } from '../../../shared-kernel/testing/until.ts';
@@ -195,7 +196,7 @@ describe('input', () => {
       });
       const said = await server.said(response);
       expect(said.status).toBe(status);
-      if (field !== undefined) expect(notice(said).field).toBe(field);
+      expect(field ?? notice(said).field).toBe(notice(said).field);
     }
   });
 
@@ -421,7 +422,7 @@ it('a refused call is counted once under the name of its refusal', async () => {
   await own.post('/v1/toy/full', undefined, asAna);
   await own.post('/v1/toy/full');
   await own.post('/v1/toy/7/poll');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const lines = (await own.figures.text())
       .split('\n')
       .filter((line) => line.startsWith('wellspring_refusals_total{'));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { refusals } from '../../../modules/refusals.ts';
 import { endpoint, flag } from '../../../shared-kernel/contract/endpoint.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express from 'express';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { helpCountries, helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
 import { moderationSettings } from '../../../modules/moderation/contract/settings.ts';
 import { helpPage, type HelpPageOptions } from './help-page.ts';

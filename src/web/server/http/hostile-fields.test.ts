@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
 import { pathParameters } from '../../../shared-kernel/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
@@ -79,10 +79,10 @@ test('a list whose answer says what comes after it can be asked for it', () => {
     asked: fieldsOf(input).filter((field) => ['after', 'filter'].includes(field)),
     told: fieldsOf(output).filter((field) => ['after', 'more'].includes(field)),
   }));
-  for (const { path, asked, told } of lists) {
-    if (told.includes('after')) expect([path, asked]).toEqual([path, expect.arrayContaining(['after'])]);
-    if (asked.includes('filter') && told.length > 0) expect([path, told]).toEqual([path, ['more']]);
-  }
+  for (const { path, asked } of lists.filter(({ told }) => told.includes('after')))
+    expect([path, asked]).toEqual([path, expect.arrayContaining(['after'])]);
+  for (const { path, told } of lists.filter(({ asked, told }) => asked.includes('filter') && told.length > 0))
+    expect([path, told]).toEqual([path, ['more']]);
   expect(lists.filter(({ told }) => told.includes('after')).length).toBeGreaterThan(5);
   expect(lists.filter(({ asked, told }) => asked.includes('filter') && told.includes('more'))).toHaveLength(1);
 });
@@ -103,8 +103,9 @@ describe.each([...endpoints])('the output of %s', (path, { output }) => {
     );
   });
 
+  const fields = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
+  if (fields.length === 0) return;
   test('is refused when a field has a value of another kind', () => {
-    const fields = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
     fc.assert(
       fc.property(valuesOf(output), (value) => {
         for (const field of fields) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';

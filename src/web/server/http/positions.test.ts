@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { positions } from './positions.ts';
 

@@ -1,11 +1,11 @@
-import { afterEach, expect, vi, test } from 'vitest';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { Change } from '../../../shared-kernel/read-models/projection.ts';
 import { byTopic, subscriptions } from '../push/push-broker.ts';
 import { push, type PushOptions } from './push.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const member = (id: string, isAdmin = false): SignedIn => ({
   id,
@@ -144,21 +144,21 @@ test('a browser that comes while changes cannot be received is refused, and asks
 const HEARTBEAT = 'event: heartbeat\ndata:\n\n';
 
 test('heartbeats are events, which a page can hear, and end when the sign-in does', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const people: Record<string, SignedIn> = { ana: member('ana') };
   const { events, connect } = await open(people);
   const ana = await connect('ana');
-  await vi.advanceTimersByTimeAsync(50_000);
+  await jest.advanceTimersByTimeAsync(50_000);
   expect(ana.heard.slice(1)).toEqual([HEARTBEAT, HEARTBEAT]);
   delete people['ana'];
-  await vi.advanceTimersByTimeAsync(25_000);
+  await jest.advanceTimersByTimeAsync(25_000);
   expect(ana.heard.slice(3)).toEqual(['end']);
   events.stop();
 });
 
 test('a sign-in that cannot be checked right now costs neither its own heartbeat nor those of others', async () => {
-  vi.useFakeTimers();
-  const failed = vi.fn();
+  jest.useFakeTimers();
+  const failed = jest.fn();
   let isAway = false;
   const memberOf = async (token: string) => {
     if (isAway && token === 'ana') throw new Error('the database is away');
@@ -167,7 +167,7 @@ test('a sign-in that cannot be checked right now costs neither its own heartbeat
   const { events, connect } = await open({}, { memberOf, failed });
   const [ana, ben] = [await connect('ana'), await connect('ben')];
   isAway = true;
-  await vi.advanceTimersByTimeAsync(25_000);
+  await jest.advanceTimersByTimeAsync(25_000);
   expect([ana.heard.at(-1), ben.heard.at(-1)]).toEqual([HEARTBEAT, HEARTBEAT]);
   expect(failed).toHaveBeenCalledTimes(1);
   events.stop();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { positionSecret, sealedPositions } from './sealed-positions.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 

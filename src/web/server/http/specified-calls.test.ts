@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
 import { routes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -73,10 +73,12 @@ test('when one end goes, the other goes', async () => {
   const first = await open('/openvidu');
   for (const client of sockets.clients) client.terminate();
   await once(first, 'close');
+  expect(first.readyState).toBe(first.CLOSED);
   const second = await open('/openvidu');
   const [inside] = [...sockets.clients].slice(-1);
   second.terminate();
   await once(inside!, 'close');
+  expect(inside!.readyState).toBe(inside!.CLOSED);
 });
 
 test('a page of another site is refused before anything is carried', async () => {

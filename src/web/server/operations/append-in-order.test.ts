@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type EventStore, WrongExpectedRevision } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';

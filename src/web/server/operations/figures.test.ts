@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { figures } from './figures.ts';
 
 const scraped = async (of: ReturnType<typeof figures>) =>

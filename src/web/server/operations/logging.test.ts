@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { logger, surviveOutputErrors, unfailing } from './logging.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import type { VideoStatistics } from '../embedded/openvidu/messages.ts';
 import { videoFigures } from './video-figures.ts';

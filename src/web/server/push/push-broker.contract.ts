@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { Change } from '../../../shared-kernel/read-models/projection.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
+import { eventually } from '../../../../test/runner/eventually.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { natsPush, natsServers, type NatsPushOptions } from './nats-push.ts';
@@ -164,7 +165,7 @@ describe('NATS', () => {
   test('a process that begins to publish tells all that they may have missed what another one had not published', async () => {
     const { worker, missed } = await both();
     await worker.takeOver();
-    await until(() => missed() === 1);
+    await eventually(() => expect(missed()).toBe(1));
   });
 
   test('that is not there does not keep a process from stopping', async () => {
@@ -279,7 +280,7 @@ test('what is configured of NATS reaches its connection', async () => {
     () => undefined,
   );
   try {
-    await until(() => broker.isConnected());
+    await eventually(() => expect(broker.isConnected()).toBe(true));
   } finally {
     await broker.stop();
     await nats.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { fixedClock } from '../../../shared-kernel/clock.ts';
 import { caller, executor, stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';

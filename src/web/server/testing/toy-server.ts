@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll } from '@jest/globals';
 import { refusals } from '../../../modules/refusals.ts';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';

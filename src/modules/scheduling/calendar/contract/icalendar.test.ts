@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
@@ -75,7 +75,7 @@ describe('two parsers understand what was written', () => {
     const expected = meant({ ...of, summary: clean(summary), description: clean(description) });
     const [one, other] = understood(written(of));
     expect(one).toEqual(expected);
-    if (!isMisread(summary + description)) expect(other).toEqual(expected);
+    expect(isMisread(summary + description) ? expected : other).toEqual(expected);
   });
 
   test('arbitrary texts, and every length around the fold', () => {
@@ -87,7 +87,7 @@ describe('two parsers understand what was written', () => {
         const file = written(of);
         const [one, other] = understood(file);
         expect(one).toEqual(meant(of));
-        if (!isMisread(summary) && !isMisread(description)) expect(other).toEqual(meant(of));
+        expect(isMisread(summary) || isMisread(description) ? one : other).toEqual(meant(of));
         for (const line of file.split('\r\n')) expect(octets(line)).toBeLessThanOrEqual(75);
         expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { googleCalendarLink, outlookCalendarLink } from './links.ts';
@@ -43,15 +43,16 @@ describe('the text of a moment and the moment agree (C-028)', () => {
 
   test.each(zones)('a quarter before and after every change of the clocks in %s', (zone) => {
     let at = Temporal.Instant.from('2024-01-01T00:00Z').toZonedDateTimeISO(zone);
+    // Some zones have no change.
+    const instants = ['2024-01-01T00:00:00.000Z'];
     for (;;) {
       const next = at.getTimeZoneTransition('next');
       if (next === null || next.year > 2032) break;
-      for (const minutes of [-15, 0, 15]) {
-        const instant = new Date(next.epochMilliseconds + minutes * 60_000).toISOString();
-        expect(meant(whenIn(instant, zone))).toBe(instant);
-      }
+      for (const minutes of [-15, 0, 15])
+        instants.push(new Date(next.epochMilliseconds + minutes * 60_000).toISOString());
       at = next;
     }
+    expect(instants.map((instant) => meant(whenIn(instant, zone)))).toEqual(instants);
   });
 });
 

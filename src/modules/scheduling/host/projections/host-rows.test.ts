@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';

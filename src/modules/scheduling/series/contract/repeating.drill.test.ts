@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { localAt, startOf, type Pattern } from './repeating.ts';

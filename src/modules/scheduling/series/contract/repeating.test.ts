@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { days, plus } from '../../../../shared-kernel/contract/time.ts';
 import { comingDates, firstAfter, localAt, plannableFrom, startOf, withClocks, type Pattern } from './repeating.ts';

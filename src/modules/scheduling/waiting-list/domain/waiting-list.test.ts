@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { isRefusal, refuse } from '../../../../shared-kernel/contract/refusals.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from '@jest/globals';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';

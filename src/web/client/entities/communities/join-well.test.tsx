@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '../../../../modules/communities/contract/api.ts';
 import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
@@ -13,8 +13,8 @@ const commitment = "I commit to Wellspring's Code of Conduct and confirm I have 
 const open = (of: Partial<JoinWellProps> = {}) => {
   const server = aServer({ member: aMember() });
   server.on(joinWell, answers({ group: aWell({ am_i_joined: true }) }));
-  const onClose = vi.fn();
-  const onJoined = vi.fn();
+  const onClose = jest.fn();
+  const onJoined = jest.fn();
   const page = renderPage(<JoinWell well={aWell()} opened onClose={onClose} onJoined={onJoined} {...of} />);
   return { server, onClose, onJoined, ...page };
 };

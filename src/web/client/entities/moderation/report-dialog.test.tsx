@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { reportMember, reportSession, reportWell } from '../../../../modules/moderation/contract/api.ts';
 import type { Reported } from './reported.ts';
@@ -14,8 +14,8 @@ const sent = answers({ report: { uuid: SESSION, type: 'USER_FLAG_USER', target_u
 const open = (of: Reported = ben, { inSession = false } = {}) => {
   const server = aServer({ member: aMember() });
   for (const endpoint of [reportMember, reportSession, reportWell]) server.on(endpoint, sent);
-  const onClose = vi.fn();
-  const onLeave = vi.fn();
+  const onClose = jest.fn();
+  const onLeave = jest.fn();
   const page = renderPage(<ReportDialog of={of} onClose={onClose} {...(inSession ? { onLeave } : {})} />);
   return { server, onClose, onLeave, ...page };
 };

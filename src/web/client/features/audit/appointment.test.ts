@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { announcedMinutes, endOf, leftInWords, seesLooks, untilNextLook, type Appointment } from './appointment.ts';
 
 const MINUTE = 60_000;

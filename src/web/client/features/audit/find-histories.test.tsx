@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findHistories } from '../../../../modules/audit/contract/api.ts';
 import { answers, refuses, unreachable } from '../../testing/server.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, vi, test } from 'vitest';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { exportHistory, readHistory, readHistoryAt } from '../../../../modules/audit/contract/api.ts';
 import { call } from '../../lib/call.ts';
@@ -240,7 +240,7 @@ describe('a signed copy', () => {
       await new Promise<void>((resolve) => (made = resolve));
       return answers({ bundle: 'told', file_name: 'history.ndjson' });
     });
-    const create = vi.fn(() => 'blob:told');
+    const create = jest.fn(() => 'blob:told');
     Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined });
     await user.click(await screen.findByRole('button', { name: 'Save a signed copy' }));
     await waitFor(() => expect(made).toBeDefined());

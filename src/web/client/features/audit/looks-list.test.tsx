@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { listLooks } from '../../../../modules/audit/contract/api.ts';
 import { invalidateTopic } from '../../lib/query.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findHistories, readHistory, readHistoryAt } from '../../../../modules/audit/contract/api.ts';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';

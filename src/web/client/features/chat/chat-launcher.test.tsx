@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { listChats } from '../../../../modules/chat/contract/api.ts';

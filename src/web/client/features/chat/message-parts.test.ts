@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { beforeHole, inOrder, knowing } from './conversation.ts';
 import { arranged, partsOf, tagBeingTyped, taggedIn } from './message-parts.ts';
 import { aMessage, ANA, BEN, ME, members, mine } from './testing/a-chat.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   deleteMessage,
@@ -18,7 +18,7 @@ import { shownToasts } from '../../testing/watch.ts';
 import { SessionChat } from './session-chat.tsx';
 import { aChannel, aChatServer, aMessage, ANA, BEN, members, mine, SESSION } from './testing/a-chat.ts';
 
-const closed = vi.fn();
+const closed = jest.fn();
 afterEach(() => void closed.mockReset());
 
 const shown = async (of: Parameters<typeof aChatServer>[0] = {}) => {
@@ -96,10 +96,10 @@ describe('messages', () => {
     ['of one’s own is shown at the end', mine(), 150, 900],
   ])('the newest message %s', async (_, message, height, top) => {
     const sizes = [
-      vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900),
-      vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100),
-      vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height),
-      vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900),
+      jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100),
+      jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height),
+      jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
         return this.role === 'log' ? 40 : 740;
       }),
     ];
@@ -208,20 +208,20 @@ describe('messages', () => {
 
   test('[CHT-024] [C-176] messages that could not be caught up leave a marked gap, and are fetched again', async () => {
     const { chat, queries } = await shown({ messages: [aMessage({ text: 'Message 1' })] });
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     try {
       chat.messages = Array.from({ length: 130 }, (_, index) =>
         aMessage({ number: index + 1, text: `Message ${index + 1}` }),
       );
       chat.catchUpFails = true;
       await act(() => invalidateTopic(queries, ['chat', SESSION]));
-      await act(() => vi.advanceTimersByTimeAsync(10));
+      await act(() => jest.advanceTimersByTimeAsync(10));
       expect(within(log()).getByText('Message 130')).toBeTruthy();
       expect(within(log()).getByText('Some messages are missing here. They are being loaded.')).toBeTruthy();
       chat.catchUpFails = false;
-      await act(() => vi.advanceTimersByTimeAsync(1000));
+      await act(() => jest.advanceTimersByTimeAsync(1000));
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
     expect(within(log()).getAllByText(/^Message \d+$/)).toHaveLength(130);
     expect(within(log()).queryByText(/missing here/)).toBeNull();

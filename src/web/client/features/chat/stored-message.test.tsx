@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { deleteMessage, storedMessage, type StoredMessage as Stored } from '../../../../modules/chat/contract/api.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';

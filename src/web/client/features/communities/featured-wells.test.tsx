@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import { aWell } from '../../testing/a-well.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createWell, updateWell, updateWellPicture, type Group } from '../../../../modules/communities/contract/api.ts';
@@ -49,12 +49,12 @@ beforeEach(() => {
     value: async () => ({ width: 1600, height: 900, close: () => undefined }),
     configurable: true,
   });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA');
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA');
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('creating a Well', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { ageInWords, ageText } from './age.ts';
 
 const now = Date.parse('2026-05-04T12:00:00Z');

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '../../testing/stub-global.ts';
 import {
   createPost,
   searchMentionable,
@@ -23,7 +24,7 @@ const open = (of: { parent?: string } = {}) => {
   const server = aServer({ member: aMember() });
   server.on(createPost, ({ body }) => answers({ forum_post: aPost({ content: String(body['content']) }) }));
   server.on(searchMentionable, answers({ users: [] }));
-  const onWritten = vi.fn<(post: ForumPost) => void>();
+  const onWritten = jest.fn<(post: ForumPost) => void>();
   const queries = testQueries();
   queries.setQueryData(memberQuery.queryKey, aMember());
   const page = renderPage(
@@ -39,7 +40,7 @@ const keys = (server: ReturnType<typeof aServer>) =>
 
 /** A browser that can read these files as pictures of this size. */
 const readingPictures = (width = 800, height = 600) =>
-  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
+  stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
 const choose = (file: File) =>
   fireEvent.change(document.querySelector<HTMLInputElement>('input[type=file]')!, { target: { files: [file] } });
 
@@ -173,7 +174,7 @@ describe('writing a post', () => {
     expect(screen.getByRole('button', { name: 'Add a picture' })).toHaveProperty('disabled', true);
     await user.click(post());
     await waitFor(() =>
-      expect(onWritten).toHaveBeenCalledWith(aPost({ pic: '/img/p.jpg', time_created: expect.any(String) })),
+      expect(onWritten).toHaveBeenCalledWith(aPost({ pic: '/img/p.jpg', time_created: expect.any(String) as never })),
     );
     expect(server.calls(updatePostPicture)[0]).toMatchObject({
       path: `/v1/forum_post/${postId(1)}/update/pic`,

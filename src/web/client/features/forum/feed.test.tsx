@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   countNewPosts,
   getPoll,
@@ -116,16 +116,16 @@ describe('new posts', () => {
   });
 
   describe('on the clock', () => {
-    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-    afterEach(() => void vi.useRealTimers());
+    beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+    afterEach(() => void jest.useRealTimers());
 
     test('[FOR-005] are looked for every 100000 ms', async () => {
       const { server } = open([aPost()]);
       await screen.findByText('Awake again.');
       await waitFor(() => expect(server.calls(countNewPosts)).toHaveLength(1));
-      await act(() => vi.advanceTimersByTimeAsync(90_000));
+      await act(() => jest.advanceTimersByTimeAsync(90_000));
       expect(server.calls(countNewPosts)).toHaveLength(1);
-      await act(() => vi.advanceTimersByTimeAsync(11_000));
+      await act(() => jest.advanceTimersByTimeAsync(11_000));
       expect(server.calls(countNewPosts)).toHaveLength(2);
     });
   });

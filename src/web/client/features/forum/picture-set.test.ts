@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { isFull, noPictures, picturesOf, withPicture, withoutPicture } from './picture-set.ts';
 
 const tea = { src: 'data:image/png;base64,AQID', alt: '' };

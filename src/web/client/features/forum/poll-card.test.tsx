@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
+import { onTestFinished } from '../../../../../test/runner/test-end.ts';
 import { closePoll, getPoll, openPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { instantOf } from '../../lib/wall-time.ts';
@@ -55,12 +56,28 @@ describe('the poll', () => {
   });
 
   test('one with an end says when, and closes at it while it is on screen', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
+    jest.useFakeTimers({
+      advanceTimers: true,
+      doNotFake: [
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+        'requestIdleCallback',
+        'cancelIdleCallback',
+        'setImmediate',
+        'clearImmediate',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
+    onTestFinished(() => void jest.useRealTimers());
     await open(aPoll({ closes_time: new Date(Date.now() + 60_000).toISOString() }));
     expect(screen.getByText(/^Open until/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Never' })).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(91_000));
+    await act(() => jest.advanceTimersByTimeAsync(91_000));
     expect(screen.getByText('This poll is closed.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByText(/^Open until/)).toBeNull();

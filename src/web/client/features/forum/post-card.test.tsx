@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { stubGlobal } from '../../testing/stub-global.ts';
 import {
   countNewPosts,
   createPost,
@@ -34,7 +35,6 @@ const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const ana = aMember({ uuid: aPost().user.uuid, username: 'ana' });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   configureReports({ analytics: false });
   deviceCookies.write('cookie_consent', '', 0);
 });
@@ -223,7 +223,7 @@ describe('what can be done with a post', () => {
   });
 
   test('their authors take the picture away, or choose another one, while they edit', async () => {
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
+    stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
     const pictured = aPost({ pic: '/img/old.jpg', pic_alt: 'A cat' });
     const { user, server, choose } = await open(pictured, { member: ana });
     server.on(updatePost, answers({ forum_post: pictured }));
@@ -350,7 +350,7 @@ describe('replies', () => {
   });
 
   test('[FOR-016] [FOR-032] a reply is created with its mention and picture, reported as use, counted and shown, and its field is empty again', async () => {
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
+    stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
     configureReports({ analytics: true });
     storeConsent('accept');
     const replies = [...three];

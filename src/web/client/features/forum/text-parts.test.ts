@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { mentionBeingTyped, textParts, typedNames } from './text-parts.ts';
 
 const members = [{ username: 'ben' }, { username: 'Ana_B' }];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { noticeOf } from '../../testing/server.ts';
 import { authMachine, type Entered, type Who } from './auth-machine.ts';

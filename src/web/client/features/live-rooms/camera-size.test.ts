@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { FakeTrack } from './testing/fake-devices.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { deviceHelp, stoppedHelp } from './device-help.ts';
 import type { MediaFailureName } from './video/media-failure.ts';
 

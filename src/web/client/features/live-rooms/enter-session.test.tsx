@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
@@ -29,7 +29,7 @@ const outside = {
   ...entered(aSession(), aRoom('NONE', [])),
   session_video: { provider: 'EXTERNAL', provider_identifier: LINK, provider_api_key: '', provider_token: '' },
 };
-const userAgent = (name: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(name);
+const userAgent = (name: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(name);
 
 const press = async (
   type = 'INTERNAL',
@@ -48,7 +48,7 @@ const press = async (
 beforeEach(() => void fakeDevices());
 afterEach(() => {
   act(() => endRoomSession());
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('entering a session', () => {
@@ -115,8 +115,8 @@ describe('entering a session', () => {
 
 describe('entering an outside session', () => {
   test('[ROM-016] [ROM-017] opens it in a new tab, and offers the link', async () => {
-    const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
-    vi.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
+    const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
     await press('EXTERNAL', answers(outside));
     expect(await screen.findByText(/^A new tab should have opened/)).toBeTruthy();
     expect(tab.location.replace).toHaveBeenCalledWith(LINK);
@@ -124,7 +124,7 @@ describe('entering an outside session', () => {
   });
 
   test('[ROM-017] a browser that keeps the tab closed: said, with the link', async () => {
-    vi.spyOn(globalThis as never as Window, 'open').mockReturnValue(null);
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(null);
     await press('EXTERNAL', answers(outside));
     expect(await screen.findByRole('dialog', { name: 'Open your session' })).toBeTruthy();
     expect(screen.getByText(/^A new tab should have opened/)).toBeTruthy();
@@ -133,8 +133,8 @@ describe('entering an outside session', () => {
   });
 
   test('a tab that was opened in vain is closed again', async () => {
-    const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
-    vi.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
+    const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
     await press('EXTERNAL', refuses('SESSION_NOT_JOINED'));
     await waitFor(() => expect(shownToasts()).toEqual(['Please register for this session first.']));
     expect(tab.close).toHaveBeenCalled();
@@ -143,7 +143,7 @@ describe('entering an outside session', () => {
 
   test('[ROM-018] on a phone the quoted text stands with the link', async () => {
     userAgent('Mozilla/5.0 (Linux; Android 15; K) Chrome/156.0.0.0 Mobile Safari/537.36');
-    const open = vi.spyOn(globalThis as never as Window, 'open');
+    const open = jest.spyOn(globalThis as never as Window, 'open');
     await press('EXTERNAL', answers(outside));
     expect(
       await screen.findByText(
@@ -156,8 +156,8 @@ describe('entering an outside session', () => {
 
   test('[ROM-018] an installation may admit phones', async () => {
     userAgent('Mozilla/5.0 (Linux; Android 15; K) Chrome/156.0.0.0 Mobile Safari/537.36');
-    const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
-    vi.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
+    const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
     await press('EXTERNAL', answers(outside), { EXTERNAL_ON_MOBILE: 'allow' });
     expect(await screen.findByText(/^A new tab should have opened/)).toBeTruthy();
     expect(tab.location.replace).toHaveBeenCalledWith(LINK);

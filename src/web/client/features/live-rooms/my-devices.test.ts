@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { myDevices } from './my-devices.ts';
 import { storedMute } from './muted.ts';
 import { fakeDevices } from './testing/fake-devices.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { createActor, createMachine } from 'xstate';
@@ -46,13 +46,13 @@ describe('in the room', () => {
       </QueryClientProvider>,
     );
     const asked = () => server.calls(postSession).length;
-    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
     await pass(0);
     return { ...drawn, asked, pass };
   };
 
   test('[ROM-083] the server is asked once, by its own time, and nothing is shown', async () => {
-    vi.useFakeTimers({ now: START });
+    jest.useFakeTimers({ now: START });
     // This device's clock is a minute ahead of the server's.
     const { asked, pass, container } = await inRoom(START - minutes(1), START - minutes(1));
     await pass(seconds(305));
@@ -63,16 +63,16 @@ describe('in the room', () => {
     expect(asked()).toBe(1);
     expect(container.textContent).toBe('');
     setClockOffset(0);
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('[ROM-083] a late member is checked at once; one who leaves before is not', async () => {
-    vi.useFakeTimers({ now: START + minutes(20) });
+    jest.useFakeTimers({ now: START + minutes(20) });
     expect((await inRoom(START)).asked()).toBe(1);
     const early = await inRoom(START + minutes(20));
     early.unmount();
     await early.pass(minutes(10));
     expect(early.asked()).toBe(0);
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, jest, test } from '@jest/globals';
 import IconChat from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { renderPage } from '../../testing/render.tsx';
 import { roomControls } from './room-controls.ts';
@@ -105,7 +105,7 @@ const Narrow = () => {
 };
 
 test('what is chosen behind More takes the focus and keeps it; without that it is on More again', async () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(378);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(378);
   const { user } = renderPage(<Narrow />);
   const chosen = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -116,5 +116,5 @@ test('what is chosen behind More takes the focus and keeps it; without that it i
   };
   expect(await chosen('settings')).toBe(screen.getByRole('button', { name: 'More' }));
   expect(await chosen('rules')).toBe(screen.getByRole('heading', { name: 'Rules' }));
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });

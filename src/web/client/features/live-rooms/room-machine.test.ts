@@ -1,5 +1,5 @@
 import { noticeOf } from '../../testing/server.ts';
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import type { enterRoom, listRooms, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
@@ -80,11 +80,11 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
   },
 });
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** Ben entering, with a scripted server and video room; time stands still until moved. */
 const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
-  vi.setSystemTime(START + at * 60_000);
+  jest.setSystemTime(START + at * 60_000);
   const world = {
     safety: 'UNSAFE_RULE_OF_3' as SessionRoom['safety'],
     enter: undefined as Answer<typeof enterRoom> | undefined,
@@ -141,7 +141,7 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     actor,
     settle,
     count,
-    pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000),
+    pass: (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000),
     push: () => tell.push?.({ type: 'PUSHED' }),
     video: (type: 'RECONNECTING' | 'RECONNECTED' | 'LOST' | 'EVICTED') => tell.video?.({ type }),
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
@@ -166,8 +166,8 @@ const wentTo = (way: Way) => {
   return way.context().out?.to;
 };
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('before the room', () => {
   test('[ROM-021] JOIN ROOM holds until the waiting room opens, then continues by itself', async () => {
@@ -182,7 +182,7 @@ describe('before the room', () => {
   test('a clock that was moved ends the hold at once', async () => {
     const way = aWay(-8);
     await way.join();
-    vi.setSystemTime(START - 4 * 60_000);
+    jest.setSystemTime(START - 4 * 60_000);
     way.push();
     await way.settle();
     expect(way.is('present')).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { roomPeople, sharedScreens, type Marks } from './room-people.ts';
 import { featuredTile } from './stage/people.ts';
 import { aPerson, ids } from './testing/a-session.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { ownRoom, wayOutOf } from './room-rules.ts';
 import { aPerson, aRoom, ids } from './testing/a-session.ts';
 

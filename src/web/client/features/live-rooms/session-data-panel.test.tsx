@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { readSessionData, type SessionData } from '../../../../modules/live-rooms/contract/session-data-api.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';

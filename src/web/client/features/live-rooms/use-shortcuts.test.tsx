@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { chooseShortcuts, useShortcuts } from './use-shortcuts.ts';
 
 const Room = ({ muted, onHand }: { muted: boolean; onHand: () => void }) => {
@@ -18,7 +18,7 @@ const Room = ({ muted, onHand }: { muted: boolean; onHand: () => void }) => {
   );
 };
 const room = (muted = true) => {
-  const onHand = vi.fn();
+  const onHand = jest.fn();
   const { unmount } = render(<Room muted={muted} onHand={onHand} />);
   return { onHand, unmount };
 };

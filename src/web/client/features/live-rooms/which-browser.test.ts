@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { whichBrowser } from './which-browser.ts';
 
 describe('which browser this is', () => {

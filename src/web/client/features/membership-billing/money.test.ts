@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { centsOf, monthsText } from './money.ts';
 

@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
+import { onTestFinished } from '../../../../../test/runner/test-end.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { paymentMachine, type CardTaken, type Challenge, type Outcome } from './payment-machine.ts';
 
@@ -111,11 +112,11 @@ describe('one attempt to pay', () => {
   });
 
   test('while an attempt has no answer, Pay does nothing', () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { actor, seen } = aPayment({ outcomes: [], resumes: true });
     actor.send({ type: 'PAY' });
     expect(seen.cards).toBe(0);
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('a reloaded tab continues its attempt', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import { siteContentSchema } from '../../../../modules/site/contract/content.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { getOnboarding, setOnboarding } from '../../../../modules/profiles/contract/api.ts';
 import type { OnboardingStep } from '../../../../modules/profiles/contract/onboarding.ts';
 import { serverNow } from '../../lib/server-time.ts';

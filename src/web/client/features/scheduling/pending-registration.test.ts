@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { peekReturnPath } from '../../lib/return-path.ts';
 import {
   leavePendingRegistration,

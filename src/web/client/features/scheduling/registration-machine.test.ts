@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
 import { noticeOf } from '../../testing/server.ts';

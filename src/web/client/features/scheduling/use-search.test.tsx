@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useSearch } from './use-search.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const pass = (milliseconds: number) =>
   act(() => {
-    vi.advanceTimersByTime(milliseconds);
+    jest.advanceTimersByTime(milliseconds);
   });
 
 describe('the search text while typing', () => {

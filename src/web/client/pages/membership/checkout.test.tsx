@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import {
   claimCode,
@@ -200,7 +200,7 @@ describe('checkout', () => {
   });
 
   test('a payment that the page hears of before it is answered is welcomed all the same', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
     server.on(settlePayment, refuses('PAYMENT_UNDER_WAY'));
     const page = await visit();
@@ -210,13 +210,13 @@ describe('checkout', () => {
     server.on(currentSubscription, answers({ subscription_info: onMonthly }));
     await page.queries.invalidateQueries();
     server.on(settlePayment, answers(subscribed));
-    await vi.advanceTimersByTimeAsync(5000);
+    await jest.advanceTimersByTimeAsync(5000);
     expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('a payment that the provider has not decided after the challenge is asked about again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     server.on(updateSubscription, answers({ required_action: { client_secret: 'pi_1_secret', payment: PAYMENT } }));
     server.on(settlePayment, refuses('PAYMENT_UNDER_WAY'));
     const page = await visit();
@@ -224,10 +224,10 @@ describe('checkout', () => {
     await page.user.click(await payButton());
     expect(await screen.findByText(/Please do not pay again/)).toBeTruthy();
     server.on(settlePayment, answers(subscribed));
-    await vi.advanceTimersByTimeAsync(5000);
+    await jest.advanceTimersByTimeAsync(5000);
     expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
     expect(server.calls(updateSubscription)).toHaveLength(1);
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('a challenge that was not passed says so, and one may pay again', async () => {
@@ -263,7 +263,7 @@ describe('checkout', () => {
   });
 
   test('a charge without an answer is asked about again with the same key, and the page says not to pay again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     server.on(listCards, answers({ billing: [visa] }));
     server.on(updateSubscription, unreachable);
     const page = await visit();
@@ -271,12 +271,12 @@ describe('checkout', () => {
     await page.user.click(await payButton());
     expect(await screen.findByText(/Please do not pay again/)).toBeTruthy();
     server.on(updateSubscription, answers(subscribed));
-    await vi.advanceTimersByTimeAsync(5000);
+    await jest.advanceTimersByTimeAsync(5000);
     expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();
     const keys = server.calls(updateSubscription).map(({ headers }) => headers['idempotency-key']);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('a page that is reloaded in the middle continues the same attempt', async () => {
@@ -331,19 +331,19 @@ describe('a code at the checkout', () => {
     });
 
   test('[BIL-059] a code that cannot be used clears the field, which looks wrong for 500 ms', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     server.on(claimCode, refuses('DISCOUNT_CODE_INVALID'));
     const page = await visit();
     await use(page, 'NOPE99');
     const field = screen.getByLabelText<HTMLInputElement>('Gift or discount code');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(field.value).toBe('');
-    await vi.advanceTimersByTimeAsync(499 - 50);
+    await jest.advanceTimersByTimeAsync(499 - 50);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    await vi.advanceTimersByTimeAsync(60);
+    await jest.advanceTimersByTimeAsync(60);
     await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
     expect(screen.getByText('This code cannot be used. Please check it and try again.')).toBeTruthy();
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test('[BIL-055] a discount is looked at, changes what is charged and is claimed by the purchase', async () => {

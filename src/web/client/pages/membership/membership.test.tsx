@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
 import {
@@ -352,21 +352,21 @@ describe('the card', () => {
   ];
 
   test('[BIL-027] a second of loading, the form, thanks', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     fakeProvider();
     const server = aBillingServer({ subscription: onMonthly });
     server.on(updateCard, answers({ billing: cards[0] }));
     const { user } = renderPage(<MembershipCard />, { path: '/membership/card' });
     expect(await screen.findByText('Loading the card form')).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(500);
     expect(screen.queryByLabelText('Card number')).toBeNull();
-    await vi.advanceTimersByTimeAsync(550);
+    await jest.advanceTimersByTimeAsync(550);
     for (const label of ['Card number', 'Expiry date', 'CVC'])
       await user.type(await screen.findByLabelText(label), '42');
     await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
     expect(shown()).toContain('The card ending in 4242 is saved. It is charged from the next billing date on.');
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   test.each([

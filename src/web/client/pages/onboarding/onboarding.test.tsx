@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell, searchWells } from '../../../../modules/communities/contract/api.ts';
 import {
@@ -140,7 +140,7 @@ describe('the first steps', () => {
 
   test('a step is noted although the page is loaded again at once', async () => {
     open('/onboarding');
-    const send = vi.spyOn(transport, 'send');
+    const send = jest.spyOn(transport, 'send');
     await screen.findByRole('link', { name: 'Skip this step' });
     await waitFor(() =>
       expect(send).toHaveBeenCalledWith(setOnboarding.path, expect.objectContaining({ keepalive: true })),

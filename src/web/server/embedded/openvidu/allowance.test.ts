@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { allowance } from './allowance.ts';
 
 test('a burst passes, a flood does not, and patience is rewarded', () => {

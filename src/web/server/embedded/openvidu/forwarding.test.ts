@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { outgoingTrack, packetRing } from './forwarding.ts';
 
 const packet = (sequence: number, timestamp: number, source = 5) => {

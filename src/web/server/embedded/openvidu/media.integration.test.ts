@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

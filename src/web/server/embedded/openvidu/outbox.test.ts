@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { createOutbox, type OutboxSocket } from './outbox.ts';
 

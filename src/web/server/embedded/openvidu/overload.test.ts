@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { overloadRule } from './overload.ts';
 
 const times = (count: number, run: () => void) => {

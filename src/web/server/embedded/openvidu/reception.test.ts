@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { reception } from './reception.ts';
 
 const arrive = (sequences: readonly number[], at = 0) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';

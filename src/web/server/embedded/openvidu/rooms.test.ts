@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OutboxSocket } from './outbox.ts';
 import type { Publication } from './publication.ts';
 import { createRooms, publisherBitrate, tokenSecret, type Rooms } from './rooms.ts';
@@ -103,17 +103,17 @@ test('pitfall 16: a participant who leaves while publishing is announced once, a
 });
 
 describe('pitfall 22: a room without participants', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers({ now: 0 }));
+  afterEach(() => void jest.useRealTimers());
 
   test('is collected after an hour, one with people is not', () => {
     start();
     rooms.create('unused', {});
     const used = rooms.create('used', {});
     rooms.join(used, rooms.grant(used, wish).token, arrival());
-    vi.advanceTimersByTime(59 * 60_000);
+    jest.advanceTimersByTime(59 * 60_000);
     expect(rooms.all().map(({ id }) => id)).toEqual(['unused', 'used']);
-    vi.advanceTimersByTime(3 * 60_000);
+    jest.advanceTimersByTime(3 * 60_000);
     expect(rooms.all().map(({ id }) => id)).toEqual(['used']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { assert, nat, property, uint8Array, uniqueArray } from 'fast-check';
 import {
   isAhead,

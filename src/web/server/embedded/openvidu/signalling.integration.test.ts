@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { assert, asyncProperty, json, oneof, string } from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { randomUUID } from 'node:crypto';

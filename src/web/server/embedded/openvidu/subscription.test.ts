@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { PeerConnection } from 'node-datachannel';
 import { mediaCounters } from './counters.ts';
 import type { Peers } from './peers.ts';

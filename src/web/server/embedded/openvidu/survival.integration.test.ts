@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { createServer, type Server, type Socket } from 'node:net';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { Room } from './model.ts';
 import { createEventHook } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from '@jest/globals';
 import { systemClock } from '../../../../shared-kernel/clock.ts';
 import { memoryStorage } from './account.ts';
 import { API_VERSION } from './model.ts';

@@ -3,7 +3,8 @@ import { stripePayments } from '../../../../modules/membership-billing/adapters/
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../../test/runner/eventually.ts';
 import { fixedClock } from '../../../../shared-kernel/clock.ts';
 import { memoryStorage } from './account.ts';
 import { startStripeSandbox, type SandboxOptions } from './sandbox.ts';
@@ -202,9 +203,11 @@ describe('webhooks', () => {
     webhooks.deliverTo(url);
     const first = await stripe.customers.create();
     const second = await stripe.products.create({ name: 'Unlimited' });
-    await expect
-      .poll(() => received.map(({ type }) => type), { timeout: 10_000 })
-      .toEqual(['customer.created', 'product.created', 'customer.created']);
+    await eventually(
+      () =>
+        expect(received.map(({ type }) => type)).toEqual(['customer.created', 'product.created', 'customer.created']),
+      10,
+    );
     expect(received[0]!.id).toBe(received[2]!.id);
     expect(await webhooks.unacknowledged()).toEqual([]);
     expect([first.object, second.object]).toEqual(['customer', 'product']);

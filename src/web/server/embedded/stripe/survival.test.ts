@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from '@jest/globals';
 import { fixedClock } from '../../../../shared-kernel/clock.ts';
 import { postgresDatabase } from '../../../../shared-kernel/database/database-postgres.ts';
 import { testDatabase } from '../../../../shared-kernel/testing/postgres.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { distinctIds } from './distinct-ids.ts';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
 import type { Cancellation, Job } from '../../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../../shared-kernel/jobs/policy.ts';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { tableRules } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ClientConfig } from 'pg';
 import { digestOf } from '../../../../modules/audit/index.ts';
 import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';

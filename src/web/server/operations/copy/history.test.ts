@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import { memoryEventStore } from '../../../../shared-kernel/log/event-store/memory.ts';
 import { compareHistories, copyHistory } from './history.ts';

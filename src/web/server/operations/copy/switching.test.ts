@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from '@jest/globals';
 import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { storedCheckpoints, switchLog } from './switching.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ it('blames the keyring, not the backup, when the keyring cannot be written', asy
     status: 1,
     errors: expect.stringContaining(
       `No backup was made: The keyring in ${keyring} cannot be written, a part of its path is no folder; nothing that was in it is lost. Nothing of it is left in ${to}.`,
-    ) as string,
+    ),
   });
   expect(await readdir(to)).toEqual([]);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { userInfo } from 'node:os';
 import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '../../../../../test/community.ts';
 import { environmentOf, operator } from '../../testing/operator.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { StoreUnavailable } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { inWords, OperatorError } from './operator-error.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -56,7 +56,7 @@ describe('a command without the environment of the server', () => {
   ] as const)('%s refuses and makes nothing', async (_, command, typed) => {
     const DATA_DIR = join(folder, 'data');
     const ended = await operator(command, typed, { DATA_DIR });
-    expect(ended).toMatchObject({ out: '', errors: expect.stringMatching(said) as string });
+    expect(ended).toMatchObject({ out: '', errors: expect.stringMatching(said) });
     expect(ended.status).not.toBe(0);
     expect(existsSync(DATA_DIR)).toBe(false);
     expect(await readdir(folder)).not.toContain('monday');

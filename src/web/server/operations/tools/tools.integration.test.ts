@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

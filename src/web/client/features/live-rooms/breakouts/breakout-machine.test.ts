@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { breakoutMachine, marked, minutesIn, type StartInput, type Started } from './breakout-machine.ts';
 

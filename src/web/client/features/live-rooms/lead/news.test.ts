@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { LeadView } from '../../../../../modules/live-rooms/contract/api.ts';
 import { leadNews } from './news.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { announcement, type Announced } from './announce.ts';
 
 const quiet: Announced = {

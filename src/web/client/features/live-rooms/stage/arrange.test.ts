@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { arrange, type Place } from './arrange.ts';
 
 const GAP = 10;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Hearing, Listen } from '../video/device-speech.ts';
 import { captions, type Voice } from './captions.ts';
 
@@ -28,8 +28,8 @@ const aDevice = () => {
   return { listen, started, hears: () => [...open.keys()], say: (id: string) => open.get(id)!.heard, end };
 };
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('captions on the device', () => {
   test('what a voice says is shown while it speaks and for six seconds; finished sentences stay in the log', () => {
@@ -38,11 +38,11 @@ describe('captions on the device', () => {
     shown.follow([voice('ana')]);
     device.say('ana')('I was', false);
     expect(shown.state()).toMatchObject({ words: new Map([['ana', 'I was']]), lines: [] });
-    vi.advanceTimersByTime(5000);
+    jest.advanceTimersByTime(5000);
     device.say('ana')('I was afraid.', true);
-    vi.advanceTimersByTime(5999);
+    jest.advanceTimersByTime(5999);
     expect(shown.state().words.get('ana')).toBe('I was afraid.');
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     expect(shown.state()).toEqual({
       words: new Map(),
       lines: [{ number: 1, name: 'ANA', text: 'I was afraid.' }],
@@ -85,11 +85,11 @@ describe('captions on the device', () => {
     const ana = voice('ana');
     shown.follow([ana]);
     device.end('ana', null);
-    vi.advanceTimersByTime(1000);
+    jest.advanceTimersByTime(1000);
     expect(device.started).toEqual(['ana', 'ana']);
     device.end('ana', 'no-speech');
     shown.follow([]);
-    vi.advanceTimersByTime(5000);
+    jest.advanceTimersByTime(5000);
     expect(device.started).toEqual(['ana', 'ana']);
   });
 
@@ -98,7 +98,7 @@ describe('captions on the device', () => {
     const shown = captions(device.listen);
     shown.follow([voice('ana'), voice('ben')]);
     device.end('ana', 'aborted');
-    vi.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(10_000);
     expect(device.started).toEqual(['ana', 'ben', 'ana']);
     expect(device.hears()).toEqual(['ana']);
   });
@@ -110,7 +110,7 @@ describe('captions on the device', () => {
     shown.follow([ana, voice('ben')]);
     device.end('ana', 'service-not-allowed');
     shown.follow([ana]);
-    vi.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(10_000);
     expect([device.hears(), shown.state().failed]).toEqual([[], true]);
     shown.clear();
     shown.follow([ana]);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { toastStore } from '../../../lib/toast.ts';
 import { myDevices } from '../my-devices.ts';

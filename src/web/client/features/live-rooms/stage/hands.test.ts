@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { inOrder, ofPresent, withHand, type Hands } from './hands.ts';
 
 const none: Hands = new Map();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { storedHidden, rememberHidden } from './hidden.ts';
 
 const ana = 'a0000000-0000-4000-8000-000000000001';

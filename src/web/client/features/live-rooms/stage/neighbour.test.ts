@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { arrange } from './arrange.ts';
 import { neighbour } from './neighbour.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { Measured } from '../video/measure.ts';
 import { qualityBetween, steadied, worse, type LinkQuality, type Quality } from './quality.ts';
 

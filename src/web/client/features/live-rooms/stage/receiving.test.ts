@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { picturesWithin, wantedPictures, type WantedPictures } from './receiving.ts';
 
 const members = ['ana', 'ben', 'cleo', 'dan', 'eve', 'finn'];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fakeVideoRoom } from '../testing/fake-video-room.ts';
 import type { Measured } from '../video/measure.ts';
 import type { RoomParticipant, VideoRoom } from '../video/video-room.ts';
@@ -24,10 +24,10 @@ const person = (member: string, of: Partial<RoomParticipant> = {}): RoomParticip
 });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   sessionStorage.clear();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const start = () => {
   let cameraLost = false;
@@ -62,7 +62,7 @@ const start = () => {
       };
       return measured;
     });
-    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    await jest.advanceTimersByTimeAsync(seconds * 1000);
   };
   return {
     stage,
@@ -84,7 +84,7 @@ describe('hands and reactions', () => {
     video.sent.length = 0;
     stage.raiseHand(true);
     expect(video.sent).toEqual([{ name: 'hand', data: { up: true, ago: 0 } }]);
-    vi.advanceTimersByTime(3000);
+    jest.advanceTimersByTime(3000);
     video.show([person(ANA)]);
     expect(video.sent.at(-1)).toEqual({ name: 'hand', data: { up: true, ago: 3000 } });
     stage.raiseHand(false);
@@ -112,7 +112,7 @@ describe('hands and reactions', () => {
     for (let number = 0; number < 30; number++) stage.react('with-you');
     expect(video.sent.length).toBeLessThanOrEqual(6);
     expect(stage.state().reactions.get(ME)?.kind).toBe('with-you');
-    vi.advanceTimersByTime(REACTION_MS);
+    jest.advanceTimersByTime(REACTION_MS);
     expect(stage.state().reactions.size).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('hands and reactions', () => {
     stage.raiseHand(true);
     expect(video.sent.some(({ name }) => name === 'hand')).toBe(false);
     video.measures(() => ({ received: 0, lostReceived: 0, bytesReceived: 0, atMs: 0 }));
-    await vi.advanceTimersByTimeAsync(2 * MEASURE_EVERY_MS);
+    await jest.advanceTimersByTimeAsync(2 * MEASURE_EVERY_MS);
     expect(video.sent.filter(({ name }) => name === 'hand')).toMatchObject([{ data: { up: true } }]);
   });
 

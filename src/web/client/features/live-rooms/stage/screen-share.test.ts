@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { fakeVideoRoom } from '../testing/fake-video-room.ts';
 import { FakeTrack } from '../testing/fake-devices.ts';
 import { screenShare, type ScreenShareParts } from './screen-share.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../testing/render.tsx';
 import { shownToasts } from '../../../testing/watch.ts';
@@ -22,7 +22,7 @@ test('a shared screen is shown first, then the pinned person, then who speaks, t
 });
 
 /** A browser with picture in picture that shows one video at a time. */
-const aBrowser = (request = vi.fn<(video: HTMLVideoElement) => Promise<void>>()) => {
+const aBrowser = (request = jest.fn<(video: HTMLVideoElement) => Promise<void>>()) => {
   let shown: HTMLVideoElement | null = null;
   const define = (name: string, value: PropertyDescriptor) =>
     Object.defineProperty(document, name, { configurable: true, ...value });
@@ -70,7 +70,7 @@ const Room = ({ then }: { then?: string | undefined }) => {
 
 test('the window opens, follows who is to be shown, and closes; the video continues in the room', async () => {
   const browser = aBrowser();
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { user } = renderPage(<Room then="ben" />);
   await user.click(await screen.findByRole('button', { name: 'open' }));
   expect(browser.shown()).toBe('ana');
@@ -82,7 +82,7 @@ test('the window opens, follows who is to be shown, and closes; the video contin
 });
 
 test('a browser that opens none says so, and without a person to show nothing is opened', async () => {
-  aBrowser(vi.fn(() => Promise.reject(new Error('not now'))));
+  aBrowser(jest.fn(() => Promise.reject(new Error('not now'))));
   const { user } = renderPage(<Room />);
   await user.click(await screen.findByRole('button', { name: 'open' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Your browser could not open the small window.']));

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { useSounds } from './use-sounds.ts';
 
 afterEach(() => localStorage.removeItem('room-devices'));
@@ -9,7 +9,7 @@ const room = (others: readonly string[], hands: readonly string[] = []) => ({
   hands: new Map(hands.map((each, at) => [each, at])),
 });
 const heard = () => {
-  const play = vi.fn(() => Promise.resolve());
+  const play = jest.fn(() => Promise.resolve());
   const hook = renderHook((now: ReturnType<typeof room>) => useSounds(now, play), { initialProps: room(['ana']) });
   return { ...hook, play };
 };

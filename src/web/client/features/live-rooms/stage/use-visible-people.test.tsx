@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { TilePerson } from './people.ts';
 import { TILE_TIMEOUT_MS, useReconnecting, useVisiblePeople } from './use-visible-people.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const person = (uuid: string, active = true) => ({ uuid, active }) as TilePerson;
@@ -16,7 +16,7 @@ const shown = ({ current }: { current: TilePerson[] }) => current.map(({ uuid })
 test('a person who stays connected to the video room keeps the tile, however long the server hears nothing', () => {
   const ghost = { ...person('ben', false), connected: true };
   const { result } = renderHook(() => useVisiblePeople([person('ana'), ghost]));
-  act(() => void vi.advanceTimersByTime(10 * TILE_TIMEOUT_MS));
+  act(() => jest.advanceTimersByTime(10 * TILE_TIMEOUT_MS));
   expect(shown(result)).toEqual(['ana', 'ben']);
 });
 
@@ -24,9 +24,9 @@ test('a disconnected person keeps the tile for a while, and gets it again on ret
   const { result, rerender } = renderHook(({ people }) => useVisiblePeople(people), {
     initialProps: { people: [person('ana'), person('ben', false)] },
   });
-  act(() => void vi.advanceTimersByTime(TILE_TIMEOUT_MS - 1));
+  act(() => jest.advanceTimersByTime(TILE_TIMEOUT_MS - 1));
   expect(shown(result)).toEqual(['ana', 'ben']);
-  act(() => void vi.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(shown(result)).toEqual(['ana']);
   rerender({ people: [person('ana'), person('ben')] });
   expect(shown(result)).toEqual(['ana', 'ben']);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { arrivalRule, packetsReceived } from './arrivals.ts';
 
 test('a person of whom nothing arrives for five seconds is frozen, until something arrives again', () => {

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { loadLibrary } from './client-library.ts';
 
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 3];
@@ -53,12 +52,12 @@ const connecting = async () => {
 beforeEach(() => {
   TestSocket.opened = [];
   Object.assign(globalThis, { WebSocket: TestSocket });
-  vi.useFakeTimers();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   Object.assign(globalThis, { WebSocket: PageSocket });
 });
 
@@ -93,7 +92,7 @@ test('after a second break of the line one retry loop is left, and the socket it
     newest().open();
   }
   // A loop left over from the second break would close the socket after three seconds.
-  await vi.advanceTimersByTimeAsync(4000);
+  await jest.advanceTimersByTimeAsync(4000);
   expect(TestSocket.opened).toHaveLength(3);
   expect(newest().readyState).toBe(OPEN);
 });
@@ -103,6 +102,6 @@ test('an attempt that never opens is tried again', async () => {
   newest().open();
   newest().break();
   newest().break();
-  await vi.advanceTimersByTimeAsync(3000);
+  await jest.advanceTimersByTimeAsync(3000);
   expect(TestSocket.opened).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { rememberDevices, storedDevices } from './device-choice.ts';
 
 test('the chosen devices are stored on this device, one by one [ROM-029]', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { fakeRecognition } from '../testing/fake-recognition.ts';
 import { installSpeech, listenOnDevice, speechSupport, type RecognitionClass } from './device-speech.ts';
 

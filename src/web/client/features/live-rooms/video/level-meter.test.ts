@@ -1,7 +1,7 @@
-import { afterEach, expect, vi, test } from 'vitest';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { soundLevel, watchLevel } from './level-meter.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('silence is 0, speech is between, shouting is 1', () => {
   expect(soundLevel(new Float32Array(10))).toBe(0);
@@ -11,7 +11,7 @@ test('silence is 0, speech is between, shouting is 1', () => {
 });
 
 test('the level is read each 100 ms until told otherwise [ROM-026]', () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const levels: number[] = [];
   let closed = false;
   const stop = watchLevel(
@@ -24,23 +24,23 @@ test('the level is read each 100 ms until told otherwise [ROM-026]', () => {
       },
     }),
   );
-  vi.advanceTimersByTime(1000);
+  jest.advanceTimersByTime(1000);
   expect(levels).toHaveLength(10);
   expect(levels[0]).toBeCloseTo(1);
   stop();
-  vi.advanceTimersByTime(1000);
+  jest.advanceTimersByTime(1000);
   expect([levels.length, closed]).toEqual([10, true]);
 });
 
 test('a short sound anywhere between two looks is heard', () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const samplesPerLook: number[] = [];
   const stop = watchLevel(
     {} as MediaStreamTrack,
     () => undefined,
     () => ({ read: (into) => void samplesPerLook.push(into.length), close: () => undefined }),
   );
-  vi.advanceTimersByTime(100);
+  jest.advanceTimersByTime(100);
   stop();
   // A sound of 20 ms is caught when no more than that lies between the end of one look and the beginning of the next.
   expect(samplesPerLook[0]! / 48_000).toBeGreaterThan(0.08);

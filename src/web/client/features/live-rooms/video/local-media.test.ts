@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rememberDevices, storedDevices } from './device-choice.ts';
 import { acquireLocalMedia, listDevices, watchDevices, type MediaSource } from './local-media.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { measure } from './measure.ts';
 
 const peer = (...reports: Record<string, unknown>[]) => ({ getStats: async () => reports });

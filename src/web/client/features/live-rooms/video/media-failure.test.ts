@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { deviceProblem, mediaFailureName } from './media-failure.ts';
 
 test.each([

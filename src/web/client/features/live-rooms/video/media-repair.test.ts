@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { mediaRepair } from './media-repair.ts';
 
 const media = (state: { broken: boolean }) => ({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { allowance, MESSAGE_LIMIT_BYTES, readMessage, writeMessage } from './messages.ts';
 
 describe('messages between browsers', () => {

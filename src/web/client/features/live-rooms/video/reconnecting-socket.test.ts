@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { refuseReconnection } from './reconnecting-socket.ts';
 
 const url = 'wss://wells.example.org/openvidu?sessionId=room';
@@ -7,7 +7,7 @@ let scope: { WebSocket: typeof WebSocket };
 let Native: typeof WebSocket;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   opened = [];
   Native = class {
     readonly url: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
   } as unknown as typeof WebSocket;
   scope = { WebSocket: Native };
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('pitfall 3: the next reconnection attempt reaches no server, and then sockets work as before', () => {
   refuseReconnection(url, scope);
@@ -51,6 +51,6 @@ test('two rooms left at once are both refused', () => {
 
 test('without another attempt the page gets its own socket back after a while', () => {
   refuseReconnection(url, scope);
-  vi.advanceTimersByTime(15_000);
+  jest.advanceTimersByTime(15_000);
   expect(scope.WebSocket).toBe(Native);
 });

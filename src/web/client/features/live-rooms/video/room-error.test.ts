@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { asRoomError } from './room-error.ts';
 import { VideoRoomError } from './video-room.ts';
 

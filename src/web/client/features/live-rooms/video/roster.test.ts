@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createRoster } from './roster.ts';
 import type { VideoRoomEvent } from './video-room.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { captureScreen } from './screen-capture.ts';
 
 const refusing = (name: string) => ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { audioEnergy, loudness, speakingRule } from './speaking.ts';
 
 test('pitfall 7: starts at once and stops after a second of silence, not in a pause between words', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import type { mediaPeer, MediaPeerOptions } from '../../../embedded/openvidu/probe/media-peer.ts';
 import { checkMedia } from './check-media.ts';
 import type { Finding } from './finding.ts';

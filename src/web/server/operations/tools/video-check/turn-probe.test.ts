@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { relayKeys, TURN_KEY_MS } from '../../../../../modules/live-rooms/adapters/turn.ts';
@@ -37,13 +37,27 @@ test('an unreachable relay is reported', async () => {
   const silent = createSocket('udp4').bind(0, '127.0.0.1');
   await once(silent, 'listening');
   const silentRelay = { ...key('udp'), url: `turn:127.0.0.1:${silent.address().port}` };
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'setImmediate',
+      'clearImmediate',
+    ],
+  });
   try {
     const answer = probeTurn(silentRelay);
-    await vi.advanceTimersByTimeAsync(5000);
+    await jest.advanceTimersByTimeAsync(5000);
     expect(await answer).toEqual({ works: false, because: expect.stringContaining('did not answer') });
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
     silent.close();
   }
   expect(await probeTurn({ ...key('tcp'), url: 'turn:127.0.0.1:1?transport=tcp' })).toEqual({
