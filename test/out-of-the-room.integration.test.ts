@@ -1,5 +1,5 @@
 /** Whose right to be there ends while a session runs is out of its room within seconds, as after a removal by the host. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import type { FakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';

@@ -58,12 +58,12 @@ describe('rooms of camera tests', () => {
   });
 
   test('one network does not take the places of others', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const { open } = tests(20);
     for (let each = 1; each <= 4; each++) expect((await open(`2001:db8:9:1::${each}`)).token).toMatch(/^wss:/);
     expect(await open('2001:db8:9:1::5')).toEqual({ refused: 'CAMERA_TESTS_BUSY' });
     expect((await open('192.0.2.7')).token).toMatch(/^wss:/);
-    await vi.advanceTimersByTimeAsync(20_500);
+    await jest.advanceTimersByTimeAsync(20_500);
     expect((await open('2001:db8:9:1::5')).token).toMatch(/^wss:/);
   });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import type { LinkPreview } from '../contract/api.ts';
 import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';

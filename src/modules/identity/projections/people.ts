@@ -31,7 +31,7 @@ import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 9,
+  version: 10,
   tables: `
     create table person (
       member uuid primary key,

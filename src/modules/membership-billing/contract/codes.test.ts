@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { hasLink, recipientName } from './codes.ts';
 
 test.each([

@@ -36,7 +36,7 @@ const people = peopleRows({
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 8,
+  version: 9,
   tables: `
     create table session (
       session uuid primary key,

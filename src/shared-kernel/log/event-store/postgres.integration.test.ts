@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '../../database/database-postgres.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { testDatabase } from '../../testing/postgres.ts';
@@ -64,7 +64,7 @@ it('statements over a log of 200,000 events follow its indexes, without workers,
   const database = await testDatabase();
   const product = postgresDatabase(database.connection, quiet);
   const store = postgresEventStore({ connection: database.connection, log: quiet });
-  const sent = vi.spyOn(Client.prototype, 'query');
+  const sent = jest.spyOn(Client.prototype, 'query');
   try {
     await product.query(`insert into event_store.streams (name, revision)
         select 'forum.post-' || i, 0 from generate_series(1, 200000) i;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { refusals } from '../../../modules/refusals.ts';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { handler, type SignedIn } from '../../../shared-kernel/module.ts';
