@@ -13,6 +13,11 @@ export type Change = {
   to?: readonly string[] | 'staff';
   /** Members who are not notified, although they belong to the audience. */
   except?: readonly string[];
+  /**
+   * Of what changes often: `true` reaches only browsers that show this id, `false` only those that do not. A browser hears
+   * of one id at most once a second. Without it the change reaches all browsers at once.
+   */
+  shown?: boolean;
 };
 
 /** A value of the column `member` in an {@link Audience}: all signed-in members. */

@@ -17,14 +17,14 @@ const inWell = (of: string, concerned: string): string =>
 const ofSession = '(select * from scheduling_sessions.session where session = $1) s';
 const ofSeries = '(select * from scheduling_sessions.series where series = $1) s';
 
-const sessionAudience = (session: string): Audience => ({
-  query: inWell(
-    ofSession,
-    `union select s.host::text from ${ofSession}
+/** Host, attendees, members who were removed, and those who wait. */
+const concerned = `select s.host::text as member from ${ofSession}
      union select a.member::text from scheduling_sessions.attendee a where a.session = $1
      union select r.member::text from scheduling_sessions.removed r where r.session = $1
-     union select m.member::text from scheduling_sessions.waiting m where m.session = $1`,
-  ),
+     union select m.member::text from scheduling_sessions.waiting m where m.session = $1`;
+
+const sessionAudience = (session: string): Audience => ({
+  query: inWell(ofSession, `union ${concerned}`),
   values: [session],
 });
 
@@ -48,15 +48,21 @@ export const sessionChanged = ({ data: { session } }: { data: { session: string 
   { topic: 'session', id: session, to: sessionAudience(session) },
 ];
 
-/** Seats or the line changed, by this member. */
-export const seatsChanged = ({ data }: { data: { session: string; member: string } }): DeclaredChange[] => [
-  {
-    topic: 'session',
-    id: data.session,
-    to: sessionAudience(data.session),
-    except: closedFor(data.session, data.member),
-  },
-];
+/**
+ * Seats or the line changed, by this member: for the members whom the session concerns, and of all others for those whose
+ * browsers show it.
+ */
+export const seatsChanged = ({
+  data: { session, member },
+}: {
+  data: { session: string; member: string };
+}): DeclaredChange[] => {
+  const about = { topic: 'session', id: session, except: closedFor(session, member) };
+  return [
+    { ...about, to: { query: `${concerned} union select $2`, values: [session, member] }, shown: false },
+    { ...about, to: sessionAudience(session), shown: true },
+  ];
+};
 
 /** The same of a series. */
 export const seriesChanged = ({ data: { series } }: { data: { series: string } }): DeclaredChange[] => [

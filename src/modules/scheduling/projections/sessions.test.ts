@@ -451,9 +451,23 @@ test('a Well knows what is planned in it', async () => {
   expect(await activeSessionsOf(database, WELL)).toEqual([]);
 });
 
+test('of a seat, those whom the session concerns are notified, and of all others browsers that show it', async () => {
+  await given(scheduled(), registered(BEN));
+  const seats = { topic: 'session', id: SESSION };
+  const notified = (await given(registered(CLEO))).map(({ to, ...change }) => ({
+    ...change,
+    ...(Array.isArray(to) ? { to: to.toSorted() } : {}),
+  }));
+  expect(notified).toEqual([
+    { ...seats, to: [ANA, BEN, CLEO].toSorted(), shown: false },
+    { ...seats, shown: true },
+  ]);
+  const [toConcerned] = await given(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'own-wish' }));
+  expect(toConcerned?.to?.includes(CLEO)).toBe(true);
+});
+
 test('browsers are notified which session changed, and of an attendance only the member', async () => {
   expect(await given(scheduled())).toEqual([{ topic: 'session', id: SESSION }]);
-  expect(await given(registered(BEN))).toEqual([{ topic: 'session', id: SESSION }]);
   const attended = did(MemberAttended, {
     session: SESSION,
     member: BEN,
@@ -472,7 +486,7 @@ describe('what changes in a private Well', () => {
 
   test('of a session reaches the Well, those who have a place in the session, and staff, no others', async () => {
     expect(await audience(scheduled({ well: SECRET }))).toEqual([new Set([ANA, BEN]), 'staff']);
-    expect(await audience(registered(CLEO))).toEqual([new Set([ANA, BEN, CLEO]), 'staff']);
+    expect(await audience(registered(CLEO))).toEqual([new Set([ANA, CLEO]), new Set([ANA, BEN, CLEO]), 'staff']);
     expect(await audience(did(SessionDeleted, { session: SESSION, by: ANA }))).toEqual([
       new Set([ANA, BEN, CLEO]),
       'staff',

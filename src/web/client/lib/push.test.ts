@@ -17,6 +17,7 @@ class PlayedSource extends EventTarget {
 
 let queries: QueryClient;
 let sources: PlayedSource[];
+let named: (readonly string[])[];
 let stop: () => void;
 let heard: PushMessage[];
 const stops: (() => void)[] = [];
@@ -47,11 +48,13 @@ beforeEach(() => {
   queries = testQueries();
   queries.mount();
   sources = [];
+  named = [];
   heard = [];
   stop = listenForChanges(queries, {
     heard: (message) => void heard.push(message),
     random: () => 0.5,
-    connect: () => {
+    connect: (shown) => {
+      named.push(shown);
       const source = new PlayedSource();
       sources.push(source);
       return source as PushSource;
@@ -98,7 +101,7 @@ describe('a change on the server', () => {
 
 describe('the connection', () => {
   test('while there is none, what is on screen is asked for every 30 seconds, in a visible tab', async () => {
-    const one = watched('one', [['session', 'a']]);
+    const one = watched('one', [['group', 'a']]);
     const withoutTopic = watched('other', []);
     sources[0]!.dispatchEvent(new Event('open'));
     await settled();
@@ -127,7 +130,7 @@ describe('the connection', () => {
   });
 
   test('what changed between the first load and the first connection is fetched', async () => {
-    const one = watched('one', [['session', 'a']]);
+    const one = watched('one', [['group', 'a']]);
     await settled();
     expect(one()).toBe(1);
     sources[0]!.dispatchEvent(new Event('open'));
@@ -136,7 +139,7 @@ describe('the connection', () => {
   });
 
   test('what was missed while it was away is fetched when it is back, not by all browsers at once', async () => {
-    const one = watched('one', [['session', 'a']]);
+    const one = watched('one', [['group', 'a']]);
     sources[0]!.dispatchEvent(new Event('open'));
     await settled();
     const before = one();
@@ -173,7 +176,7 @@ describe('the connection', () => {
   });
 
   test('a hidden tab lets go of it and catches up on return', async () => {
-    const one = watched('one', [['session', 'a']]);
+    const one = watched('one', [['group', 'a']]);
     sources[0]!.dispatchEvent(new Event('open'));
     await settled();
     const before = one();
@@ -183,5 +186,54 @@ describe('the connection', () => {
     sources[1]!.dispatchEvent(new Event('open'));
     await settled();
     expect(one()).toBe(before + 1);
+  });
+});
+
+describe('the sessions that a page shows', () => {
+  const open = (source: PlayedSource) => source.dispatchEvent(new Event('open'));
+
+  test('are named when the connection opens, and lists name none', () => {
+    watched('one', [
+      ['session', 'a'],
+      ['chat', 'c'],
+    ]);
+    watched('list', [['session']]);
+    look('hidden');
+    look('visible');
+    expect(named.at(-1)).toEqual(['a']);
+  });
+
+  test('are named by a connection that takes over once it is open, and what changed meanwhile is fetched', async () => {
+    open(sources[0]!);
+    const one = watched('one', [['session', 'a']]);
+    const well = watched('well', [['group', 'w']]);
+    await settled();
+    jest.advanceTimersByTime(200);
+    expect(named).toEqual([[], ['a']]);
+    sources[0]!.says('{"topic":"session","id":"a"}');
+    await settled();
+    expect([one(), sources[0]!.closed]).toEqual([2, false]);
+    open(sources[1]!);
+    await settled();
+    expect([one(), well(), sources[0]!.closed]).toEqual([3, 1, true]);
+    sources[1]!.says('{"topic":"session","id":"a"}');
+    await settled();
+    expect(one()).toBe(4);
+  });
+
+  test('cost no connection when they are named already, and a refused one is tried again', async () => {
+    open(sources[0]!);
+    watched('one', [['session', 'a']]);
+    jest.advanceTimersByTime(200);
+    open(sources[1]!);
+    watched('chat', [['session', 'a']]);
+    jest.advanceTimersByTime(1000);
+    expect(sources).toHaveLength(2);
+    watched('other', [['session', 'b']]);
+    jest.advanceTimersByTime(200);
+    sources[2]!.dispatchEvent(new Event('error'));
+    expect([sources[1]!.closed, sources[2]!.closed]).toEqual([true, true]);
+    jest.advanceTimersByTime(4500);
+    expect(named.at(-1)).toEqual(['a', 'b']);
   });
 });

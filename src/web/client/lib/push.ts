@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidateAllTopics, invalidateTopic } from './query.ts';
+import { invalidateAllTopics, invalidateTopic, type Topic } from './query.ts';
 import { notifyPushed } from './push-state.ts';
 
 export type PushMessage = { topic: string; id?: string };
@@ -14,6 +14,8 @@ const SILENT_FOR = 60_000;
 /** How often what is on screen is asked for while there is no connection. */
 const POLL_EVERY = 30_000;
 const CLOSED = 2;
+/** A page that opens asks for several things at once. */
+const NAME_AFTER = 200;
 
 /**
  * Subscribes a signed-in member to `/events` and refetches what changed; `heard` gets every message, too. Connection
@@ -26,14 +28,27 @@ export const listenForChanges = (
     connect = browserSource,
     heard,
     random = Math.random,
-  }: { connect?: () => PushSource; heard?: (message: PushMessage) => void; random?: () => number } = {},
+  }: {
+    connect?: (shown: readonly string[]) => PushSource;
+    heard?: (message: PushMessage) => void;
+    random?: () => number;
+  } = {},
 ): (() => void) => {
   let source: PushSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
 
+  /** What the connection was opened with, and one that takes its place once it is open. */
+  let named: readonly string[] = [];
+  let next: PushSource | undefined;
+  let naming: ReturnType<typeof setTimeout> | undefined;
+
   const close = () => {
     clearTimeout(again);
+    clearTimeout(naming);
+    naming = undefined;
+    next?.close();
+    next = undefined;
     source?.close();
     source = undefined;
   };
@@ -52,16 +67,47 @@ export const listenForChanges = (
   const open = () => {
     close();
     poll();
-    source = connect();
+    named = shownSessions(queries);
+    source = connect(named);
     expectSignOfLife();
+    listen(source);
     source.addEventListener('open', () => {
       stopPolling();
       expectSignOfLife();
       // What changed before the connection was there was not pushed: also between the first load and the first connection.
       void invalidateAllTopics(queries);
     });
+  };
+  /** The page shows a session that the connection does not name: one that names it takes over without a gap. */
+  const rename = () => {
+    naming = next && setTimeout(rename, NAME_AFTER);
+    if (next) return;
+    const before = new Set(named);
+    const shown = shownSessions(queries);
+    const added = shown.filter((id) => !before.has(id));
+    if (source === undefined || added.length === 0) return;
+    const taking = connect(shown);
+    next = taking;
+    taking.addEventListener('open', () => {
+      source?.close();
+      source = taking;
+      next = undefined;
+      named = shown;
+      listen(taking);
+      stopPolling();
+      expectSignOfLife();
+      for (const id of added) void invalidateTopic(queries, ['session', id]);
+    });
+    taking.addEventListener('error', () => {
+      if (next !== taking) return;
+      close();
+      poll();
+      again = setTimeout(open, RECONNECT_AFTER * (1 + random()));
+    });
+  };
+  const listen = (source: PushSource) => {
     source.addEventListener('error', () => {
-      const pause = source?.readyState === CLOSED ? REFUSED_RECONNECT_AFTER : RECONNECT_AFTER;
+      const pause = source.readyState === CLOSED ? REFUSED_RECONNECT_AFTER : RECONNECT_AFTER;
       close();
       poll();
       // After a restart of the server all browsers come back, not all at once.
@@ -86,15 +132,31 @@ export const listenForChanges = (
     else leave();
   };
 
+  const stopWatching = queries.getQueryCache().subscribe(({ type }) => {
+    if (type === 'observerAdded') naming ??= setTimeout(rename, NAME_AFTER);
+  });
   document.addEventListener('visibilitychange', follow);
   if (document.visibilityState === 'visible') open();
   return () => {
     document.removeEventListener('visibilitychange', follow);
+    stopWatching();
     leave();
   };
 };
 
-const browserSource = (): PushSource => new EventSource('/events', { withCredentials: true });
+const browserSource = (shown: readonly string[]): PushSource =>
+  new EventSource(shown.length === 0 ? '/events' : `/events?shows=${shown.join(',')}`, { withCredentials: true });
+
+/** The sessions of which something on screen shows exactly this one. */
+const shownSessions = (queries: QueryClient): string[] => [
+  ...new Set(
+    queries
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .flatMap(({ queryKey }) => (queryKey[2] ?? []) as readonly Topic[])
+      .flatMap(([topic, id]) => (topic === 'session' && id !== undefined ? [id] : [])),
+  ),
+];
 
 const understood = (data: string): PushMessage | undefined => {
   try {

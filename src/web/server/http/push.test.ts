@@ -66,9 +66,9 @@ const open = async (people: Record<string, SignedIn>, of: Partial<PushOptions> =
     },
     ...of,
   });
-  const connect = async (token: string) => {
+  const connect = async (token: string, url = '/') => {
     const one = browser();
-    const request = { path: '/', method: 'GET', headers: { token }, socket: { setNoDelay: () => undefined } };
+    const request = { path: '/', url, method: 'GET', headers: { token }, socket: { setNoDelay: () => undefined } };
     await events.handle(request as never, one.response as never, () => undefined);
     return one;
   };
@@ -107,6 +107,31 @@ test('a message does not reach the members whom it excepts', async () => {
   const [ana, ben] = [await connect('ana'), await connect('ben')];
   broker.tell({ topic: 'session', id: 'one', except: ['ben'] });
   expect([ana, ben].map(({ changes }) => changes())).toEqual([['{"topic":"session","id":"one"}'], []]);
+  events.stop();
+});
+
+test('what changes often reaches browsers that show it, at most once a second, and the last one always', async () => {
+  jest.useFakeTimers();
+  const { events, connect, broker } = await open({ ana: member('ana'), ben: member('ben'), eva: member('eva') });
+  const [host, viewer, stranger] = [
+    await connect('ana'),
+    await connect('ben', '/?shows=two,one'),
+    await connect('eva', '/?shows=two'),
+  ];
+  const shown = () => [host, viewer, stranger].map(({ changes }) => changes().length);
+  const toggle = () => {
+    broker.tell({ topic: 'session', id: 'one', to: ['ana', 'ben'], shown: false });
+    broker.tell({ topic: 'session', id: 'one', shown: true });
+  };
+  for (let turn = 0; turn < 20; turn += 1) toggle();
+  expect(shown()).toEqual([1, 1, 0]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(shown()).toEqual([2, 2, 0]);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(shown()).toEqual([2, 2, 0]);
+  toggle();
+  expect(shown()).toEqual([3, 3, 0]);
+  expect(viewer.changes().at(-1)).toBe('{"topic":"session","id":"one"}');
   events.stop();
 });
 

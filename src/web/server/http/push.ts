@@ -6,11 +6,24 @@ import type { PushBroker, PushedChange, PushTopic } from '../push/push-broker.ts
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;
 const MOST_PER_MEMBER = 12;
+/** What a page shows by id is far less. */
+const MOST_SHOWN = 50;
+/** Between two messages about one thing that changes often. */
+const OFTEN_MS = 1_000;
 /** A browser that does not read is disconnected; it reconnects and refetches. */
 const MOST_UNREAD_BYTES = 256_000;
 
 /** Open once its topics are subscribed to; until then a browser knows nothing that could become stale. */
-type Stream = { response: Response; member: SignedIn; token: string; isOpen: boolean };
+type Stream = {
+  response: Response;
+  member: SignedIn;
+  token: string;
+  isOpen: boolean;
+  /** Ids of what the browser shows. */
+  shown: ReadonlySet<string>;
+  /** Messages of the last second about what changes often, and whether the same came again meanwhile. */
+  recent: Map<string, { isDue: boolean; timer: NodeJS.Timeout }>;
+};
 
 export type PushOptions = {
   broker: Pick<PushBroker, 'subscribe' | 'synced' | 'onMissed'>;
@@ -61,6 +74,7 @@ export const push = ({
     if (!own?.delete(stream)) return;
     count--;
     staff.delete(stream);
+    for (const { timer } of stream.recent.values()) clearTimeout(timer);
     if (own.size === 0) streams.delete(stream.member.id);
     subscribe(stream.member.id);
     if (!stream.isOpen) stream.response.status(503);
@@ -88,16 +102,37 @@ export const push = ({
     else stream.response.write(text);
   };
 
+  /** At most one message a second; the last one is always sent. */
+  const writeSeldom = (stream: Stream, text: string) => {
+    const recent = stream.recent.get(text);
+    if (recent) {
+      recent.isDue = true;
+      return;
+    }
+    send(stream, text);
+    const timer = setTimeout(() => {
+      const isDue = stream.recent.get(text)?.isDue;
+      stream.recent.delete(text);
+      if (isDue) writeSeldom(stream, text);
+    }, OFTEN_MS);
+    timer.unref();
+    stream.recent.set(text, { isDue: false, timer });
+  };
+  const send = (stream: Stream, text: string) => {
+    write(stream, text);
+    pushed();
+  };
+
   const of = (member: string): Stream[] => [...(streams.get(member) ?? [])];
   const all = (): Stream[] => [...streams.keys()].flatMap(of);
 
-  const tell = ({ topic, id, except }: PushedChange, audience: Iterable<Stream>) => {
+  const tell = ({ topic, id, except, shown }: PushedChange, audience: Iterable<Stream>) => {
     const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
     const excepted = new Set(except);
     for (const stream of audience) {
       if (excepted.has(stream.member.id)) continue;
-      write(stream, text);
-      pushed();
+      if (shown === undefined) send(stream, text);
+      else if (shown === stream.shown.has(id)) writeSeldom(stream, text);
     }
   };
   /** Browsers come back and ask for everything. */
@@ -133,7 +168,7 @@ export const push = ({
     const member = token === undefined ? undefined : await memberOf(token);
     if (!member || token === undefined) return void response.status(kernelRefusals.NOT_SIGNED_IN.status).end();
     if (response.destroyed) return;
-    const stream: Stream = { response, member, token, isOpen: false };
+    const stream: Stream = { response, member, token, isOpen: false, shown: shownBy(request.url), recent: new Map() };
     join(stream);
     // The response tells when the browser is gone; the request has been read to its end long before.
     response.once('close', () => leave(stream));
@@ -168,4 +203,10 @@ export const push = ({
       leaveAll();
     },
   };
+};
+
+/** `?shows=<id>,<id>`: which things with an id the page of this browser shows. */
+const shownBy = (url: string): ReadonlySet<string> => {
+  const [, query = ''] = url.split('?', 2);
+  return new Set((new URLSearchParams(query).get('shows') ?? '').split(',').slice(0, MOST_SHOWN));
 };

@@ -91,14 +91,15 @@ export const pushBrokerContract = (
       expect(new Set(last.heard)).toEqual(new Set(['member.m4999 owls', ...many.map(({ id }) => `all ${id}`)]));
     });
 
-    test('members who are excepted from a change for all are named in it', async () => {
+    test('a change says who is excepted, and whether only browsers that show it are meant', async () => {
       const [worker, one] = [await process(), await process()];
       const heard: unknown[] = [];
       one.subscribe('all', (change) => heard.push(change));
       await one.synced();
-      await publish(worker, { topic: 'session', id: 'one', except: ['ben'] });
+      const change = { topic: 'session', id: 'one', except: ['ben'], shown: true };
+      await publish(worker, change);
       await until(() => heard.length > 0);
-      expect(heard).toEqual([{ topic: 'session', id: 'one', except: ['ben'] }]);
+      expect(heard).toEqual([change]);
     });
   });
 };

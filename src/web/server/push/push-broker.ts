@@ -5,7 +5,7 @@ import type { Change } from '../../../shared-kernel/read-models/projection.ts';
 export type PushTopic = 'all' | 'staff' | `member.${string}`;
 
 /** What a process receives of a change; members who are not notified, although the topic is theirs, in `except`. */
-export type PushedChange = Pick<Change, 'topic' | 'id' | 'except'>;
+export type PushedChange = Pick<Change, 'topic' | 'id' | 'except' | 'shown'>;
 
 type Listener = (change: PushedChange) => void;
 
@@ -26,13 +26,12 @@ export type PushBroker = ChangePublisher & {
 };
 
 /** A change by its topics. A member of a list who is excepted has none. */
-export const byTopic = ({ topic, id, to, except }: Change): [PushTopic, PushedChange][] => {
+export const byTopic = ({ topic, id, to, except, shown }: Change): [PushTopic, PushedChange][] => {
+  const about = { topic, id, ...(shown === undefined ? {} : { shown }) };
   if (to === undefined || to === 'staff')
-    return [[to ?? 'all', { topic, id, ...(except === undefined ? {} : { except }) }]];
+    return [[to ?? 'all', { ...about, ...(except === undefined ? {} : { except }) }]];
   const excepted = new Set(except);
-  return [...new Set(to)]
-    .filter((member) => !excepted.has(member))
-    .map((member) => [`member.${member}`, { topic, id }]);
+  return [...new Set(to)].filter((member) => !excepted.has(member)).map((member) => [`member.${member}`, about]);
 };
 
 /** The subscriptions of this process. */
