@@ -26,14 +26,14 @@ const must = async ({ client }: Somebody, path: string, input: unknown = {}) => 
   if (outcome(answer) !== 'done') throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
-const enters = async (member: Somebody, step: 'wait' | 'connect') => {
-  const entered = await must(member, `/v1/session/${session}/room/0/enter`, { tab: 'one', step });
+const enters = async (member: Somebody, step: 'wait' | 'connect', talk = session) => {
+  const entered = await must(member, `/v1/session/${talk}/room/0/enter`, { tab: 'one', step });
   return (entered['session_video'] as { provider_token: string }).provider_token;
 };
 /** As a connection to the video server. */
-const connected = async (member: Somebody) => {
+const connected = async (member: Somebody, talk = session) => {
   const video = (await server.assembled.container.getAsync(VIDEO_BACKEND)) as FakeVideoBackend;
-  return video.join(await enters(member, 'connect'));
+  return video.join(await enters(member, 'connect', talk));
 };
 const presentIn = async (by: Somebody) => {
   const { session_rooms: rooms } = await must(by, `/v1/session/${session}/room/list`, { tab: 'one' });
@@ -73,4 +73,35 @@ test('somebody whom staff suspend, whose password changes or who closes the acco
   expect(Date.now() - began).toBeLessThan(5000);
   expect((await presentIn(mia)).toSorted()).toEqual(['eva', 'mia']);
   expect(connections.get('eva')!.isConnected()).toBe(true);
+});
+
+test('a browser whose sign-in the owner ends from another one is out of the room at once', async () => {
+  const talk = await createSession(mia, well, { now: server.clock.now(), startsInMinutes: 60 });
+  const [gus, ida, ola] = [await enroll(server, 'gus'), await enroll(server, 'ida'), await enroll(server, 'ola')];
+  for (const member of [gus, ida, ola]) {
+    await joinWell(member, well);
+    await must(member, `/v1/session/${talk}/join/true`);
+  }
+  (server.clock as MovableClock).shift(122 * MINUTE);
+  await server.running.drain();
+  const everyone = [mia, gus, ida, ola];
+  for (const member of everyone) await enters(member, 'wait', talk);
+  for (const member of everyone) await enters(member, 'connect', talk);
+  const [ofGus, ofIda, ofOla] = [await connected(gus, talk), await connected(ida, talk), await connected(ola, talk)];
+
+  const elsewhere = async ({ email, password }: Somebody) => {
+    const client = server.visitor();
+    await client.call('/v1/account/login/password', { username_or_email: email, password });
+    return client;
+  };
+  expect(outcome(await (await elsewhere(gus)).call('/v1/account/sign_in/end_others'))).toBe('done');
+  const own = await elsewhere(ida);
+  const { body } = await own.call('/v1/account/sign_in/list');
+  const others = (body['sign_in'] as { uuid: string; is_current: boolean }[]).filter(({ is_current: it }) => !it);
+  for (const { uuid } of others) expect(outcome(await own.call(`/v1/account/sign_in/${uuid}/end`))).toBe('done');
+
+  const began = Date.now();
+  await until(() => Promise.resolve(!ofGus.isConnected() && !ofIda.isConnected()));
+  expect(Date.now() - began).toBeLessThan(5000);
+  expect(ofOla.isConnected()).toBe(true);
 });

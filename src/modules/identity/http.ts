@@ -174,14 +174,13 @@ export const identityHandlers = (of: {
     })),
 
     memberHandler(endSignIn, async ({ id }, call) => {
-      await signIns.end(id, call.member.id);
+      await commands.endSignIns(call.caller, call.member.id, { only: id });
       if (id === call.member.signInId) call.signIn(null);
       return {};
     }),
 
     memberHandler(endOtherSignIns, async (_, { caller, member }) => {
-      const ended = await signIns.endAll(database, member.id, { except: member.signInId });
-      await signIns.forget(member.id);
+      const ended = await commands.endSignIns(caller, member.id, { except: member.signInId });
       return (await commands.cancelEmailChange(caller, member.id)) ?? { ended };
     }),
 

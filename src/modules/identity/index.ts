@@ -138,7 +138,7 @@ export type IdentityOperator = {
   /** Takes the right back and ends all sign-ins; refused for the only admin. */
   revokeAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
   /** Logs a member out everywhere; answers in how many browsers. */
-  endSignIns(member: string): Promise<number>;
+  endSignIns(by: Caller, member: string): Promise<number>;
   /** For a member who has lost app and recovery codes. */
   dropSecondFactor(by: Caller, member: string): Promise<Refusal | undefined>;
   setHostLevel(by: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;

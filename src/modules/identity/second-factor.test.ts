@@ -5,6 +5,7 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { identityFacts } from './facts.ts';
+import { askForReset, mailResetLink } from './job-kinds.ts';
 import { sealedCopies } from './own-data/copies.ts';
 import { benAtHome } from './testing/ben-at-home.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
@@ -33,8 +34,8 @@ const setUp = async () => {
   const recovery = sure(await home.commands.confirmSecondFactor(home.by(), ben, codeOf(secret)));
   return { secret, recovery };
 };
-const logIn = async (code?: string, password = PASSWORD) =>
-  outcome(await home.commands.checkPassword({ typed: 'ben', password, code, ip: IP }));
+const logIn = async (code?: string, password = PASSWORD, ip = IP) =>
+  outcome(await home.commands.checkPassword({ typed: 'ben', password, code, ip }));
 const signIn = () => home.commands.signIn(ben, { userAgent: '', ip: IP });
 const remove = async (code: string) => outcome(await home.commands.removeSecondFactor(home.by(), ben, code));
 
@@ -159,7 +160,7 @@ describe('logging in with a second step', () => {
     expect((await home.commands.secondFactorOf(ben)).codesLeft).toBe(8);
   });
 
-  it('counts wrong codes as wrong passwords, and the right password alone forgives none', async () => {
+  it('stops wrong codes in the place where they are typed, and the right password alone forgives none', async () => {
     const { secret } = await setUp();
     later(minutes(1));
     for (let tried = 0; tried < 10; tried++) {
@@ -167,8 +168,35 @@ describe('logging in with a second step', () => {
       expect(await logIn(wrongFor(secret))).toBe('SECOND_FACTOR_WRONG');
     }
     expect(await logIn(codeOf(secret))).toBe('TOO_MANY_REQUESTS');
+    expect(await logIn(codeOf(secret), PASSWORD, '198.51.100.9')).toEqual({ member: ben, isProvedTwice: true });
     later(minutes(15));
     expect(await logIn(codeOf(secret))).toEqual({ member: ben, isProvedTwice: true });
+  });
+
+  it('stops wrong codes from many unknown places, but not where the member logged in before', async () => {
+    const { secret } = await setUp();
+    await signIn();
+    later(minutes(1));
+    for (let tried = 0; tried < 30; tried++)
+      expect(await logIn(wrongFor(secret), PASSWORD, `198.51.100.${tried}`)).toBe('SECOND_FACTOR_WRONG');
+    expect(await logIn(codeOf(secret), PASSWORD, '192.0.2.1')).toBe('TOO_MANY_REQUESTS');
+    expect(await logIn(codeOf(secret))).toEqual({ member: ben, isProvedTwice: true });
+  });
+
+  it('is open to the owner again after a mailed reset, also where a thief guessed', async () => {
+    const { secret } = await setUp();
+    later(minutes(1));
+    await home.commands.vouchForEmail(home.by(), ben);
+    for (let tried = 0; tried < 10; tried++) await logIn(wrongFor(secret));
+    expect(await logIn(codeOf(secret))).toBe('TOO_MANY_REQUESTS');
+    await home.commands.askForPasswordLink(home.by(), 'ben@example.org');
+    await home.job(askForReset, (await home.waiting())[0]!.payload);
+    const { data } = (await home.account(ben)).findLast(({ type }) => type === 'PasswordResetRequested')!;
+    await home.job(mailResetLink, { member: ben, request: data['request'] });
+    const token = /\/forgot-password\/[^/]+\/(\S+)/.exec(home.mails.at(-1)!.text)![1]!;
+    const password = 'another-quiet-river';
+    sure(await home.commands.resetPassword(home.by(), { member: ben, token, password, ip: IP }));
+    expect(await logIn(codeOf(secret), password)).toEqual({ member: ben, isProvedTwice: true });
   });
 
   it('asking for the code is no wrong try', async () => {

@@ -265,7 +265,7 @@ describe('logging in as a member', () => {
       const chosen = { member: at.mia, password: 'another-river-stone' };
       expect(await at.commands.changePassword(at.by(), chosen)).toBeUndefined();
     },
-    'are logged out by the operator': async ({ at }) => void (await at.commands.endSignIns(at.mia)),
+    'are logged out by the operator': async ({ at }) => void (await at.commands.endSignIns(at.by(), at.mia)),
     'lose the right': async ({ at }) => {
       sure(await at.parts.execute(at.by(), account, at.mia, { type: 'RevokeAdmin', member: at.mia, onlyAdmin: false }));
       await at.parts.signIns.forget(at.mia);

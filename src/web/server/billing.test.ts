@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { aboutMembers } from '../../modules/membership-billing/about-members.ts';
 import { discountCode } from '../../modules/membership-billing/domain/code.ts';
@@ -229,7 +230,7 @@ test('another plan completes the schedule that another process began for it, and
 });
 
 describe('a gift', () => {
-  const buy = (member = BEN, token = 'pm_card_visa') =>
+  const buy = (member = BEN, token = 'pm_card_visa', words: { recipientName?: string; message?: string } = {}) =>
     house().commands.buyGift(house().by(member), member, {
       type: 'unlimited-quarterly',
       token,
@@ -237,6 +238,7 @@ describe('a gift', () => {
       recipientEmail: '',
       message: '',
       deliverOn: '',
+      ...words,
     });
   const giftId = async () => Object.keys((await house().commands.of(BEN)).gifts)[0]!;
   const bought = async (token?: string) => {
@@ -244,6 +246,17 @@ describe('a gift', () => {
     if ('refused' in done) throw new Error(done.refused);
     return (await house().commands.giftCode(BEN, done.payment))!;
   };
+
+  test('whose words have a link is refused at their field, and nothing is charged', async () => {
+    const link = 'Look at evil.example/gift';
+    expect(await buy(BEN, 'pm_card_visa', { recipientName: link })).toEqual(
+      refuse('GIFT_TEXT_HAS_LINK', { field: 'recipient_name' }),
+    );
+    expect(await buy(BEN, 'pm_card_visa', { message: link })).toEqual(
+      refuse('GIFT_TEXT_HAS_LINK', { field: 'message' }),
+    );
+    expect(await house().charged()).toBe(0);
+  });
 
   test('is redeemed without a card, for its months, and is not renewed', async () => {
     const code = await bought();

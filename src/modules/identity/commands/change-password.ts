@@ -16,7 +16,7 @@ import { waysIn } from './ways-in.ts';
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
 export const changingPassword = (parts: Parts) => {
-  const { execute, log, database, clock, personalData, settings, vault, signIns } = parts;
+  const { execute, log, database, clock, personalData, settings, vault, signIns, failures } = parts;
   const of = fingerprints(personalData);
   const closing = waysIn(parts);
 
@@ -125,6 +125,9 @@ export const changingPassword = (parts: Parts) => {
     if (refused) return refused;
     if (link.closeOthers || !before.emailVerified) await closing.afterClosing(by, member, before);
     await signIns.remember(member, of.place(link.ip));
+    // What a thief guessed wrong with the password before must not keep its owner out.
+    const { emailFingerprint, usernameFingerprint } = await accountOf(log, member);
+    await failures.removeTraces([member, emailFingerprint, usernameFingerprint].filter((part) => part !== null));
     return undefined;
   };
 

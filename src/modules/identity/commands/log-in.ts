@@ -12,6 +12,8 @@ import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
 const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
+/** How many places where the member never logged in may guess codes at the same time. */
+const CODES_ELSEWHERE = 3;
 
 /** Where a call comes from; `device` is the cookie by which the browser is recognised after logging out. */
 type Browser = { ip: string; device?: string | undefined };
@@ -56,13 +58,25 @@ export const loggingIn = (parts: Parts) => {
       return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
     if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
     if (secondFactor !== null && !attempt.code) {
-      // The right password does not forgive wrong codes.
       await failures.forgive(name, { all: false });
       if (!isKnownDevice) await failures.forgive(place, { all: false });
       return refuse('SECOND_FACTOR_NEEDED', { field: 'code' });
     }
-    if (secondFactor !== null && !(await codes.isRight(member, secondFactor, attempt.code!)))
-      return refuse('SECOND_FACTOR_WRONG', { field: 'code' });
+    if (secondFactor !== null) {
+      // A thief who has the password and guesses codes is stopped in that place: the owner enters from another one.
+      const guesses = `code|${member}|${isKnownDevice ? device : place}`;
+      const isKnown = isKnownDevice || known.has(place);
+      const isAdmitted =
+        (await failures.admit(guesses, loginFailuresPerAccount, now)) &&
+        (isKnown || (await failures.admit(`code|${member}|elsewhere`, loginFailuresPerAccount * CODES_ELSEWHERE, now)));
+      if (!isAdmitted) return refuse('TOO_MANY_REQUESTS');
+      if (!(await codes.isRight(member, secondFactor, attempt.code!))) {
+        await failures.forgive(name, { all: false });
+        return refuse('SECOND_FACTOR_WRONG', { field: 'code' });
+      }
+      await failures.forgive(guesses, { all: true });
+      if (!isKnown) await failures.forgive(`code|${member}|elsewhere`, { all: false });
+    }
     await failures.forgive(name, { all: true });
     if (!isKnownDevice) await failures.forgive(place, { all: false });
     return {

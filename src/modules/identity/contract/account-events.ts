@@ -3,7 +3,7 @@ import { event, personal, type EventOf } from '../../../shared-kernel/contract/e
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { WAYS_LEFT } from './ways-in.ts';
-import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from './login-events.ts';
+import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, SignInsEnded, TermsAccepted } from './login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
@@ -272,6 +272,7 @@ export const accountEvents = {
   LoginUnlinked,
   TermsAccepted,
   SignedInFromNewPlace,
+  SignInsEnded,
   SecondFactorSet,
   SecondFactorRemoved,
   RecoveryCodeUsed,

@@ -28,6 +28,7 @@ const use = {
   LoginUnlinked: {},
   TermsAccepted: {},
   SignedInFromNewPlace: {},
+  SignInsEnded: {},
   SecondFactorSet: {},
   SecondFactorRemoved: {},
   PasskeyAdded: {},

@@ -20,6 +20,9 @@ export const SignedInFromNewPlace = event(
   ({ device }) => `logged in from a new place${device === null ? '' : `, with ${device}`}`,
 );
 
+/** Some or all browsers in which the member was logged in are logged out, without another cause that is recorded. */
+export const SignInsEnded = event('SignInsEnded', z.object({ member }), () => 'was logged out of other browsers');
+
 export const LoginUnlinked = event(
   'LoginUnlinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string() }),

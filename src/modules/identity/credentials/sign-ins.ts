@@ -48,8 +48,8 @@ export type SignInBook = SignIns & {
   endSupport(support: { signIn: string; member: string; by: string }): Promise<string | undefined>;
   /** A code or a passkey was checked in it. */
   noteSecondStep(signIn: string, member: string): Promise<void>;
-  /** Ends it, with the one that waits for it. */
-  end(signIn: string, member: string): Promise<void>;
+  /** Ends it, with the one that waits for it. How many that were. */
+  end(signIn: string, member: string): Promise<number>;
   /**
    * Ends all of the member's sign-ins, and those of staff as another member, but the named one; with `before`, those that
    * were begun by then. How many that were.
@@ -226,12 +226,14 @@ export const signInBook = (of: {
       await forget(member);
     },
     end: async (signIn, member) => {
-      await database.query(
-        `with ended as (delete from identity.sign_ins where id = $1 and member = $2 returning resumes)
-         delete from identity.sign_ins where id in (select resumes from ended)`,
+      const ended = await database.query(
+        `with ended as (delete from identity.sign_ins where id = $1 and member = $2 returning resumes),
+           waiting as (delete from identity.sign_ins where id in (select resumes from ended))
+         select 1 from ended`,
         [signIn, member],
       );
       await forget(member);
+      return ended.length;
     },
     endAll: async (sql, member, { except, before } = {}) => {
       const ended = await sql.query(

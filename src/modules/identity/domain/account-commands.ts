@@ -112,6 +112,7 @@ export type AccountCommand =
   | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
   /** `otherwise`: the member has a password. */
   | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
+  | { type: 'NoteSignInsEnded'; member: string }
   /** From a place that is unknown; `device` as its owner recognises it. */
   | { type: 'SignInFromNewPlace'; member: string; device: string; now: string }
   | { type: 'SetSecondFactor'; member: string; factor: string }

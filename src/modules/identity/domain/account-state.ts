@@ -184,6 +184,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       return { ...state, standing: { status: fact.data.status, until: fact.data.until } };
     case 'SupportSignedIn':
     case 'SignedInFromNewPlace':
+    case 'SignInsEnded':
       return state;
     case 'LoginLinked': {
       const { provider, loginFingerprint } = fact.data;

@@ -109,6 +109,7 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
     case 'LinkLogin':
     case 'UnlinkLogin':
     case 'SignInFromNewPlace':
+    case 'NoteSignInsEnded':
     case 'SetSecondFactor':
     case 'RemoveSecondFactor':
     case 'AddPasskey':

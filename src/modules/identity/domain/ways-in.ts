@@ -1,6 +1,12 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from '../contract/login-events.ts';
+import {
+  LoginLinked,
+  LoginUnlinked,
+  SignedInFromNewPlace,
+  SignInsEnded,
+  TermsAccepted,
+} from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import type { AccountCommand, Decision } from './account-commands.ts';
@@ -16,6 +22,7 @@ type WayInCommand = Extract<
       | 'LinkLogin'
       | 'UnlinkLogin'
       | 'SignInFromNewPlace'
+      | 'NoteSignInsEnded'
       | 'SetSecondFactor'
       | 'RemoveSecondFactor'
       | 'AddPasskey'
@@ -50,6 +57,8 @@ export const wayIn = (command: WayInCommand, state: AccountState): Decision => {
     }
     case 'SignInFromNewPlace':
       return [did(SignedInFromNewPlace, { member, device: command.device, signedInAt: command.now })];
+    case 'NoteSignInsEnded':
+      return [did(SignInsEnded, { member })];
     case 'SetSecondFactor':
       return state.secondFactor === null
         ? [did(SecondFactorSet, { member, factor: command.factor })]

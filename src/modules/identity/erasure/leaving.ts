@@ -86,10 +86,15 @@ export const leavingAndComingBack = (parts: Parts) => {
       return undefined;
     },
 
-    /** Ends every sign-in of a member whose account was taken over. Answers how many. */
-    endSignIns: async (member: string): Promise<number> => {
-      const ended = await signIns.endAll(database, member);
+    /** Ends the sign-ins of a member, but one or that one alone: another person may use them. Answers how many. */
+    endSignIns: async (by: Caller, member: string, which: { except?: string; only?: string } = {}): Promise<number> => {
+      const ended =
+        which.only === undefined
+          ? await signIns.endAll(database, member, which)
+          : await signIns.end(which.only, member);
       await signIns.forget(member);
+      // Their browsers are out of live rooms at once; what ended nothing is no fact.
+      if (ended > 0) await execute(by, account, member, { type: 'NoteSignInsEnded', member });
       return ended;
     },
 

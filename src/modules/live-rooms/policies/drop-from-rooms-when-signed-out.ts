@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { DeletionRequested, PasswordChanged } from '../../identity/contract/account-events.ts';
+import {
+  AdminRevoked,
+  DeletionRequested,
+  PasswordChanged,
+  WaysInClosed,
+} from '../../identity/contract/account-events.ts';
+import { SignInsEnded } from '../../identity/contract/login-events.ts';
 import { SecondFactorSet } from '../../identity/contract/second-factor-events.ts';
 import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
 
 export const dropFromRooms = job('drop-from-rooms', z.object({ member: z.guid() }));
 
 /**
- * When staff suspend or remove a member, or all sign-ins of a member end → their browsers are out of the rooms at once, and
+ * When staff suspend or remove a member, or sign-ins of a member are ended → their browsers are out of the rooms at once, and
  * neither hear nor are heard. A browser that is still signed in comes back by itself.
  */
 export const dropFromRoomsWhenSignedOut: Policy = {
@@ -20,6 +26,9 @@ export const dropFromRoomsWhenSignedOut: Policy = {
     ),
     on(PasswordChanged, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
     on(SecondFactorSet, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+    on(SignInsEnded, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+    on(WaysInClosed, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+    on(AdminRevoked, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
     on(DeletionRequested, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
   ],
 };

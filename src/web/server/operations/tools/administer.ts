@@ -70,7 +70,7 @@ export const administer = async (
             `${text('username')} is no admin any more, and is logged out everywhere.`,
           );
         case 'sign-out': {
-          const ended = await identity.endSignIns(await member());
+          const ended = await identity.endSignIns(by, await member());
           return `${text('username')} was logged out of ${ended} ${ended === 1 ? 'browser' : 'browsers'}. The password still works: have a new one chosen.`;
         }
         case 'drop-second-factor':
