@@ -9,6 +9,7 @@ import {
   purchaseGift,
   resendGift,
 } from '../../../modules/membership-billing/contract/api.ts';
+import { membershipBillingRefusals } from '../../../modules/membership-billing/contract/refusals.ts';
 import {
   aBillingServer,
   onBasic,
@@ -39,6 +40,7 @@ const bought = {
   redeemed_at: null,
   receipt: null,
 };
+const LINK_REFUSED = membershipBillingRefusals.GIFT_TEXT_HAS_LINK.msg;
 const visa = { last4: '4242', expire: '12/2030', brand: 'visa', is_default: true };
 
 const logInHere = async (user: ReturnType<typeof renderPage>['user'], server: ReturnType<typeof aBillingServer>) => {
@@ -92,6 +94,8 @@ describe('buying a gift', () => {
   test.each([
     ['Their email (optional)', 'ben@', 'This does not look like an email address.'],
     ['When should it arrive? (optional)', '2020-01-01', 'Please choose today or a later day.'],
+    ['Name of the person (optional)', 'evil.example/gift', LINK_REFUSED],
+    ['Your message (optional)', 'See https://evil.example', LINK_REFUSED],
   ])('%s is checked before anything is charged', async (label, text, problem) => {
     const { user } = await visit();
     await user.type(await screen.findByLabelText('Their email (optional)'), 'ben@example.org');
