@@ -51,8 +51,8 @@ export type SignInBook = SignIns & {
   /** Ends it, with the one that waits for it. How many that were. */
   end(signIn: string, member: string): Promise<number>;
   /**
-   * Ends all of the member's sign-ins, and those of staff as another member, but the named one; with `before`, those that
-   * were begun by then. How many that were.
+   * Ends all of the member's sign-ins but the named one, and with them those as another member for which they wait; with
+   * `before`, those that were begun by then. How many that were.
    */
   endAll(sql: Sql, member: string, which?: { except?: string; before?: string }): Promise<number>;
   devices(member: string): Promise<Device[]>;
@@ -238,7 +238,7 @@ export const signInBook = (of: {
     endAll: async (sql, member, { except, before } = {}) => {
       const ended = await sql.query(
         `delete from identity.sign_ins
-         where (member = $1 or support = $1) and ($2::uuid is null or id <> $2::uuid)
+         where member = $1 and ($2::uuid is null or id <> $2::uuid)
            and ($3::timestamptz is null or signed_in_at <= $3::timestamptz) returning 1`,
         [member, except ?? null, before ?? null],
       );
