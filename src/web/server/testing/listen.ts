@@ -2,10 +2,10 @@ import type { Client } from './test-server.ts';
 
 export type Heard = { topic: string; id: string };
 
-/** What a browser hears on `/events`. */
-export const listen = async (client: Client) => {
+/** What a browser hears on `/events` while its page shows these sessions. */
+export const listen = async (client: Client, shows: readonly string[] = []) => {
   const leaving = new AbortController();
-  const response = await fetch(`${client.url}/events`, {
+  const response = await fetch(`${client.url}/events?shows=${shows.join(',')}`, {
     headers: { cookie: client.cookie() },
     signal: leaving.signal,
   });
