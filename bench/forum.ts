@@ -23,7 +23,7 @@ const id = (kind: string, index: string | number) => `md5('${kind}-' || (${index
 const FILL = [
   `insert into forum_posts.well select ${id('well', 'i')}, 'Well ' || i, 'well-' || i, true, false, false
    from generate_series(1, ${WELLS}) i`,
-  `insert into forum_posts.person (member, name, leaving) select ${id('member', 'i')}, 'member_' || i, false
+  `insert into forum_posts.person (member, name, leaving, email_verified) select ${id('member', 'i')}, 'member_' || i, false, true
    from generate_series(1, ${MEMBERS}) i`,
   `insert into forum_posts.member select ${id('well', '1 + i % ' + WELLS)}, ${id('member', 'i')}
    from generate_series(1, ${MEMBERS}) i`,
