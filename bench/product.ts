@@ -11,7 +11,7 @@ import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { WellCreated } from '../src/modules/communities/contract/well-events.ts';
 import { MemberRegistered, SessionScheduled } from '../src/modules/scheduling/contract/session-events.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
+import { did, type EventMeta } from '../src/shared-kernel/contract/event.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
 import type { Position } from '../src/shared-kernel/log/event-store/event-store.ts';
