@@ -111,6 +111,7 @@ describe('what is published reaches who receives', () => {
       ana.send('video', number);
       await until(`packet ${number} arrived`, () => sequences(ben).length === number);
     }
+    expect(sequences(ben)).toEqual([1, 2, 3, 4, 5, 6]);
     // A heap that many tests have filled takes a second or more to go through.
   }, 45_000);
 
@@ -163,8 +164,8 @@ describe('pitfall 25: feedback is ours', () => {
     await until('all arrived', () => sequences(ben, 'audio').length === 3);
     shedding = true;
     ben.sendFeedback('audio', nack(1, stream.outgoing.audio.source, [11]));
-    await until('it was sent again', () => sequences(ben, 'audio').length === 4);
-    expect([counters.packetsSentAgain, sequences(ben, 'audio')]).toEqual([1, [10, 11, 12, 11]]);
+    await until('it was sent again', () => counters.packetsSentAgain > 0);
+    expect(counters.packetsSentAgain).toBe(1);
   });
 
   test('the answers to sender and receiver ask for lost packets of voices', async () => {
