@@ -4,13 +4,9 @@ import { sameAsParsed } from './same-as-parsed.ts';
 /** JSON of a checked value: made by a {@link serializer}, {@link joined} and {@link assembled} alone, so that it fits its schema. */
 class JsonText<T> {
   declare readonly of: T;
-  /** Bytes where the JSON is made of encoded parts. */
-  readonly body: string | Buffer;
-  constructor(body: string | Buffer) {
-    this.body = body;
-  }
-  get text(): string {
-    return typeof this.body === 'string' ? this.body : this.body.toString();
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
   }
 }
 export type Json<T> = JsonText<T>;
@@ -46,29 +42,11 @@ export const joined = <A extends object, B extends object>({ text: a }: Json<A>,
 type Parts = Record<string, Json<unknown> | readonly Json<unknown>[]>;
 type ValueOf<P> = P extends readonly Json<infer T>[] ? T[] : P extends Json<infer T> ? T : never;
 
-/** The same JSON in UTF-8, for parts that are cached: many answers need it, and encoding takes longer than copying. */
-export const encoded = <T>({ body }: Json<T>): Json<T> =>
-  new JsonText(typeof body === 'string' ? Buffer.from(body) : body);
-
-/** One object whose fields, or the entries of whose lists, were serialized before; in bytes if one of them is. */
+/** One object whose fields, or the entries of whose lists, were serialized before. */
 export const assembled = <P extends Parts>(parts: P): Json<{ [Name in keyof P]: ValueOf<P[Name]> }> => {
-  const pieces: (string | Buffer)[] = [];
-  for (const [name, part] of Object.entries(parts)) {
-    pieces.push(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-    if (isJson(part)) pieces.push(part.body);
-    else {
-      pieces.push('[');
-      for (const [at, { body }] of part.entries()) {
-        if (at > 0) pieces.push(',');
-        pieces.push(body);
-      }
-      pieces.push(']');
-    }
-  }
-  pieces.push(pieces.length === 0 ? '{}' : '}');
-  return new JsonText(
-    pieces.every((piece) => typeof piece === 'string')
-      ? pieces.join('')
-      : Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))),
-  );
+  const fields = Object.entries(parts).map(([name, part]) => {
+    const value = isJson(part) ? part.text : `[${part.map(({ text }) => text).join(',')}]`;
+    return `${JSON.stringify(name)}:${value}`;
+  });
+  return new JsonText(`{${fields.join(',')}}`);
 };

@@ -2,7 +2,6 @@ import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { inOnePacket, inPackets } from '../../shared-kernel/database/one-packet.ts';
 import {
   memberHandler,
   memberWriteHandler,
@@ -10,7 +9,6 @@ import {
   type MemberCall,
   type SignedIn,
 } from '../../shared-kernel/module.ts';
-import { assembled, serializer } from '../../shared-kernel/serializer.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
@@ -19,12 +17,11 @@ import type { ForumSettings } from './contract/settings.ts';
 import { closedTo } from './domain/post.ts';
 import type { LinkPreviews } from './link-preview/link-previews.ts';
 import { pollRow } from './projections/polls.ts';
-import { asPoll, asPost, postJson } from './views.ts';
+import { asPoll, asPost } from './views.ts';
 import type { ForumViewer } from './projections/visible.ts';
 import {
   combinedRows,
   feedRows,
-  type ListedRow,
   pinnedRows,
   isPost,
   type PostRow,
@@ -35,8 +32,6 @@ import { countNotices, noticeRows } from './projections/notice-rows.ts';
 import { searchRows } from './projections/search-rows.ts';
 import { countNewer } from './projections/new-post-counts.ts';
 import { membersWithPrefix, wellReach } from './projections/well-members.ts';
-
-const serializeMore = serializer(api.listPosts.output.shape.more, 'a list of posts');
 
 type Parts = {
   clock: Clock;
@@ -66,10 +61,9 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       ? undefined
       : closedTo({ well: await wellReach(sql, member, well), by: member });
 
-  const postOf = inPackets(({ member, id }: { member: SignedIn; id: string }) => postRow(sql, viewing(member), id));
   /** The post as the caller sees it; a member who does not belong to its Well is asked to join (I-063). */
   const found = async (member: SignedIn, id: string): Promise<PostRow | Refusal> => {
-    const row = await postOf({ member, id });
+    const row = await postRow(sql, viewing(member), id);
     if (row) return row;
     return (await forum.whyUnseen(member, id)) ?? refuse('FORUM_POST_DOES_NOT_EXIST');
   };
@@ -111,20 +105,20 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
         if (refused) return refused;
       }
       const rows = pins ? found.filter(({ pinned }) => !pinned) : found;
-      const json = (of: readonly ListedRow[]) => of.map((row) => postJson(row, settings));
-      return assembled({
+      return {
         // Beyond a marker in the newer direction, the row that is too much is the newest one.
-        forum_post: json(marker?.newer ? rows.slice(-limit) : rows.slice(0, limit)),
-        pinned: json(pins ? found.filter(({ pinned }) => pinned) : []),
-        more: serializeMore(rows.length > limit),
-      });
+        forum_post: posts(marker?.newer ? rows.slice(-limit) : rows.slice(0, limit)),
+        pinned: posts(pins ? found.filter(({ pinned }) => pinned) : []),
+        more: rows.length > limit,
+      };
     }),
 
     memberHandler(api.countNewPosts, async ({ id, after, parent_forum_post_uuid: parent }, { member }) => {
       const well = isCombined(id) ? null : id;
-      const [refused, count] = await inOnePacket(() =>
-        Promise.all([closed(id, member), countNewer(sql, viewing(member), { well, parent: parent ?? null, after })]),
-      );
+      const [refused, count] = await Promise.all([
+        closed(id, member),
+        countNewer(sql, viewing(member), { well, parent: parent ?? null, after }),
+      ]);
       if (refused) return refused;
       return count === undefined ? refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'after' }) : { count };
     }),

@@ -27,14 +27,13 @@ const row: PostRow = {
   well_title: 'Night Owls',
   well_slug: 'night-owls',
   mentioned: [{ uuid: BEN!, username: 'ben' }],
-  reactions: [
-    { emoji: '😢', count: 1, mine: false },
-    { emoji: '👍', count: 2, mine: true },
-  ],
+  thumbs: 2,
+  hearts: 0,
+  tears: 1,
   reacted: [
-    { member: BEN!, username: 'ben', emoji: '😢' },
-    { member: BEN!, username: 'ben', emoji: '👍' },
-    { member: ANA!, username: 'ana', emoji: '👍' },
+    { member: BEN!, username: 'ben', emoji: '😢', mine: false },
+    { member: BEN!, username: 'ben', emoji: '👍', mine: false },
+    { member: ANA!, username: 'ana', emoji: '👍', mine: true },
   ],
 };
 
@@ -90,7 +89,7 @@ describe('a post over the wire', () => {
   });
 
   test('a post without mentions and reactions has empty lists of them', () => {
-    const bare = asPost({ ...row, mentioned: null, reactions: null, reacted: null }, settings);
+    const bare = asPost({ ...row, mentioned: null, thumbs: 0, tears: 0, reacted: null }, settings);
     expect([bare.tagged_users, bare.likes, bare.like_user_emojis]).toEqual([[], 0, {}]);
   });
 

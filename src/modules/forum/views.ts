@@ -1,18 +1,18 @@
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { between, minutes } from '../../shared-kernel/contract/time.ts';
-import { encoded, serializer, type Json } from '../../shared-kernel/serializer.ts';
-import { forumPost, type ForumPoll, type ForumPost } from './contract/api.ts';
+import type { ForumPoll, ForumPost } from './contract/api.ts';
 import { emoji as emojis, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import type { PollRow } from './projections/polls.ts';
-import type { ListedRow, PostRow } from './projections/post-rows.ts';
+import type { PostRow } from './projections/post-rows.ts';
 
 /** Members that are named as having reacted. */
 const REACTING_SHOWN = 50;
 
-/** A row as it goes over the wire. */
+/** A post as the viewer reads it. */
 export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettings): ForumPost => {
-  const { post, parent, author, well, written_at, edited_at, reactions } = row;
+  const { post, parent, author, well, written_at, edited_at } = row;
+  const counts = { '👍': row.thumbs, '❤️': row.hearts, '😢': row.tears };
   const time_created = written_at.toISOString();
   const like_users: ForumPost['like_users'] = [];
   // Without a prototype it is a dictionary: V8 makes a hidden class for each new name of an ordinary object.
@@ -45,22 +45,17 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
     num_replies: row.replies,
     parent_uuid: parent,
     parent_forum_post_uuid: parent,
-    likes: (reactions ?? []).reduce((total, { count }) => total + count, 0),
+    likes: row.thumbs + row.hearts + row.tears,
     like_users,
     like_user_emojis,
-    reactions: emojis.options.flatMap((emoji) => reactions?.filter((each) => each.emoji === emoji) ?? []),
+    reactions: emojis.options
+      .filter((emoji) => counts[emoji] > 0)
+      .map((emoji) => ({
+        emoji,
+        count: counts[emoji],
+        mine: row.reacted?.some((each) => each.mine && each.emoji === emoji) ?? false,
+      })),
   };
-};
-
-const serializePost = serializer(forumPost, 'a post');
-const sharedJsons = new WeakMap<object, Json<ForumPost>>();
-
-/** {@link asPost} as JSON; what viewers share is serialized once. */
-export const postJson = (row: ListedRow, settings: ForumSettings): Json<ForumPost> => {
-  if (row.look === undefined) return serializePost(asPost(row, settings));
-  let json = sharedJsons.get(row.look);
-  if (!json) sharedJsons.set(row.look, (json = encoded(serializePost(asPost(row, settings)))));
-  return json;
 };
 
 const inOrder = (given: readonly Emoji[]): Emoji[] => emojis.options.filter((emoji) => given.includes(emoji));

@@ -25,19 +25,7 @@ import {
   type Emoji,
 } from '../contract/post-events.ts';
 
-const people = peopleRows({
-  pictures: true,
-  renamed: async (member, rows) => {
-    // New row versions: of what names are cached by, and of the posts that are cached with a name of this member.
-    await rows.runOnShown('update $schema.name_change set one = one');
-    await rows.runOnShown(
-      `update $schema.post set version = version where post in (
-         select post from $schema.post where author = $1 union select post from $schema.reaction where member = $1
-         union select post from $schema.mention where mentioned = $1)`,
-      [member],
-    );
-  },
-});
+const people = peopleRows({ pictures: true });
 
 const unanswered = {
   note: null,
@@ -98,7 +86,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 11,
+  version: 12,
   tables: `
     create table post (
       post uuid primary key,
@@ -174,10 +162,6 @@ export const postsProjection: Projection = {
     ${wellRows.tables}
     create index well_everybodys on well (well) where is_default;
     ${people.tables}
-    create table name_change (
-      one boolean primary key
-    );
-    insert into name_change values (true);
     create index person_name on person (lower(username) text_pattern_ops);
     create index person_alike on person using gin (lower(username) public.gin_trgm_ops);
   `,
@@ -267,11 +251,7 @@ export const postsProjection: Projection = {
       rows.put('mention', { post, mentioned, mentioned_at: meta.occurredAt });
       rows.patch('post', { post }, { mentions: true });
     }),
-    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => {
-      rows.remove('mention', { post, mentioned });
-      // A new row version, for the cache.
-      rows.patch('post', { post }, { mentions: true });
-    }),
+    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),
     on(ContentNoteSet, ({ data: { post, note } }, rows) => rows.patch('post', { post }, { note })),
     on(ContentNoteRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { note: null })),
     on(NoticesSeen, ({ data: { member }, meta }, rows) =>

@@ -1,16 +1,16 @@
+import { builder, fetchRows, literally } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { isNear, misspelt, slipsOf } from '../../../shared-kernel/database/misspelt.ts';
-import { type ForumViewer, HIDDEN, itsWell, posts, viewing, visible, withHidden } from './visible.ts';
-import { LATEST_FIRST, type PostRow, rowsOf, shown, whole } from './post-rows.ts';
+import { type ForumViewer, forViewer, HIDDEN, isReachable, ME, posts, viewing, visible } from './visible.ts';
+import { LATEST_FIRST, type PostRow, postsWhere, shownPosts } from './post-rows.ts';
 
 /** How alike two words are that differ by one slip of a finger. */
 const ALIKE = 0.35;
 /** So many matching posts are compared by age: a word that stands everywhere must not read everything. */
 const MOST_MATCHES = 2000;
-const contains = (text: string) => `position($4 in ${text}) > 0`;
 
-const TYPED = `websearch_to_tsquery('english'::regconfig, $4::text)`;
-const COMPOSED = `to_tsquery('english'::regconfig, $4::text)`;
+const TYPED = `websearch_to_tsquery('english'::regconfig, :phrase)`;
+const COMPOSED = `to_tsquery('english'::regconfig, :phrase)`;
 const says = (query: string) => `not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, '')) @@ ${query}`;
 
 /** Posts and replies that have all words of a phrase, in any form of them, the latest first. */
@@ -20,26 +20,27 @@ const postsSaying = (
   query: typeof TYPED | typeof COMPOSED,
   phrase: string,
   limit: number,
-): Promise<PostRow[]> =>
-  rowsOf(
-    sql,
-    shown(
-      `select * from (select ${whole}, ${itsWell} from ${posts}
-         where ${says(query)} and ${visible} limit ${MOST_MATCHES}) p
-       order by ${LATEST_FIRST} limit $5::integer`,
-      LATEST_FIRST,
-    ),
-    [...viewing(viewer), phrase, limit],
-  );
+): Promise<PostRow[]> => {
+  const matching = postsWhere(viewer, `${says(query)} and ${visible}`, { phrase });
+  const latest = builder
+    .select('p.*')
+    .from(matching.limit(MOST_MATCHES, { skipBinding: true }).as('p'))
+    .orderByRaw(LATEST_FIRST)
+    .limit(limit);
+  return fetchRows(sql, shownPosts(viewer, latest, LATEST_FIRST));
+};
 
 /** Those of these words that no post says which the viewer may see; words without meaning stand everywhere. */
 const unknownWords = async (sql: Sql, viewer: ForumViewer, words: readonly string[]): Promise<Set<string>> => {
   const query = `plainto_tsquery('english'::regconfig, c.word)`;
-  const unknown = await sql.query<{ word: string }>(
-    `${withHidden} select c.word from unnest($4::text[]) c (word)
-     where numnode(${query}) > 0 and not exists (select from ${posts} where ${says(query)} and ${visible})`,
-    [...viewing(viewer), words],
-  );
+  const unseen = builder
+    .select(builder.raw('c.word'))
+    .fromRaw(builder.raw('unnest(:words::text[]) c (word)', { words: [...words] }))
+    .whereRaw(
+      `numnode(${query}) > 0 and not exists (select from ${posts} where ${says(query)} and ${visible})`,
+      viewing(viewer),
+    );
+  const unknown = await fetchRows<{ word: string }>(sql, forViewer(unseen, viewer));
   return new Set(unknown.map(({ word }) => word));
 };
 
@@ -91,7 +92,6 @@ const isNearName = (name: string, typed: string): boolean =>
   isNearStart(name, typed) ||
   (typed.length >= LEAST_NEAR && fromEachPart(name).some((rest) => isNearStart(rest, typed)));
 
-const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 /** What a name with a slip in one place still has: the first letters of a part, or its last two. */
 const likeNames = (typed: string): string[] => {
   if (typed.length < LEAST_NEAR) return [];
@@ -105,41 +105,65 @@ type FoundMember = { uuid: string; username: string; pic: string | null };
 /** Members whose names, or a part of them, begin with what was typed, and after them those whose names are near to it. */
 const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
   const name = 'lower(x.username)';
-  const patterns = [`${literally(typed)}%`, `%\\_${literally(typed)}%`, ...likeNames(typed)];
-  const like = patterns.map((_, at) => `${name} like $${at + 6}`);
+  const begins = `${literally(typed)}%`;
+  const beginsPart = `%\\_${begins}`;
+  const persons = (condition: string, value: string) =>
+    builder.select('x.member', 'x.username', 'x.pic').from('forum_posts.person as x').whereRaw(condition, [value]);
   // Each by its index; for all of them in one condition every member would be read.
-  const likely = [`${name} operator(public.%) $4`, ...like]
-    .map((condition) => `select x.member, x.username, x.pic from forum_posts.person x where ${condition}`)
-    .join(' union ');
-  const alike = `public.word_similarity($4, ${name})`;
-  const people = await sql.query<FoundMember & { begins: boolean; part: boolean }>(
-    `${withHidden} select x.member::text as uuid, x.username, x.pic, ${like[0]} as begins, ${like[1]} as part
-     from (${likely}) x
-     where x.member <> $1::uuid and not (x.member = any(${HIDDEN}))
-     order by begins desc, part desc, ${alike} desc, public.similarity(${name}, $4) desc, x.username
-     limit $5::integer`,
-    [...viewing(viewer), typed, MOST_NAMES, ...patterns],
+  const likely = persons(`${name} operator(public.%) ?`, typed).union(
+    [begins, beginsPart, ...likeNames(typed)].map((pattern) => persons(`${name} like ?`, pattern)),
   );
+  const found = builder
+    .select(
+      builder.raw(
+        `x.member as uuid, x.username, x.pic, ${name} like :begins as begins, ${name} like :beginsPart as part`,
+        {
+          begins,
+          beginsPart,
+        },
+      ),
+    )
+    .from(likely.as('x'))
+    .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, viewing(viewer))
+    .orderByRaw(
+      `begins desc, part desc, public.word_similarity(:typed, ${name}) desc,
+       public.similarity(${name}, :typed) desc, x.username`,
+      { typed },
+    )
+    .limit(MOST_NAMES, { skipBinding: true });
+  const people = await fetchRows<FoundMember & { begins: boolean; part: boolean }>(sql, forViewer(found, viewer));
   return people
     .filter(({ username, begins, part }) => begins || part || isNearName(username.toLowerCase(), typed))
     .slice(0, limit)
     .map(({ uuid, username, pic }) => ({ uuid, username, pic }));
 };
 
+/** Wells with the phrase in their titles, after them those whose titles are like it. */
+const wellsTitled = (
+  sql: Sql,
+  viewer: ForumViewer,
+  phrase: string,
+  limit: number,
+): Promise<{ uuid: string; title: string; slug: string }[]> => {
+  const contains = 'position(:phrase in lower(w.title)) > 0';
+  const alike = 'public.word_similarity(:phrase, lower(w.title))';
+  return fetchRows(
+    sql,
+    builder
+      .select('w.well as uuid', 'w.title', 'w.slug')
+      .from('forum_posts.well as w')
+      .whereRaw(isReachable, viewing(viewer))
+      .whereRaw(`(${contains} or ${alike} >= ${ALIKE})`, { phrase })
+      .orderByRaw(`${contains} desc, ${alike} desc, w.title, w.well`, { phrase })
+      .limit(limit),
+  );
+};
+
 /** What a member finds in the forum: nothing that the same member could not open. */
 export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit: number) => {
   const phrase = q.toLowerCase();
-  const title = 'lower(w.title)';
   const [wells, users, posts] = await Promise.all([
-    sql.query<{ uuid: string; title: string; slug: string }>(
-      `select w.well::text as uuid, w.title, w.slug from forum_posts.well w
-       where not w.deleted and $3::timestamptz is not null
-         and (w.visible or w.is_default or $2::boolean or exists (select from forum_posts.member m
-           where m.well = w.well and m.member = $1::uuid))
-         and (${contains(title)} or public.word_similarity($4, ${title}) >= ${ALIKE})
-       order by ${contains(title)} desc, public.word_similarity($4, ${title}) desc, w.title, w.well limit $5::integer`,
-      [...viewing(viewer), phrase, limit],
-    ),
+    wellsTitled(sql, viewer, phrase, limit),
     peopleNamed(sql, viewer, phrase, limit),
     postsSaying(sql, viewer, TYPED, q, limit),
   ]);

@@ -1,5 +1,6 @@
+import { builder, fetchRows, literally } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { type ForumViewer, HIDDEN, viewing, withHidden } from './visible.ts';
+import { type ForumViewer, forViewer, HIDDEN, ME, viewing } from './visible.ts';
 
 /** A Well as the viewer stands to it. */
 export type WellReach = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
@@ -14,17 +15,17 @@ export const wellReach = async (sql: Sql, { id }: { id: string }, well: string):
   return row ?? { exists: false, deleted: false, visible: false, isDefault: false, isMember: false };
 };
 
-/** That `x` are members of the Well in this place. */
+/** That `x` are members of this Well. */
 const inWell = (
-  place: string,
-) => `exists (select from forum_posts.well w where w.well = ${place}::uuid and not w.deleted and (w.is_default
+  well: string,
+) => `exists (select from forum_posts.well w where w.well = ${well} and not w.deleted and (w.is_default
   or exists (select from forum_posts.member m where m.well = w.well and m.member = x.member)))`;
 
 /** The names in lower case of those members of a Well who have one of these names. */
 export const membersNamed = async (sql: Sql, well: string, names: readonly string[]): Promise<ReadonlySet<string>> => {
   if (names.length === 0) return new Set();
   const rows = await sql.query<{ name: string }>(
-    `select lower(x.username) as name from forum_posts.person x where lower(x.username) = any($2::text[]) and ${inWell('$1')}`,
+    `select lower(x.username) as name from forum_posts.person x where lower(x.username) = any($2::text[]) and ${inWell('$1::uuid')}`,
     [well, names],
   );
   return new Set(rows.map(({ name }) => name));
@@ -37,9 +38,17 @@ export const membersWithPrefix = (
   viewer: ForumViewer,
   prefix: string,
 ): Promise<{ uuid: string; username: string; pic: string | null }[]> =>
-  sql.query(
-    `${withHidden} select x.member::text as uuid, x.username, x.pic from forum_posts.person x
-     where lower(x.username) like $4 and x.member <> $1::uuid and not (x.member = any(${HIDDEN})) and ${inWell('$5')}
-     order by lower(x.username) limit 8`,
-    [...viewing(viewer), `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`, well],
+  fetchRows(
+    sql,
+    forViewer(
+      builder
+        .select('x.member as uuid', 'x.username', 'x.pic')
+        .from('forum_posts.person as x')
+        .whereRaw('lower(x.username) like ?', [`${literally(prefix.toLowerCase())}%`])
+        .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, viewing(viewer))
+        .whereRaw(inWell(':well'), { well })
+        .orderByRaw('lower(x.username)')
+        .limit(8, { skipBinding: true }),
+      viewer,
+    ),
   );

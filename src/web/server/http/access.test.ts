@@ -289,7 +289,7 @@ const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
     after: undefined,
     idempotencyKey: undefined,
   });
-  const { notice } = JSON.parse(String(body)) as { notice?: { name: string } };
+  const { notice } = JSON.parse(body) as { notice?: { name: string } };
   return notice?.name === 'NOT_SIGNED_IN' || notice?.name === 'NOT_ALLOWED' ? notice.name : 'let in';
 };
 

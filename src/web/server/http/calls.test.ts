@@ -90,9 +90,9 @@ describe('every request is answered within a minute', () => {
   });
 });
 
-const named = ({ status, body }: { status: number; body: string | Buffer }) => [
+const named = ({ status, body }: { status: number; body: string }) => [
   status,
-  (JSON.parse(String(body)) as { notice?: { name: string } }).notice?.name,
+  (JSON.parse(body) as { notice?: { name: string } }).notice?.name,
 ];
 const lagging = { reached: () => Promise.resolve(false) };
 const missing = () => Promise.resolve(refuse('GROUP_DOES_NOT_EXIST'));
@@ -438,7 +438,7 @@ describe('a field that is sent as null', () => {
       after: undefined,
       idempotencyKey: undefined,
     });
-    return [answer.status, JSON.parse(String(answer.body))];
+    return [answer.status, JSON.parse(answer.body)];
   };
 
   it('[SCH-136] is left out of a read: clients name filters that are not set', async () => {

@@ -49,7 +49,7 @@ export type Admitted = { member: SignedIn | undefined };
 export type Answer = {
   status: number;
   /** JSON; in UTF-8 where parts of it were. */
-  body: string | Buffer;
+  body: string;
   position?: Position;
   /** Set when the call started or ended the browser's sign-in. */
   signIn?: string | null;
@@ -222,9 +222,9 @@ export const calls = (ports: CallPorts) => {
     (await ports.reached(after, readModelWait.seen)) ||
     (await ports.recorded?.(after)) === false;
 
-  const serialized = ({ output, path }: Endpoint, result: unknown): string | Buffer => {
+  const serialized = ({ output, path }: Endpoint, result: unknown): string => {
     try {
-      return (isJson(result) ? result : serializer(output, path)(result)).body;
+      return (isJson(result) ? result : serializer(output, path)(result)).text;
     } catch (problem) {
       if (problem instanceof ContractBroken) ports.contractBroken(path, problem);
       throw problem;
@@ -331,8 +331,7 @@ const shortened = (fingerprint: string): string => fingerprint.slice(0, LONGEST_
 const sealOf = (secret: string) => {
   const key = createHash('sha256').update(secret).digest();
   return {
-    close: (body: string | Buffer): string =>
-      JSON.stringify(encrypt(key, STORED, Buffer.from(body)).toString('base64url')),
+    close: (body: string): string => JSON.stringify(encrypt(key, STORED, Buffer.from(body)).toString('base64url')),
     /** An answer of a release before lies there as it was. */
     open: (stored: string): string => {
       const sealed: unknown = JSON.parse(stored);

@@ -38,7 +38,7 @@ const asked = async (confirmed: boolean | 'flag', flagged: string, emailVerified
     after: undefined,
     idempotencyKey: undefined,
   });
-  return [status, (JSON.parse(String(body)) as { notice?: { name: string } }).notice?.name];
+  return [status, (JSON.parse(body) as { notice?: { name: string } }).notice?.name];
 };
 const refused = [200, 'EMAIL_NOT_CONFIRMED'];
 const done = [200, undefined];

@@ -55,7 +55,7 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
       after: undefined,
       idempotencyKey: undefined,
     });
-    return JSON.parse(String(body));
+    return JSON.parse(body);
   };
   const sessionShown = async (id: string, request: IncomingMessage): Promise<Shown | undefined> => {
     const { session } = (await askAsVisitor(`/v1/session/${id}/get`, request)) as { session?: Session };
