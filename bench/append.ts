@@ -8,6 +8,7 @@ import type { ExpectedRevision } from '../src/shared-kernel/log/event-store/even
 import { postgresEventStore } from '../src/shared-kernel/log/event-store/postgres.ts';
 import { migrate } from '../src/shared-kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import { HISTORY, manyAtATime } from './history.ts';
 import { alternate, rate, report } from './measure.ts';
 
 const SECONDS = 1;
@@ -20,12 +21,17 @@ const meta = {
   correlation: randomUUID(),
 };
 
-/** One durable event of about 500 bytes a transaction, against a bare INSERT of the same bytes. */
+/** One durable event of about 500 bytes a transaction behind a long log, against a bare INSERT of the same bytes. */
 export const bench = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   try {
     await migrate(postgres.connection);
+    const filling = postgresEventStore({ connection: postgres.connection });
+    await manyAtATime(HISTORY, () =>
+      filling.append(`history-${randomUUID()}`, 'no-stream', [{ id: eventId(), type: 'Happened', data, meta }]),
+    );
+    await filling.close();
     for (const writers of [1, 8, 32]) {
       const pool = new Pool({ ...postgres.connection, max: writers });
       await pool.query(

@@ -11,7 +11,8 @@ import type { Position } from '../src/shared-kernel/log/event-store/event-store.
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
 import { withInstallation } from '../src/web/server/operations/tools/open.ts';
 import { percentile, report } from './measure.ts';
-import { populate, recordCommunity, startProduct, type Population } from './product.ts';
+import { writeForum } from './history.ts';
+import { recordCommunity, startGrownProduct, type Population } from './product.ts';
 
 const PER_SECOND = 1_000;
 const SECONDS = 10;
@@ -108,7 +109,9 @@ const alone = async (): Promise<void> => {
     await withInstallation(
       environment,
       async ({ assembled: { log }, clock }) => {
-        const { rate, lags } = await record(log, await recordCommunity(log, clock.now(), COMMUNITY));
+        const population = await recordCommunity(log, clock.now(), COMMUNITY);
+        await writeForum(log, clock.now(), population);
+        const { rate, lags } = await record(log, population);
         report({
           name: `subscription lag at ${rate.toFixed(0)} events a second`,
           value: `${told(lags)}, load ${loadavg()[0]!.toFixed(1)}`,
@@ -116,7 +119,7 @@ const alone = async (): Promise<void> => {
           reached: percentile(lags, 0.99) < AIM_MS,
         });
       },
-      { connection: postgres.connection },
+      { connection: postgres.connection, migrates: true },
     );
   } finally {
     await postgres.stop();
@@ -125,16 +128,15 @@ const alone = async (): Promise<void> => {
 };
 
 const wholeProduct = async (): Promise<void> => {
-  const product = await startProduct();
+  const product = await startGrownProduct(COMMUNITY);
   try {
-    const population = await populate(product, COMMUNITY);
     const shown: Promise<number>[] = [];
     const untilShown = async (position: Position, since: number): Promise<number> => {
       if (!(await product.running.positions.allReached(position, 60_000)))
         throw new Error('The read models did not follow within a minute');
       return performance.now() - since;
     };
-    const { rate, lags } = await record(product.assembled.log, population, (position, index) => {
+    const { rate, lags } = await record(product.assembled.log, product.population, (position, index) => {
       if (index % 20 === 0) shown.push(untilShown(position, performance.now()));
     });
     report({

@@ -16,7 +16,7 @@ import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/e
 import { saturate } from './http-load.ts';
 import { alternate, report } from './measure.ts';
 import type { PollLoad, PollResult } from './poll-load.ts';
-import { eachOf, populate, signInAll, startProduct, type Product } from './product.ts';
+import { eachOf, signInAll, startGrownProduct } from './product.ts';
 
 const PARTICIPANTS = Number(process.env['PARTICIPANTS'] ?? 10_000);
 const PER_ROOM = 15;
@@ -30,15 +30,12 @@ const AIM_P99_MS = 100;
 const AIM_RATIO = 0.5;
 
 /** Members who are signed in and sit in safe rooms, so many that every seat is taken. */
-const inRooms = async (product: Product): Promise<PollLoad['participants']> => {
-  const rooms = Math.ceil(PARTICIPANTS / PER_ROOM);
-  const { sessions, members } = await populate(product, {
-    members: PARTICIPANTS,
-    sessions: rooms,
-    seatsTaken: PER_ROOM,
-    startsIn: () => -120_000,
-  });
-  const { assembled, clock } = product;
+const inRooms = async (product: Awaited<ReturnType<typeof startGrownProduct>>): Promise<PollLoad['participants']> => {
+  const {
+    assembled,
+    clock,
+    population: { sessions, members },
+  } = product;
   const meta: EventMeta = {
     actor: { kind: 'system', policy: 'bench' },
     occurredAt: clock.now(),
@@ -86,7 +83,12 @@ export const poll = (load: PollLoad): Promise<PollResult> =>
 
 /** The room poll: against Express answering the same bytes, and with everybody polling every 3 seconds. */
 export const bench = async (): Promise<void> => {
-  const product = await startProduct();
+  const product = await startGrownProduct({
+    members: PARTICIPANTS,
+    sessions: Math.ceil(PARTICIPANTS / PER_ROOM),
+    seatsTaken: PER_ROOM,
+    startsIn: () => -120_000,
+  });
   try {
     const participants = await inRooms(product);
     const first = participants[0]!;

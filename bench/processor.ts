@@ -3,13 +3,14 @@ import type { Pool } from 'pg';
 
 const TICK_US = 10_000;
 
-/** Parent, and microseconds of processor time, of a process; nothing when it has just ended. */
-const processOf = async (pid: string): Promise<{ parent: string; used: number } | undefined> => {
+/** Parent, and microseconds of processor time, of a process and of its children that ended; nothing when it has just ended. */
+const processOf = async (pid: string): Promise<{ parent: string; used: number; ended: number } | undefined> => {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined);
   if (line === undefined) return undefined;
   // The name may hold blanks and brackets: fields are counted behind it.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  return { parent: fields[1]!, used: (Number(fields[11]) + Number(fields[12])) * TICK_US };
+  const ticks = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) * TICK_US;
+  return { parent: fields[1]!, used: ticks(11), ended: ticks(13) };
 };
 
 /** Microseconds of processor time that this process, and Postgres with all of its connections, have used so far. Linux only. */
@@ -29,6 +30,11 @@ export const processorTime = async (pool: Pool): Promise<() => Promise<Used>> =>
       ({ pid, parent }) => parent !== undefined && (parent === postmaster || pid === postmaster),
     );
     const { user, system } = process.cpuUsage();
-    return { node: user + system, postgres: own.reduce((sum, { used = 0 }) => sum + used, 0) };
+    // Connections and parallel workers come and go.
+    const postgres = own.reduce(
+      (sum, { pid, used = 0, ended = 0 }) => sum + used + (pid === postmaster ? ended : 0),
+      0,
+    );
+    return { node: user + system, postgres };
   };
 };

@@ -11,31 +11,40 @@ import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { WellCreated } from '../src/modules/communities/contract/well-events.ts';
 import { MemberRegistered, SessionScheduled } from '../src/modules/scheduling/contract/session-events.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
+import { did, type EventMeta } from '../src/shared-kernel/contract/event.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
 import type { Position } from '../src/shared-kernel/log/event-store/event-store.ts';
 import { readConfiguration } from '../src/web/server/composition/configuration.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import type { Installation } from '../src/web/server/composition/installation.ts';
 import { startServer, type Started } from '../src/web/server/composition/start-server.ts';
+import { withInstallation } from '../src/web/server/operations/tools/open.ts';
+import { writeForum } from './history.ts';
 
 export type Product = Started & { postgres: EmbeddedPostgres; port: number; dispose(): Promise<void> };
 
 const silence = new Writable({ write: (_, __, done) => done() });
 
-/** The product on a database of its own, without media, in this process. */
-export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
+/** The product on a database of its own, without media, in this process. `before` fills its log while nothing else runs. */
+export const startProduct = async (
+  environment: Record<string, string> = {},
+  before?: (installation: Installation) => Promise<unknown>,
+): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const read = readConfiguration({
+  const set = {
     PORT: '0',
     NODE_ENV: 'test',
     SANDBOX: 'true',
     REGISTRATION_REVEALS_EMAIL: 'true',
     MASTER_KEY: 'only for measuring, this key is no secret',
+    DATA_DIR: folder,
     ...environment,
-  });
+  };
+  const read = readConfiguration(set);
   if (!read.ok) throw new Error(read.problems.join('\n'));
+  if (before) await withInstallation(set, before, { connection: postgres.connection, migrates: true });
   const started = await startServer({
     configuration: read.configuration,
     connection: postgres.connection,
@@ -83,44 +92,28 @@ export type Population = { well: string; members: string[]; sessions: string[] }
 
 type Community = { members: number; sessions: number; seatsTaken: number; startsIn?: (index: number) => number };
 
-/**
- * Records a community as its facts: one Well, members, and sessions over the coming weeks with `seatsTaken` members each.
- * Faster than issuing commands, and the read models are the same. Answers the position of the last fact, too.
- */
-export const recordCommunity = async (
+/** One Well and its people, as their facts. Answers the position of the last one, too. */
+const recordPeople = async (
   log: EventLog,
   now: string,
   of: Community,
-): Promise<Population & { last: Position }> => {
+): Promise<Omit<Population, 'sessions'> & { last: Position }> => {
   const well = randomUUID();
   const members = Array.from({ length: of.members }, () => randomUUID());
-  const sessions = Array.from({ length: of.sessions }, () => randomUUID());
   const slug = `bench-${well}`;
-  let last = (
-    await log.append(
-      `communities.well-${well}`,
-      'no-stream',
-      [
-        did(WellCreated, {
-          well,
-          title: slug,
-          slug,
-          description: 'x'.repeat(120),
-          creator: members[0]!,
-          visible: true,
-          isDefault: false,
-        }),
-      ],
-      meta(now),
-    )
-  ).position;
-  const record = async (stream: string, events: Event[]) => {
-    const { position } = await log.append(stream, 'no-stream', events, meta(now));
-    if (position > last) last = position;
-  };
+  const created = did(WellCreated, {
+    well,
+    title: slug,
+    slug,
+    description: 'x'.repeat(120),
+    creator: members[0]!,
+    visible: true,
+    isDefault: false,
+  });
+  let { position: last } = await log.append(`communities.well-${well}`, 'no-stream', [created], meta(now));
   await eachOf([...members.entries()], 16, async ([index, member]) => {
     const fingerprint = `${index}`.padStart(64, '0');
-    await record(`identity.account-${member}`, [
+    const facts = [
       did(AccountRegistered, {
         member,
         username: `member_${index}`,
@@ -132,12 +125,26 @@ export const recordCommunity = async (
         termsVersion: 'bench',
       }),
       did(EmailConfirmed, { member, emailFingerprint: fingerprint }),
-    ]);
+    ];
+    const { position } = await log.append(`identity.account-${member}`, 'no-stream', facts, meta(now));
+    if (position > last) last = position;
   });
+  return { well, members, last };
+};
+
+/** Sessions over the coming weeks with `seatsTaken` members each. */
+const recordSessions = async (
+  log: EventLog,
+  now: string,
+  { well, members, last }: Omit<Population, 'sessions'> & { last: Position },
+  of: Community,
+): Promise<Population & { last: Position }> => {
+  const sessions = Array.from({ length: of.sessions }, () => randomUUID());
   const startsIn = of.startsIn ?? ((index) => 3_600_000 + (index % 1400) * 3_600_000);
+  let end = last;
   await eachOf([...sessions.entries()], 16, async ([index, session]) => {
     const startsAt = new Date(Math.ceil((Date.parse(now) + startsIn(index)) / 60_000) * 60_000).toISOString();
-    await record(`scheduling.session-${session}`, [
+    const facts = [
       did(SessionScheduled, {
         session,
         host: members[index % members.length]!,
@@ -155,16 +162,45 @@ export const recordCommunity = async (
       ...Array.from({ length: of.seatsTaken }, (_, seat) =>
         did(MemberRegistered, { session, member: members[(index * of.seatsTaken + seat + 1) % members.length]! }),
       ),
-    ]);
+    ];
+    const { position } = await log.append(`scheduling.session-${session}`, 'no-stream', facts, meta(now));
+    if (position > end) end = position;
   });
-  return { well, members, sessions, last };
+  return { well, members, sessions, last: end };
 };
+
+/** Records a community as its facts: faster than issuing commands, and the read models are the same. */
+export const recordCommunity = async (
+  log: EventLog,
+  now: string,
+  of: Community,
+): Promise<Population & { last: Position }> => recordSessions(log, now, await recordPeople(log, now, of), of);
 
 /** The same in a product that runs; resolves once its read models show it. */
 export const populate = async ({ assembled: { log }, running, clock }: Started, of: Community): Promise<Population> => {
   const { last, ...population } = await recordCommunity(log, clock.now(), of);
   if (!(await running.positions.reached(last, 300_000))) throw new Error('The read models did not catch up');
   return population;
+};
+
+/** A product whose log has a long history, written before it started, and then this community. Its read models show both. */
+export const startGrownProduct = async (
+  community: Community,
+  environment: Record<string, string> = {},
+): Promise<Product & { population: Population }> => {
+  let people: Awaited<ReturnType<typeof recordPeople>> | undefined;
+  const product = await startProduct(environment, async ({ assembled: { log }, clock }) => {
+    people = await recordPeople(log, clock.now(), community);
+    await writeForum(log, clock.now(), people);
+  });
+  const { assembled, running, clock, database } = product;
+  const { last: _, ...population } = await recordSessions(assembled.log, clock.now(), people!, community);
+  for await (const { position } of product.store.readAll({ direction: 'backwards', limit: 1 }))
+    if (!(await running.positions.allReached(position, 1_800_000))) throw new Error('The read models did not catch up');
+  // Jobs that follow from the history are no part of what is measured.
+  await running.drain();
+  await database.query('vacuum analyze');
+  return { ...product, population };
 };
 
 /** Signs recorded members in without passwords, whose hashing would take minutes. Answers their cookies. */

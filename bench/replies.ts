@@ -10,7 +10,7 @@ import { did } from '../src/shared-kernel/contract/event.ts';
 import { paced, saturate } from './http-load.ts';
 import { alternate, report } from './measure.ts';
 import { poll } from './poll.ts';
-import { eachOf, populate, signInAll, startProduct } from './product.ts';
+import { eachOf, signInAll, startGrownProduct } from './product.ts';
 
 /** Members of the Well; all of them have its feed open in the second half. */
 const MEMBERS = Number(process.env['MEMBERS'] ?? 10_000);
@@ -37,7 +37,10 @@ const AIM_COST = 1.2;
  * open and while all its members have one open, which checks for new posts. The limits of what one member can write are lifted.
  */
 export const bench = async (): Promise<void> => {
-  const product = await startProduct({ FORUM_PER_MINUTE_NEW: '100000', FORUM_PER_DAY_NEW: '100000' });
+  const product = await startGrownProduct(
+    { members: MEMBERS, sessions: 0, seatsTaken: 0 },
+    { FORUM_PER_MINUTE_NEW: '100000', FORUM_PER_DAY_NEW: '100000' },
+  );
   const pool = new Pool({ ...product.postgres.connection, max: 10 });
   pool.on('error', () => undefined); // the server ends its connections when the bench is over
   await pool.query(
@@ -58,7 +61,7 @@ export const bench = async (): Promise<void> => {
   const barePort = (server.address() as AddressInfo).port;
   try {
     const { log } = product.assembled;
-    const { well, members } = await populate(product, { members: MEMBERS, sessions: 0, seatsTaken: 0 });
+    const { well, members } = product.population;
     const meta = {
       actor: { kind: 'system' as const, policy: 'bench' },
       occurredAt: product.clock.now(),

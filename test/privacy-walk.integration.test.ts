@@ -1,4 +1,7 @@
-/** Every endpoint, asked by every kind of viewer: what stands in its answer is for them by its contract. */
+/**
+ * Every endpoint, asked by every kind of viewer: what stands in its answer is for them by its contract. What was sent to the
+ * database meanwhile has plans that stay fast.
+ */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -7,12 +10,15 @@ import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
+import { testDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { SMALL_JPEG } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { containerModule } from '../src/shared-kernel/injection.ts';
 import { handler, MODULE_PARTS, type ModuleParts } from '../src/shared-kernel/module.ts';
 import { modules } from '../src/web/server/composition/modules.ts';
+import { readModelsMade } from '../src/web/server/testing/read-models-made.ts';
 import { startTestServer, type Client, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { answered, createWell, joinWell, outcome, type Somebody } from './community.ts';
+import { recordStatements, slowPlans } from './plans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -666,6 +672,7 @@ const walk = async () => {
 const named = ({ endpoint, viewer, canary }: Seen) =>
   `${viewer} reads ${canary.kind} (${canary.label}) at ${endpoint.path}`;
 
+const statements = recordStatements();
 beforeAll(async () => {
   server = await startTestServer({ paymentSandbox: true, modules: [...modules, leaking] });
   endpoints = server.assembled.parts.flatMap(({ handlers }) =>
@@ -683,6 +690,7 @@ beforeAll(async () => {
     password: PASSWORD,
   });
   await walk();
+  statements.stop();
 }, 240_000);
 
 afterAll(() => server.dispose());
@@ -782,3 +790,78 @@ test('no answer that is stored for repetition can be read in the database', asyn
   expect(stored.length).toBeGreaterThan(100);
   expect(stored.filter(({ body }) => !/^"[\w-]{40,}"$/.test(body))).toEqual([]);
 });
+
+/** Tables that do not grow with the community, and how many rows they may have. */
+const SMALL_TABLES = {
+  'audit.chain': 1,
+  'communities_wells.everybody': 1,
+  'event_store.identity': 1,
+  'forum_posts.name_change': 1,
+  'kernel.checkpoints': 100,
+  'kernel.clock': 1,
+  'kernel.log': 1,
+  'kernel.processes': 100,
+  'kernel.restoring': 1,
+  'live_rooms.hearing': 100,
+  // Staff appoints them, shuts them out and makes Wells.
+  'chat_channels.removed_member': 1_000,
+  'communities_wells.well': 1_000,
+  'feedback_reviews.removed_member': 1_000,
+  'forum_posts.removed_member': 1_000,
+  'forum_posts.well': 1_000,
+  'identity_auditors.auditor': 100,
+  'scheduling_sessions.removed_member': 1_000,
+  'scheduling_sessions.unsuggested': 1_000,
+  'scheduling_sessions.well': 1_000,
+  // Kept for a day, the newest of them.
+  'forum.link_previews': 1_000,
+  // Those who sit in a room at this moment.
+  'live_rooms.signs_of_life': 10_000,
+};
+/** What reads or sorts more the more there is, and why it may: a part of its text. */
+const MAY_BE_SLOW = [
+  [
+    'from personal_data.keys where wrapped is not null limit 3',
+    'once, when a process starts, and it ends with the third row',
+  ],
+  ['from billing.notification', 'staff look at what the payment provider sent'],
+  ['from audit_looks.look', 'auditors look at looks'],
+  ['from "admin_activity"."item"', 'staff count everything'],
+  [
+    'join scheduling_sessions.person p on p.member <> s.host',
+    'a host who hands a session over searches a part of a name',
+  ],
+  [
+    'public.word_similarity($4, lower(x.username))',
+    'the names that are alike are ranked, of which a hundredth of all is expected',
+  ],
+] as const;
+
+test.each([200_000, 2_000_000])(
+  'each statement of the walk has a plan that follows indexes while tables have %i rows',
+  async (rows) => {
+    const texts = [...statements.texts].filter(
+      (text) => !/stripe_sandbox\.|information_schema|"migrations"/.test(text),
+    );
+    const SEEN =
+      'identity.sign_ins kernel.answers kernel.checkpoints kernel.jobs kernel.processes forum.paces live_rooms.signs_of_life forum_posts.post scheduling_sessions.session chat_channels.message communities_wells.member audit.blocks';
+    expect(SEEN.split(' ').filter((table) => !texts.some((text) => text.includes(table)))).toEqual([]);
+    const { connection, dispose } = await testDatabase(await readModelsMade());
+    try {
+      const wrong = [
+        'select from forum_posts.post where text = $1',
+        'select post from forum_posts.post order by text limit $1',
+      ];
+      const slow = await slowPlans(connection, [...wrong, ...texts], { rows, small: SMALL_TABLES });
+      expect(slow.filter((each) => wrong.some((text) => each.endsWith(text)))).toEqual([
+        `reads all of forum_posts.post: ${wrong[0]}`,
+        `a Sort of very many rows, reads all of forum_posts.post: ${wrong[1]}`,
+      ]);
+      const others = slow.slice(wrong.length);
+      expect(others.filter((each) => !MAY_BE_SLOW.some(([part]) => each.includes(part)))).toEqual([]);
+      expect(MAY_BE_SLOW.filter(([part]) => !others.some((each) => each.includes(part)))).toEqual([]);
+    } finally {
+      await dispose();
+    }
+  },
+);

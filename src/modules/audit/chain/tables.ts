@@ -82,7 +82,7 @@ export const addBlock = (database: Database, end: End, block: Block): Promise<En
 /** All blocks in order, from the one that begins with this number. */
 export async function* blocksFrom(sql: Sql, first = 1, upTo = Infinity): AsyncGenerator<Block, void> {
   for (let next = first; next <= upTo;) {
-    const rows = await sql.query<Block>(`${BLOCK} where first >= $1 order by first limit ${PAGE}`, [next]);
+    const rows = await sql.query<Block>(`${BLOCK} b where b.first >= $1 order by b.first limit ${PAGE}`, [next]);
     for (const row of rows) {
       if (row.first > upTo) return;
       yield blockOf(row);

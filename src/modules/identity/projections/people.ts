@@ -31,7 +31,7 @@ import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 10,
+  version: 11,
   tables: `
     create table person (
       member uuid primary key,
@@ -58,6 +58,8 @@ export const people: Projection = {
       status_until timestamptz
     );
     create index person_staff on person (joined_at) where is_admin;
+    create index person_hosts on person (joined_at, member) where host_level = 2;
+    create index person_newest on person (joined_at desc, member);
   `,
   reactions: [
     on(AccountRegistered, ({ data, meta }, rows) =>

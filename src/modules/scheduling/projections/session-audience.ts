@@ -36,8 +36,9 @@ const closedFor = (session: string, member: string): Audience => ({
   query: `select distinct r.restricted::text as member from scheduling_sessions.restriction r
     join scheduling_sessions.session s on s.session = $1
     where r.restricted <> $2 and ${inForce}
-      and ((r.member = s.host and not s.group_hosted) or exists (
-        select 1 from scheduling_sessions.attendee c where c.session = s.session and c.member = r.member))
+      and r.member in (
+        select h.host from scheduling_sessions.session h where h.session = $1 and not h.group_hosted
+        union all select c.member from scheduling_sessions.attendee c where c.session = $1)
       and not exists (
         select 1 from scheduling_sessions.attendee o where o.session = s.session and o.member = r.restricted)`,
   values: [session, member],
