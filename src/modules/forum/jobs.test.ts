@@ -137,6 +137,6 @@ test('a shared review whose author may not post there any more is left out; a lo
   refused = { refused: 'FORUM_JOIN_FIRST' };
   await run(job);
   refused = { refused: 'CHANGED_MEANWHILE' };
-  await expect(run(job)).rejects.toThrow();
+  await expect(run(job)).rejects.toThrow('refused: CHANGED_MEANWHILE');
   expect(posted).toEqual([]);
 });
