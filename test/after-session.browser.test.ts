@@ -118,6 +118,7 @@ describe('after a session', () => {
   test('[ROM-101] [ROM-104] whoever told everything, and has a seat in what comes, is led home', async () => {
     const page = await open(ben, `/session-survey?session=${session}`);
     await page.waitForURL(`${server.url}/`);
+    expect(await page.getByText('How do you feel now?').count()).toBe(0);
   }, 30_000);
 
   test('the host is not asked to review, and everything can be left at once', async () => {
@@ -125,6 +126,7 @@ describe('after a session', () => {
     await asks(page, 'How do you feel now?');
     await page.getByRole('button', { name: 'Finish for now' }).click();
     await page.waitForURL(`${server.url}/`);
+    expect(await page.getByText('How do you feel now?').count()).toBe(0);
   }, 30_000);
 
   test('[SIT-001] it is one web app for peer support: live video, Wells, forum, chat, profiles, reviews and badges', async () => {

@@ -182,6 +182,7 @@ describe('an hour as an auditor', () => {
     await auditors.getByRole('heading', { name: 'Bookings of a member ben_member' }).waitFor();
     await auditors.goBack();
     await auditors.getByRole('heading', { name: `Session ${TITLE}` }).waitFor();
+    expect(await auditors.getByRole('heading', { level: 1 }).innerText()).toContain(TITLE);
   });
 
   test('takes a signed copy that proves itself without the product', async () => {

@@ -69,6 +69,7 @@ describe('two people in the chat of their session', () => {
     await bens.getByRole('button', { name: 'All chats' }).click();
     await bens.getByRole('button', { name: 'Close chats' }).click();
     await bens.getByRole('button', { name: 'Chats', exact: true }).waitFor();
+    expect(await said(anas, 'Hello Ana').count()).toBe(1);
     for (const page of [anas, bens]) await page.context().close();
   });
 
@@ -100,6 +101,7 @@ describe('two people in the chat of their session', () => {
     await anas.getByRole('button', { name: 'Delete', exact: true }).click();
     await anas.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).click();
     await said(bens, 'This message was deleted.').waitFor();
+    expect(await said(bens, 'I slept well').count()).toBe(0);
     for (const page of [anas, bens]) await page.context().close();
   });
 

@@ -7,7 +7,7 @@ import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identit
 import { GroupHostedSurveyAnswered } from '../src/modules/feedback/contract/feedback-events.ts';
 import { MessageSent } from '../src/modules/chat/contract/chat-events.ts';
 import { ProfileChanged } from '../src/modules/identity/contract/account-events.ts';
-import { AllRoomsTold, StaffAdmitted } from '../src/modules/live-rooms/contract/room-events.ts';
+import { AllRoomsTold, RoomOpened, StaffAdmitted } from '../src/modules/live-rooms/contract/room-events.ts';
 import { MemberRemoved } from '../src/modules/scheduling/contract/session-events.ts';
 import { z } from 'zod';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
@@ -269,6 +269,7 @@ const plant = async () => {
     meta,
   );
   const room = [
+    did(RoomOpened, { session: shown }),
     did(AllRoomsTold, { session: shown, by: she.uuid, text: `Come back, says ${canary(24)}`, here: [] }),
     did(StaffAdmitted, { ...about, reason: `to help, ${canary(25)}` }),
   ];
@@ -649,6 +650,8 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'AccountRegistered.usernameFingerprint',
     'CalendarAddressMade.fingerprint',
     'EmailChangeRequested.emailFingerprint',
+    'EmailChangeTakenBack.emailFingerprint',
+    'EmailChangeTakenBack.fingerprintBefore',
     'EmailChanged.emailFingerprint',
     'EmailChanged.fingerprintBefore',
     'EmailConfirmed.emailFingerprint',

@@ -127,6 +127,7 @@ test('[FOR-006] a feed loads more also when a jump to the bottom of the page pas
   const page = await discussionOf(ana);
   await page.getByText('Thought 1').waitFor();
   await page.setViewportSize({ width: 390, height: 300 });
+  expect(await page.getByText('Thought 0').count()).toBe(0);
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   await page.getByText('Thought 0').waitFor();
 });

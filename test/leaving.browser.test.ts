@@ -150,6 +150,7 @@ describe('[C-110] somebody leaves and comes back', () => {
     await page.getByText('Welcome back. Your account stays').waitFor();
     await page.goto('/account');
     await heading('Your account');
+    expect(new URL(page.url()).pathname).toBe('/account');
   });
 
   test('leaves again, and follows the link in the mail', async () => {

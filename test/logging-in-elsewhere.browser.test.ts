@@ -97,6 +97,7 @@ describe('logging in elsewhere, on a phone', () => {
     await agree(page);
     await button(page, 'CONTINUE').click();
     await page.waitForURL('**/redeem?code=LAKE');
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
     await page.goto('/logout');
     await page.waitForURL('**/login');
   });

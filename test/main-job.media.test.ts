@@ -100,7 +100,10 @@ afterAll(async () => {
 
 describe('three people meet', () => {
   test('they find the session and register for it', async () => {
-    for (const guest of [ben!, cleo!]) await registerOnPage(guest, session);
+    for (const guest of [ben!, cleo!]) {
+      await registerOnPage(guest, session);
+      expect(await guest.page.getByRole('button', { name: 'REGISTER', exact: true }).count()).toBe(0);
+    }
   });
 
   test('[ROM-004] [ROM-005] [ROM-006] [ROM-024] [ROM-034] two wait until the third is there, and all are led in together', async () => {
@@ -114,10 +117,12 @@ describe('three people meet', () => {
     await minutesBefore(-1);
     await enterOnPage(ana!, session);
     await Promise.all([ana!, ben!, cleo!].map((guest) => at(guest, '/room')));
+    expect([ana!, ben!, cleo!].map(({ page }) => new URL(page.url()).pathname)).toEqual(['/room', '/room', '/room']);
   });
 
   test('[ROM-001] [ROM-002] each sees and hears the two others', async () => {
     await Promise.all([plays(ana!, [ben!, cleo!]), plays(ben!, [ana!, cleo!]), plays(cleo!, [ana!, ben!])]);
+    for (const { page } of [ana!, ben!, cleo!]) expect(await page.locator('video').count()).toBeGreaterThanOrEqual(3);
   });
 
   test('[ROM-050] a network that is gone for ten seconds costs nobody the seat, and all is as it was, muted as it was', async () => {

@@ -89,6 +89,7 @@ describe.each([390, 1280])('at %i pixels, a host', (width) => {
     await page.getByText(`You are lake_${width} now.`).waitFor();
     await page.goto(`/profile/${ana.username}`);
     await page.waitForURL(`**/profile/lake_${width}`);
+    expect(await page.getByText(`lake_${width}`).count()).toBeGreaterThan(0);
   });
 
   test('[I-001] [I-037] has another address once the link there is used, and the one before gets a notice', async () => {

@@ -77,6 +77,7 @@ describe('hints between browsers', () => {
     });
     const cleo = await video.enter(room);
     await eventually('cleo hears the greeting', async () => (await heard(cleo)).length > 0);
+    expect((await heard(cleo)).length).toBeGreaterThan(0);
   });
 });
 
@@ -90,6 +91,7 @@ describe('pictures', () => {
     await eventually('sound arrives', async () => ((await voice())?.audioBytes ?? 0) > 500);
     await dan.page.evaluate(() => lab.room.replaceTrack(lab.stillPicture()));
     await eventually('it is played', async () => ((await voice())?.played ?? 0) > 0);
+    expect((await voice())?.played).toBeGreaterThan(0);
     await dan.page.evaluate(() => lab.room.leave());
   });
 
@@ -117,5 +119,6 @@ describe('pictures', () => {
       const measured = await ben.page.evaluate(() => lab.room.measure());
       return (measured?.received ?? 0) > 0 && measured?.lostSent !== undefined && measured.roundTripMs !== undefined;
     });
+    expect((await ben.page.evaluate(() => lab.room.measure()))?.received).toBeGreaterThan(0);
   });
 });

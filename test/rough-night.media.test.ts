@@ -93,6 +93,7 @@ describe('a night on which much goes wrong', () => {
     await Promise.all([plays(ana!, [cleo!]), plays(cleo!, [ana!, ben!])]);
     await eventually('packets were lost', async () => lossy.dropped() > before + 20);
     await Promise.all([plays(ana!, [cleo!]), plays(cleo!, [ana!, ben!])]);
+    expect(lossy.dropped()).toBeGreaterThan(before + 20);
     lossy.lose(0);
   });
 

@@ -101,6 +101,7 @@ describe('waiting for a seat, in a browser', () => {
     finn = await open(people.finn, path(), 1280);
     await button(finn, 'JOIN THE WAITING LIST').click();
     await finn.getByText('You are number 2 in line.').waitFor();
+    expect(await eve.getByText('You are first in line.').isVisible()).toBe(true);
   }, 120_000);
 
   test('[I-025] a seat becomes free: Eve is told at once, with a countdown, wherever she is', async () => {
@@ -122,6 +123,7 @@ describe('waiting for a seat, in a browser', () => {
     await button(finn, 'REGISTER').click();
     await finn.getByText('You are registered!').waitFor();
     await check(finn, 'taken-1280-light');
+    expect(await button(eve, 'REGISTER').count()).toBe(0);
   }, 60_000);
 
   test('[I-025] Eve waits again, is asked, and lets it go; then nobody is asked in the last minutes', async () => {

@@ -313,7 +313,7 @@ const clients: Record<string, Client> = {
   },
   'communities/contract/membership': {
     lifecycle: membershipLifecycle,
-    // Removed members are shown a Well as outsiders are, and are told why when they ask to join.
+    // Removed members are shown a Well as outsiders are, and read why when they ask to join.
     shown: ['outside', 'member'],
     buttons: Object.fromEntries(
       (['WellJoined', 'WellLeft'] as const).map((fact) => [

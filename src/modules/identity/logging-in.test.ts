@@ -250,7 +250,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('logging out ends the sign-in on the server, so that a kept cookie opens nothing [IDN-033]', async () => {
+test('logging out ends the sign-in on the server, so that a stolen cookie opens nothing [IDN-033]', async () => {
   const token = await home.commands.signIn(ben, { userAgent: '', ip: '203.0.113.7' });
   const other = await home.commands.signIn(ben, { userAgent: '', ip: '203.0.113.7' });
   const member = (await home.parts.signIns.memberOf(token))!;

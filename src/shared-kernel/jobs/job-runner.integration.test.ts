@@ -211,6 +211,7 @@ describe('a job', () => {
     await until(() => done.includes('another'));
     gate.resolve();
     await until(() => done.includes('slow'));
+    expect(done).toEqual(['quick', 'another', 'slow']);
   });
 
   it.each([1, 3])(

@@ -28,6 +28,18 @@ const register = (client: Client, username: string) =>
     terms: true,
   });
 
+/** By the link that was mailed when the account was opened. */
+const confirm = async (client: Client, username: string) => {
+  await server.running.drain();
+  const mails = await server.database.query<{ body_text: string }>(
+    'select body_text from web.outbox where recipient = $1',
+    [`${username}@example.org`],
+  );
+  const text = mails.map(({ body_text }) => body_text).join();
+  const [, a, b, c] = /\/confirm-email\/([^/\s]+)\/([^/\s]+)\/(\S+)/.exec(text)!;
+  await client.call(`/v1/account/${a}/${b}/confirm/${c}`);
+};
+
 describe('logging in with Google', () => {
   it('browsers learn what is offered', async () => {
     const { body } = await server.visitor().call('/v1/config');
@@ -77,6 +89,7 @@ describe('logging in with Google', () => {
   it('an account with the same address is entered once its owner has linked it [C-080]', async () => {
     const owner = server.visitor();
     await register(owner, 'finch');
+    await confirm(owner, 'finch');
     const finch = { email: 'finch@example.org', name: 'Finch' };
     const refused = await logIn(server.visitor(), finch);
     expect(refused.body).toMatchObject({ notice: { name: 'LOGIN_ACCOUNT_EXISTS' } });

@@ -47,7 +47,7 @@ export const wellSlug = (title: string): string =>
 const reserved: ReadonlySet<string> = new Set(
   `about-us account account-closed admin api assets calendar camera-test chat chats confirm-email contact contact-us create dev docs
   breathe edit erasure-receipt events faq files forgot-password get-help gift glossary home homepage hooks host hosts how-it-works
-  img in-app-browser keep-account livez login logout me meet-hosts member members membership metrics notices onboarding openvidu
+  img in-app-browser keep-account livez login logout me meet-hosts member members membership metrics not-me notices onboarding openvidu
   partners past-sessions pictures privacy privacy-policy profile readyz redeem register room rooms safety-policy safety-resources search series
   second-step server-down session session-canceled session-create session-survey sessions settings terms terms-and-conditions thinkific training unsubscribe
   unsupported-browser user users v1 video waiting-room-test welcome well wells`.split(/\s+/),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
-import { WAYS_KEPT } from './ways-in.ts';
+import { WAYS_LEFT } from './ways-in.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, TermsAccepted } from './login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
@@ -118,7 +118,7 @@ export const WaysInClosed = event(
     because: z.enum(['reset', 'confirmed', 'not-me']),
     /** The event that the owner did not cause, of `not-me`. */
     fact: z.guid().nullable(),
-    keeps: z.array(z.enum(WAYS_KEPT)),
+    keeps: z.array(z.enum(WAYS_LEFT)),
   }),
   () => 'closed every other way into the account',
 );

@@ -11,7 +11,8 @@ export const claimLifecycle = lifecycle<ClaimStatus, ClaimEvent['type']>(
     initial: 'free',
     states: {
       free: { on: { ClaimTaken: 'taken' } },
-      taken: { on: { ClaimReleased: 'free' } },
+      // An account whose address was never confirmed gives way to another.
+      taken: { on: { ClaimTaken: {}, ClaimReleased: 'free' } },
     },
   }),
 );

@@ -28,6 +28,7 @@ export const cancelEmailChange = endpoint('/v1/account/email/cancel', {
   summary: 'Withdraws the request for another address: the link that was mailed there stops working (I-037).',
   access: 'member',
   writes: true,
+  hourly: 20,
   touches: ['login'],
   input: z.object({}),
   output: z.object({}),

@@ -279,7 +279,7 @@ export const signInBook = (of: {
     follow: () => database.listen(CHANGED, forgetHere),
     tidy: async () => {
       const now = clock.now();
-      // With the sign-in as a member that ran out the one that waits for it goes: nobody came back to it.
+      // With the sign-in as a member that ran out the one that waits for it goes, too.
       await database.query(
         `with over as (delete from identity.sign_ins where expires_at <= $1 returning resumes)
          delete from identity.sign_ins where id in (select resumes from over)`,

@@ -15,7 +15,7 @@ import {
   WaysInClosed,
 } from '../contract/account-events.ts';
 import { emailProblem } from '../contract/account.ts';
-import { NOTICE_DAYS, WAYS_KEPT, type WayKept } from '../contract/ways-in.ts';
+import { NOTICE_DAYS, WAYS_LEFT, type WayLeft } from '../contract/ways-in.ts';
 import type { CommandOf, Decision } from './account-commands.ts';
 import type { AccountState } from './account-state.ts';
 
@@ -69,22 +69,25 @@ export const resetPassword = (command: CommandOf<'ResetPassword'>, state: Accoun
     return [
       changed,
       did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint! }),
-      closed(member, 'reset', command.isStaff ? [...WAYS_KEPT] : []),
+      closed(member, 'reset', command.isStaff ? [...WAYS_LEFT] : []),
     ];
-  return command.closeOthers ? [changed, closed(member, 'reset', kept(command, command.now))] : [changed];
+  return command.closeOthers ? [changed, closed(member, 'reset', stillOpening(command, command.now))] : [changed];
 };
 
-const closed = (member: string, because: 'reset' | 'confirmed', keeps: WayKept[] = []) =>
+const closed = (member: string, because: 'reset' | 'confirmed', keeps: WayLeft[] = []) =>
   did(WaysInClosed, { member, because, fact: null, keeps });
 
 /**
  * Who reads the mails of an account must not get past its second step: one that is older than the notice about it stays, and
  * so do those of staff.
  */
-const kept = ({ isStaff, secondFactorSince }: { isStaff: boolean; secondFactorSince: string | null }, at: string) => {
-  if (isStaff) return [...WAYS_KEPT];
+const stillOpening = (
+  { isStaff, secondFactorSince }: { isStaff: boolean; secondFactorSince: string | null },
+  at: string,
+) => {
+  if (isStaff) return [...WAYS_LEFT];
   const isOld = secondFactorSince !== null && isOver(secondFactorSince, at, days(NOTICE_DAYS));
-  return isOld ? (['second-factor'] satisfies WayKept[]) : [];
+  return isOld ? (['second-factor'] satisfies WayLeft[]) : [];
 };
 
 export const disown = (command: CommandOf<'Disown'>, state: AccountState): Decision => {
@@ -105,11 +108,11 @@ export const disown = (command: CommandOf<'Disown'>, state: AccountState): Decis
             fingerprintBefore: state.emailFingerprint!,
           }),
         ]),
-    did(WaysInClosed, { member, because: 'not-me', fact, keeps: kept(command, command.at) }),
+    did(WaysInClosed, { member, because: 'not-me', fact, keeps: stillOpening(command, command.at) }),
   ];
 };
 
-/** Nobody proved to be the owner of the address: the account ends at once, and is forgotten. */
+/** No owner of the address has confirmed it: the account ends at once, and is forgotten. */
 export const giveWay = (command: CommandOf<'GiveWay'>, state: AccountState): Decision => {
   const { member, request, now } = command;
   if (state.status !== 'open' || state.emailVerified || state.isAdmin) return [];

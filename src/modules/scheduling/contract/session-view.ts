@@ -36,7 +36,7 @@ type Windows = Pick<
 export const isClosed = ({ status }: Pick<Seen, 'status'>): boolean => status === 'Over' || status === 'Canceled';
 
 /**
- * The recorded status as far as viewers are shown it. That somebody is in the room before the start, or came at all, is
+ * The recorded status as far as viewers are shown it. That a person is in the room before the start, or came at all, is
  * not shown (C-024): from the start on a session counts as live.
  */
 const shownStatus = ({ status, start_time }: Pick<Seen, 'status' | 'start_time'>, now: string): SessionStatus => {

@@ -471,7 +471,7 @@ describe('the lifecycle', () => {
         for (const command of asked) {
           const decided = session.decide(command, state);
           if (isRefusal(decided)) continue;
-          state = stateAfter(session, decided, state);
+          expect(() => (state = stateAfter(session, decided, state))).not.toThrow();
         }
       }),
     );

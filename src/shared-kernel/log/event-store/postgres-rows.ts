@@ -16,7 +16,7 @@ export type EventRow = {
 /** From `event_store.events e`, when the stream is known. */
 export const STREAM_COLUMNS = `e.position::text as position, e.revision::text as revision, e.id, e.type,
   e.data, e.meta, (extract(epoch from e.recorded_at) * 1000)::float8 as recorded`;
-/** A subselect, so that a page of the log follows the index of positions whatever the plan expects: a join may read all streams. */
+/** A subselect, so that a page of the log always follows the index of positions: a join may read all streams. */
 export const STREAM_NAME = '(select s.name from event_store.streams s where s.id = e.stream_id)';
 /** From `event_store.events e`, when it is not. */
 export const EVENT_COLUMNS = `${STREAM_NAME} as stream, ${STREAM_COLUMNS}`;

@@ -5,7 +5,7 @@ import { memberQuery } from './session.tsx';
 /**
  * The browser may put a page away as it is and show it again with the back button, also after its member logged out. Nothing
  * of it is to be seen until the server has said who is logged in now: the same member sees it, with everything asked for
- * again; anybody else, or a server that cannot be asked, makes it load as new. Answers how to stop this.
+ * again; another member, a visitor, or a server that cannot be asked makes it load as new. Answers how to stop this.
  */
 export const checkReturningPage = (queries: QueryClient): (() => void) => {
   const page = document.documentElement;

@@ -204,7 +204,8 @@ describe('/events', () => {
     const [first, second, ...rest] = await Promise.all(Array.from({ length: 14 }, () => listen(dan)));
     const ended = [first, second, ...rest].map((stream) => stream!.ended.then(() => stream));
     const gone = await Promise.race(ended);
-    await Promise.race(ended.filter((_, index) => [first, second, ...rest][index] !== gone));
+    const next = await Promise.race(ended.filter((_, index) => [first, second, ...rest][index] !== gone));
+    expect(next).not.toBe(gone);
     await Promise.all([first, second, ...rest].map((stream) => stream!.stop()));
   });
 });
@@ -374,6 +375,7 @@ describe('jobs', () => {
         { actor: { kind: 'system', policy: 'wait' }, correlation: 'waiting', causation: 'waiting' },
       );
       await until(() => begun === MANY);
+      expect(begun).toBe(MANY);
     } finally {
       all.resolve();
       await own.dispose();

@@ -15,7 +15,7 @@ describe('[S-06] a sealed position', () => {
     }
   });
 
-  it('has one length, whatever it says, and is another one each time', () => {
+  it('has the same length for each position, and is another one each time', () => {
     const tokens = [ofPostgres, ofPostgres, ofEventStore, '1'].flatMap((position) =>
       Array.from({ length: 50 }, () => sealed(position)),
     );

@@ -222,7 +222,9 @@ describe('an upload', () => {
           resolve(response.statusCode);
           call.destroy();
         });
+        // Also after the answer: the server has closed the connection, and what is still written has nowhere to go.
         call.on('error', reject);
+        call.on('socket', (socket) => socket.on('error', reject));
         const feed = () => {
           if (!call.destroyed && call.write('x'.repeat(100_000))) setImmediate(feed);
           else call.once('drain', feed);

@@ -149,6 +149,7 @@ describe('three people in a room', () => {
   test('a closed tab leaves the room', async () => {
     await ben.page.close();
     await eventually('the room is empty', async () => (await video.backend.connections(room)).length === 0);
+    expect(await video.backend.connections(room)).toEqual([]);
   });
 });
 

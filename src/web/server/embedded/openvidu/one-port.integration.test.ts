@@ -79,7 +79,8 @@ test('who leaves takes nothing from the others on the same port', async () => {
     person.heard.delete(gone);
     for (const counts of person.heard.values()) Object.assign(counts, { audio: 0, video: 0 });
   }
-  await talkUntil('those who stay go on', staying, () => staying.every(hearsAll));
+  await talkUntil('those who stay hear each other', staying, () => staying.every(hearsAll));
+  expect(staying.map(({ heard }) => heard.size)).toEqual([2, 2, 2]);
 });
 
 test('a server that died takes the same port again', async () => {

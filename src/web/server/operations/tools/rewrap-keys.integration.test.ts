@@ -138,7 +138,7 @@ describe('another MASTER_KEY', () => {
 
   it('takes the place of the one before while both serve, and what was made with the one before still works', async () => {
     const calendar = after.visitor();
-    await calendar.call(logIn.path, { username_or_email: 'ana_member', password: 'a calm long phrase' });
+    await calendar.call(logIn.path, { username_or_email: 'ben_member', password: 'a calm long phrase' });
     const { address } = (await calendar.call('/v1/account/reminding/address/make')).body as { address: string };
     const feed = async (server: TestServer) =>
       (await fetch(server.url + new URL(address).pathname, { signal: AbortSignal.timeout(20_000) })).status;
