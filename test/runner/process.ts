@@ -59,6 +59,7 @@ const assertionResult = (tried: Tried): AssertionResult => {
     duration: tried.duration ?? null,
     failureMessages: [...tried.errors],
     failureDetails: [],
+    numPassingAsserts: tried.numPassingAsserts,
   };
 };
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Client, Pool, type PoolClient } from 'pg';
 import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { anEvent, batchesUntil, listOf } from './event-store.contract.ts';
-import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
+import { BEGINNING, WrongExpectedRevision, type EventStore, type StoredEvent } from './event-store.ts';
 import { postgresEventStore } from './postgres.ts';
 
 const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6, $7)';
