@@ -197,7 +197,7 @@ describe('the page behind a link that ends mails', () => {
 
 describe('the page behind the link of a notice', () => {
   const path = { path: '/not-me/:a/:b', at: `/not-me/${mia.uuid}/fact.token` };
-  const CLOSE = /This was not me/;
+  const CLOSE = 'Not me: secure my account';
 
   test('[I-003] asks first, then closes everything, and logs this browser out', async () => {
     const server = aServer({ member: mia });

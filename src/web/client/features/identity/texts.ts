@@ -94,7 +94,7 @@ export const identityTexts = {
     ask: {
       title: 'Was this not you?',
       text: 'One tap closes everything that opens your account: the password, passkeys, linked log-ins, the second step, and every device. If your email address was changed, you get it back. Then we mail you a link to choose a new password.',
-      submit: 'This was not me: close my account’s doors',
+      submit: 'Not me: secure my account',
     },
     title: 'Closed',
     done: 'Nothing opens your account any more. We have mailed you a link: with it you choose a new password.',
