@@ -25,7 +25,7 @@ const secrets = blocks('secrets');
 describe('the production arrangement', () => {
   test('is YAML that can be read', async () => {
     await expect(format(compose, { parser: 'yaml' })).resolves.toContain('services:');
-    await expect(format('a: [1', { parser: 'yaml' })).rejects.toThrow();
+    await expect(format('a: [1', { parser: 'yaml' })).rejects.toThrow('Flow sequence in block collection');
   });
 
   test('is two web processes and a worker, three event stores, Postgres, OpenVidu and a proxy, NATS and a host for previews on demand', () => {

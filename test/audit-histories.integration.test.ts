@@ -101,7 +101,8 @@ test('whatever moment of whatever history is looked at, it is what the first fac
       };
       const after = named(written(replay(events.slice(0, event))));
       expect([stream, event, JSON.parse(JSON.stringify(moment.after))]).toEqual([stream, event, JSON.parse(after)]);
-      if (event > 0) expect(moment.before).toEqual(JSON.parse(named(written(replay(events.slice(0, event - 1))))));
+      const before = named(written(replay(events.slice(0, Math.max(0, event - 1)))));
+      expect([stream, event, moment.before]).toEqual([stream, event, JSON.parse(before)]);
       moments += 1;
     }
   }

@@ -85,7 +85,7 @@ describe('/metrics', () => {
     await grows('wellspring_append_failures_total', () =>
       expect(
         server.store.append(stream, 'any', [{ id: 'no id at all', type: 'Toy', data: {}, meta: {} }]),
-      ).rejects.toThrow(),
+      ).rejects.toThrow('invalid input syntax for type uuid'),
     );
   });
 

@@ -31,6 +31,12 @@ type Rule = {
   newOnly?: boolean;
 };
 
+const offersThreeDurations = async (page: Page) => {
+  const choices = page.getByRole('radiogroup', { name: 'Duration' }).getByRole('radio');
+  const values = await choices.evaluateAll((all) => all.map((each) => (each as unknown as { value: string }).value));
+  expect(values).toEqual(['30', '60', '90']);
+};
+
 const at = (instant: number) => new Date(instant).toISOString();
 /** The browser of this proof is in London, where winter's clocks show UTC; in summer an hour more. */
 const inLondon = (instant: number) =>
@@ -180,12 +186,7 @@ const rules: readonly Rule[] = [
     name: 'SESSION_DURATION_INVALID',
     text: 'Invalid Duration. Sessions should be between 30 and 180 minutes.',
     field: 'duration',
-    prevented: async (page) => {
-      const choices = page.getByRole('radiogroup', { name: 'Duration' }).getByRole('radio');
-      expect(
-        await choices.evaluateAll((all) => all.map((each) => (each as unknown as { value: string }).value)),
-      ).toEqual(['30', '60', '90']);
-    },
+    prevented: offersThreeDurations,
   })),
   {
     ids: '[SCH-073] [SCH-074]',

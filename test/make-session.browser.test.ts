@@ -163,7 +163,8 @@ describe('making a session', () => {
   }, 60_000);
 
   // To be looked at by a person: `PICTURES=folder`.
-  (PICTURES === undefined ? test.skip : test)(
+  const withPictures = PICTURES === undefined ? test.skip : test;
+  withPictures(
     'looks well on large screens and in the dark',
     async () => {
       for (const [width, dark] of [

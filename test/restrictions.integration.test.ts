@@ -246,9 +246,8 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
       const { body } = await client(viewer).call(`/v1/profile/${username}`);
       const byId = await client(viewer).call(`/v1/user/${uuid}/profile`);
       const user = body['user'] as Record<string, unknown> | undefined;
-      if (viewer === 'visitor') expect(outcome(byId)).toBe('NOT_SIGNED_IN');
-      else if (viewer === 'unconfirmed') expect(outcome(byId)).toBe('EMAIL_NOT_CONFIRMED');
-      else expect(byId.body).toEqual(body);
+      const refused = { visitor: 'NOT_SIGNED_IN', unconfirmed: 'EMAIL_NOT_CONFIRMED' }[viewer as string];
+      expect(refused === undefined ? byId.body : outcome(byId)).toEqual(refused ?? body);
       seen[name] = user
         ? { ...user, user_marketing_json: JSON.parse(String(user['user_marketing_json'])) as unknown }
         : (body['notice'] as { name: string }).name;

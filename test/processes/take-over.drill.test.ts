@@ -254,8 +254,9 @@ describe('while people write all the time', () => {
       zombie.thaw();
       await delay(3_000);
       // What somebody else took over stays with them.
-      for (const [name, held] of during)
-        if (before.get(name) !== held) expect([name, (await holders()).get(name)]).toEqual([name, held]);
+      const takenOver = [...during].filter(([name, held]) => before.get(name) !== held);
+      const after = await holders();
+      expect(takenOver.map(([name]) => [name, after.get(name)])).toEqual(takenOver);
       const outcomes = await watched.stop();
       await settled(outcomes);
       expect(outcomes.mails.filter((key) => delivered.get(key)! > 2)).toEqual([]);

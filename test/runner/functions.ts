@@ -19,26 +19,14 @@ let made: ModernFakeTimers | undefined;
 /** Made when first asked for: the document of pages brings timers of its own. */
 const timers = () => (made ??= new ModernFakeTimers({ config: settings.project, global: globalThis }));
 
-/** Replacing modules is left out: what a test replaces, it hands over. */
+/** What our tests use of it; add what another one needs. Replacing modules is left out: what a test replaces, it hands over. */
 export const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
-  replaceProperty: mocker.replaceProperty.bind(mocker),
-  mocked: mocker.mocked.bind(mocker),
-  isMockFunction: mocker.isMockFunction.bind(mocker),
-  clearAllMocks: () => mocker.clearAllMocks(),
-  resetAllMocks: () => mocker.resetAllMocks(),
   restoreAllMocks: () => mocker.restoreAllMocks(),
   useFakeTimers: (...[config]: Parameters<ModernFakeTimers['useFakeTimers']>) => timers().useFakeTimers(config),
   useRealTimers: () => timers().useRealTimers(),
   setSystemTime: (...[now]: Parameters<typeof Jest.setSystemTime>) => timers().setSystemTime(now),
-  getTimerCount: () => timers().getTimerCount(),
   advanceTimersByTime: (milliseconds: number) => timers().advanceTimersByTime(milliseconds),
   advanceTimersByTimeAsync: (milliseconds: number) => timers().advanceTimersByTimeAsync(milliseconds),
-  advanceTimersToNextTimer: (steps?: number) => timers().advanceTimersToNextTimer(steps),
-  advanceTimersToNextTimerAsync: (steps?: number) => timers().advanceTimersToNextTimerAsync(steps),
-  runAllTimers: () => timers().runAllTimers(),
-  runAllTimersAsync: () => timers().runAllTimersAsync(),
-  runOnlyPendingTimers: () => timers().runOnlyPendingTimers(),
-  runOnlyPendingTimersAsync: () => timers().runOnlyPendingTimersAsync(),
 };

@@ -149,17 +149,22 @@ test('members who restrict the host, or whom the host restricts, get none', asyn
 });
 
 test('nothing is sent about a canceled session, in a deleted Well, or once the session has started', async () => {
+  const sentBy = async (jobs: Awaited<ReturnType<typeof plans>>) => {
+    await run(jobs);
+    return told();
+  };
   const jobs = await plans(FIRST);
   deleted = true;
-  await run(jobs);
+  expect(await sentBy(jobs)).toEqual([]);
   deleted = false;
   now = START;
-  await run(jobs);
+  expect(await sentBy(jobs)).toEqual([]);
   now = plus(NOON, hours(1));
+  const canceled = await plans(SECOND);
   const meta = { actor: { kind: 'member', id: ANA } as const, occurredAt: NOON, correlation: 'a request' };
-  await log.append(sessionStream(FIRST), 'any', [did(SessionCanceled, { session: FIRST, by: ANA })], meta);
-  await run(jobs);
-  expect(mails).toEqual([]);
+  await log.append(sessionStream(SECOND), 'any', [did(SessionCanceled, { session: SECOND, by: ANA })], meta);
+  expect(await sentBy(canceled)).toEqual([]);
+  expect(await sentBy(jobs)).toEqual(['b', 'c']);
 });
 
 test('nothing is sent two days after the planning', async () => {

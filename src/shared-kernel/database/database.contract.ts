@@ -87,7 +87,7 @@ export const databaseContract = (
         await sql.query('insert into things (name) values ($1)', ['half']);
         await sql.query('select * from no_such_table', []).catch(() => undefined);
       });
-      await expect(ignoring).rejects.toThrow();
+      await expect(ignoring).rejects.toThrow('was rolled back');
       expect(await database.query('select name from things where name = $1', ['half'])).toEqual([]);
     });
 

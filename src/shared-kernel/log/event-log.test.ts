@@ -147,7 +147,7 @@ describe('types', () => {
     const { log } = logOf();
     await expect(
       log.append('toy-1', 'any', [{ type: 'Named', data: { member: 'nobody', name: null, level: 1 } }], meta),
-    ).rejects.toThrow();
+    ).rejects.toThrow('invalid_format');
     await expect(log.append('toy-1', 'any', [{ type: 'Renamed', data: {} }], meta)).rejects.toThrow(UnknownEvent);
     expect((await log.facts('toy-1')).revision).toBe('no-stream');
   });

@@ -27,11 +27,13 @@ describe('sealed personal data', () => {
     const secrets = personalData(database, KEY);
     const sealed = await secrets.seal(ana, 'stream|Type|1', 'Ana');
     await secrets.seal(ben, 'stream|Type|1', 'Ben');
-    await expect(secrets.unseal(ben, 'stream|Type|1', sealed)).rejects.toThrow();
-    await expect(secrets.unseal(ana, 'stream|Type|2', sealed)).rejects.toThrow();
+    await expect(secrets.unseal(ben, 'stream|Type|1', sealed)).rejects.toThrow('does not open with their key');
+    await expect(secrets.unseal(ana, 'stream|Type|2', sealed)).rejects.toThrow('does not open with their key');
     const bytes = Buffer.from(sealed, 'base64url');
     bytes[bytes.length - 1]! ^= 1;
-    await expect(secrets.unseal(ana, 'stream|Type|1', bytes.toString('base64url'))).rejects.toThrow();
+    await expect(secrets.unseal(ana, 'stream|Type|1', bytes.toString('base64url'))).rejects.toThrow(
+      'does not open with their key',
+    );
   });
 
   it('sealed data cannot be opened without the master key, and the error names MASTER_KEY', async () => {

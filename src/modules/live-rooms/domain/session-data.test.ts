@@ -123,7 +123,9 @@ describe('the data of a session', () => {
   });
 
   test("each acting or mentioned member's name is requested once", () => {
-    expect(membersIn(evening).sort()).toEqual([ids.ana, ids.ben, ids.mia].sort());
+    const eva = 'e0000000-0000-4000-8000-000000000005';
+    const naming = { ...evening.at(-1)!, says: `${ids.ben} was taken out at the request of ${eva}` };
+    expect(membersIn([...evening, naming]).sort()).toEqual([ids.ana, ids.ben, ids.mia, eva].sort());
   });
 
   test('a forgotten member stays without a name', () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Client, Pool, type PoolClient } from 'pg';
 import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { anEvent, batchesUntil, listOf } from './event-store.contract.ts';
-import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
+import { BEGINNING, WrongExpectedRevision, type EventStore, type StoredEvent } from './event-store.ts';
 import { postgresEventStore } from './postgres.ts';
 
 const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6, $7)';
@@ -143,7 +143,8 @@ describe('The Postgres event store under stress', () => {
     const store = openStore();
     const stream = `conflict-${randomUUID()}`;
     const first = await store.append(stream, 'no-stream', [anEvent()]);
-    for (let n = 0; n < 5; n += 1) await store.append(stream, 7n, [anEvent()]).catch(() => undefined);
+    for (let n = 0; n < 5; n += 1)
+      await expect(store.append(stream, 7n, [anEvent()])).rejects.toThrow(WrongExpectedRevision);
     const second = await store.append(stream, 0n, [anEvent()]);
     expect(BigInt(second.position)).toBe(BigInt(first.position) + 1n);
   });

@@ -16,6 +16,7 @@ import { canReach } from './postgres-account.ts';
 import { isAlive, isPostgres, livingPostmaster, readPostmaster } from './postgres-postmaster.ts';
 
 const PROGRAM = fileURLToPath(new URL('postgres-stand-alone.ts', import.meta.url));
+const onLinux = process.platform === 'linux' ? test : test.skip;
 const asRoot = process.getuid?.() === 0;
 const UNPRIVILEGED = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
@@ -259,23 +260,25 @@ describe('Embedded PostgreSQL', () => {
     expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   }, 60_000);
 
-  test('a server that lost its watcher is adopted and stopped in the end', async () => {
-    withExistingData();
-    const product = await startProgram();
-    const { pid } = livingPostmaster(dataDir)!;
-    if (process.platform === 'linux') {
+  onLinux(
+    'a server that lost its watcher is adopted and stopped in the end',
+    async () => {
+      withExistingData();
+      const product = await startProgram();
+      const { pid } = livingPostmaster(dataDir)!;
       const leash = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
       const shells = readFileSync(`/proc/${leash}/task/${leash}/children`, 'utf8').trim().split(' ').map(Number);
       for (const shell of [leash, ...shells.filter((each) => each !== pid)]) process.kill(shell, 'SIGKILL');
-    }
-    product.kill('SIGKILL');
-    await once(product, 'exit');
-    const postgres = await start();
-    if (process.platform === 'linux') expect([postgres.adopted, livingPostmaster(dataDir)?.pid]).toEqual([true, pid]);
-    expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await postgres.stop();
-    expect(isPostgres(pid) && isAlive(pid)).toBe(false);
-  }, 60_000);
+      product.kill('SIGKILL');
+      await once(product, 'exit');
+      const postgres = await start();
+      expect([postgres.adopted, livingPostmaster(dataDir)?.pid]).toEqual([true, pid]);
+      expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await postgres.stop();
+      expect(isPostgres(pid) && isAlive(pid)).toBe(false);
+    },
+    60_000,
+  );
 
   test('data of another version, and a folder with other files, are refused in plain words', async () => {
     mkdirSync(dataDir, { recursive: true });

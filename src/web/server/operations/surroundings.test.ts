@@ -44,7 +44,7 @@ describe('a keyring', () => {
       expect(await keyringAnswers(own)).toBe(false);
     }
     await writeFile(join(folder, 'file'), '');
-    await expect(keyringAnswers(join(folder, 'file'))).rejects.toThrow();
+    await expect(keyringAnswers(join(folder, 'file'))).rejects.toThrow('EEXIST');
   });
 });
 

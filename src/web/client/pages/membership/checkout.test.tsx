@@ -207,8 +207,10 @@ describe('checkout', () => {
     await typeCard(page);
     await page.user.click(await payButton());
     expect(await screen.findByText(/Please do not pay again/)).toBeTruthy();
+    const reads = server.calls(currentSubscription).length;
     server.on(currentSubscription, answers({ subscription_info: onMonthly }));
     await page.queries.invalidateQueries();
+    expect(server.calls(currentSubscription)).toHaveLength(reads + 1);
     server.on(settlePayment, answers(subscribed));
     await jest.advanceTimersByTimeAsync(5000);
     expect(await screen.findByRole('heading', { name: 'Welcome to Unlimited' })).toBeTruthy();

@@ -227,8 +227,9 @@ describe('canceling', () => {
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
     await user.click(await screen.findByRole('checkbox', { name: reason }));
-    expect(screen.queryAllByRole('textbox')).toHaveLength(takesText ? 1 : 0);
-    if (takesText) expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
+    expect(screen.queryAllByRole('textbox').map((box) => box.getAttribute('maxlength'))).toEqual(
+      takesText ? ['1000'] : [],
+    );
   });
 
   test('[BIL-023] the third screen says what happened; the reason was sent as marketing data', async () => {

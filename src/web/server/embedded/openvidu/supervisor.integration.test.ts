@@ -89,7 +89,7 @@ describe('when it dies', () => {
     process.kill(child, 'SIGKILL');
     await video.stop();
     await until('the process is gone', () => !isAlive(child));
-    await expect(fetch(`${video.url}/openvidu/api/config`)).rejects.toThrow();
+    await expect(fetch(`${video.url}/openvidu/api/config`)).rejects.toThrow('fetch failed');
   });
 });
 

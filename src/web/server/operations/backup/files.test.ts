@@ -96,7 +96,7 @@ describe('files in a backup', () => {
     const { manifest } = await threeKept();
     await writeFile(join(folder, 'files', name('b')), await readFile(join(folder, 'files', name('a'))));
     await expect(checkFiles(folder, manifest)).rejects.toThrow(/was changed/);
-    await expect(back(manifest)).rejects.toThrow();
+    await expect(back(manifest)).rejects.toThrow('unable to authenticate');
   });
 });
 

@@ -135,7 +135,7 @@ describe('changing a device', () => {
     const media = await acquireLocalMedia({ source: devices });
     const late = media.switchTo('camera', 'cam-9');
     media.stop();
-    await expect(late).rejects.toThrow();
+    await expect(late).rejects.toThrow('MediaFailed');
     expect(given.every(({ stopped }) => stopped)).toBe(true);
   });
 });
