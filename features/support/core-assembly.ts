@@ -155,7 +155,7 @@ const open = async (
     if (answer.problem !== undefined) throw answer.problem;
     nothingFailed();
     if (answer.signIn !== undefined) by.signIn = answer.signIn;
-    const value = JSON.parse(String(answer.body)) as Record<string, unknown>;
+    const value = JSON.parse(answer.body) as Record<string, unknown>;
     return 'notice' in value && value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
   };
 
