@@ -832,7 +832,7 @@ const MAY_BE_SLOW = [
     'a host who hands a session over searches a part of a name',
   ],
   [
-    'public.word_similarity($4, lower(x.username))',
+    'desc, public.similarity(lower(x.username), ',
     'the names that are alike are ranked, of which a hundredth of all is expected',
   ],
 ] as const;
@@ -859,7 +859,9 @@ test.each([200_000, 2_000_000])(
       ]);
       const others = slow.slice(wrong.length);
       expect(others.filter((each) => !MAY_BE_SLOW.some(([part]) => each.includes(part)))).toEqual([]);
-      expect(MAY_BE_SLOW.filter(([part]) => !others.some((each) => each.includes(part)))).toEqual([]);
+      // An exception that is sent and not slow any more leaves the list.
+      const sent = MAY_BE_SLOW.filter(([part]) => texts.some((text) => text.includes(part)));
+      expect(sent.filter(([part]) => !others.some((each) => each.includes(part)))).toEqual([]);
     } finally {
       await dispose();
     }
