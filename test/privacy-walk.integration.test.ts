@@ -840,8 +840,11 @@ const MAY_BE_SLOW = [
 test.each([200_000, 2_000_000])(
   'each statement of the walk has a plan that follows indexes while tables have %i rows',
   async (rows) => {
+    // Without what only migrations send, which run here when no test before has made the template of the database.
     const texts = [...statements.texts].filter(
-      (text) => !/stripe_sandbox\.|information_schema|"migrations"/.test(text),
+      (text) =>
+        /^\s*(?:with|select|insert|update|delete)\b/i.test(text) &&
+        !/stripe_sandbox\.|information_schema|"migrations"|pg_catalog|pg_database/.test(text),
     );
     const SEEN =
       'identity.sign_ins kernel.answers kernel.checkpoints kernel.jobs kernel.processes forum.paces live_rooms.signs_of_life forum_posts.post scheduling_sessions.session chat_channels.message communities_wells.member audit.blocks';
