@@ -44,7 +44,7 @@ const FILL = [
    select ${id('session', 'i % 10000')}, ${id('member', 'i')}, false, now() from ${series(ROWS)}`,
   `insert into chat_channels.member (session, member, as_host, joined_at)
    select ${id('session', 'i')}, ${id('member', '100007')}, false, now() from ${series(20)}`,
-  `insert into chat_channels.person (member, name, leaving) select ${id('member', 'i')}, 'person_' || i, false from ${series(ROWS)}`,
+  `insert into chat_channels.person (member, name, leaving, email_verified) select ${id('member', 'i')}, 'person_' || i, false, true from ${series(ROWS)}`,
   `insert into chat_channels.message (session, message, number, author, client_id, text, sent_at, edited, deleted, kept)
    select ${id('session', 'i % 1000')}, ${id('message', 'i')}, 1 + i / 1000, ${id('member', 'i % 100')}, i::text, 'Hello there', now(),
      false, false, false from ${series(2 * ROWS)}`,
@@ -56,9 +56,9 @@ const FILL = [
    from ${series(ROWS)}`,
   `insert into moderation_reports.session (session, title, host, group_hosted, coming, live)
    select ${id('session', 'i')}, 'Circle ' || i, ${id('member', 'i % 1000')}, false, false, false from ${series(20_000)}`,
-  `insert into feedback_reviews.review (review, session, author, host, session_title, starts_at, thumbs, text, for_forum, status, written_at)
+  `insert into feedback_reviews.review (review, session, author, host, session_title, starts_at, thumbs, text, for_forum, with_name, status, written_at)
    select ${id('review', 'i')}, ${id('session', 'i')}, ${id('member', 'i % 5000')}, ${id('member', 'i % 1000')}, 'Circle', now(), true, null,
-     false, 'private', now() from ${series(ROWS)}`,
+     false, false, 'private', now() from ${series(ROWS)}`,
   `insert into feedback_surveys.answer (event, key, member, said, at)
    select ${id('event', 'i')}, 'feeling', ${id('member', 'i % 5000')}, '{}', now() - i * interval '1 minute' from ${series(ROWS)}`,
   `insert into notifications_calendars.session (session, host, well, title, starts_at, ends_at, group_hosted, state, revision, changed_at)

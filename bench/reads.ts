@@ -44,9 +44,9 @@ export const bench = async (): Promise<void> => {
     response.json(rows[0]);
   });
   await pool.query(
-    `insert into feedback_reviews.review (review, session, author, host, session_title, starts_at, thumbs, text, for_forum, status, written_at)
+    `insert into feedback_reviews.review (review, session, author, host, session_title, starts_at, thumbs, text, for_forum, with_name, status, written_at)
      select gen_random_uuid(), gen_random_uuid(), ($1::uuid[])[1 + n % 499], ($1::uuid[])[1 + n % 500], 'Circle', now() - n * interval '1 minute',
-       true, repeat('It helped. ', 20), false, 'PUBLIC', now() from generate_series(1, 50000) n`,
+       true, repeat('It helped. ', 20), false, false, 'PUBLIC', now() from generate_series(1, 50000) n`,
     [members],
   );
   await pool.query('analyze feedback_reviews.review');
