@@ -29,6 +29,7 @@ import { moduleSettings } from '../../src/web/server/composition/module-settings
 import { modules } from '../../src/web/server/composition/modules.ts';
 import { noLimits } from '../../src/web/server/http/pace.ts';
 import { routes } from '../../src/web/server/http/routes.ts';
+import { earlierOf, leapTo } from '../../src/web/server/composition/leap.ts';
 import { run } from '../../src/web/server/composition/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import { preparedTables } from './prepared-tables.ts';
@@ -75,6 +76,7 @@ const paymentServer = async (clock: Clock) => {
   return {
     provider: server.provider,
     stop: server.stop,
+    nextDue: server.nextDue,
     /** Lets happen what is due, and delivers every notification once. */
     deliver: async (parts: readonly ModuleParts[]) => {
       await server.settle();
@@ -163,11 +165,19 @@ const open = async (
     call,
     now: () => Promise.resolve(clock.now()),
     moveTo: async (instant) => {
-      present = instant;
-      clock.shift(0);
-      await payments?.deliver(assembled.parts);
-      await running.drain();
-      nothingFailed();
+      await leapTo(instant, {
+        now: () => clock.now(),
+        setTo: (moment) => {
+          present = moment;
+          clock.shift(0);
+        },
+        workOff: async () => {
+          await payments?.deliver(assembled.parts);
+          await running.drain();
+          nothingFailed();
+        },
+        nextDue: async () => earlierOf(await payments?.nextDue(), await running.nextDue()),
+      });
     },
     mails: async (address) => {
       await running.drain();
