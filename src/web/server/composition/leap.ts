@@ -24,11 +24,15 @@ export const leapTo = async (instant: string, { now, setTo, workOff, nextDue }: 
   await workOff();
 };
 
-/** When the first of the jobs that wait for a later moment of the product's clock is due. */
-export const nextJobDue = async (database: Database, now: string): Promise<string | undefined> => {
+/** When the first of the jobs that wait for a later moment of the product's clock is due; `repeating` kinds aside. */
+export const nextJobDue = async (
+  database: Database,
+  now: string,
+  repeating: readonly string[],
+): Promise<string | undefined> => {
   const [row] = await database.query<{ due: Date | null }>(
-    'select min(due_at) as due from kernel.jobs where due_at > $1 and retry_at is null',
-    [now],
+    'select min(due_at) as due from kernel.jobs where due_at > $1 and retry_at is null and kind <> all ($2)',
+    [now, repeating],
   );
   return row?.due?.toISOString();
 };

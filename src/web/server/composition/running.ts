@@ -128,6 +128,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
       jobs.start();
     }
 
+    const repeating = assembled.jobs.filter(({ type }) => type.repeats).map(({ type }) => type.kind);
     const problems = () => followed?.problems() ?? new Map<string, string>();
     return {
       alive,
@@ -141,7 +142,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
           due: () => jobsDue(database, clock.now()),
           problems,
         }),
-      nextDue: () => nextJobDue(database, clock.now()),
+      nextDue: () => nextJobDue(database, clock.now(), repeating),
       stop,
     };
   } catch (problem) {

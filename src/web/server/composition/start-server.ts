@@ -94,12 +94,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       broker,
       log,
       failed,
-      parts: sandbox
-        ? [
-            ...assembled.parts,
-            sandboxParts(sandbox.clock, sandbox.stored, due),
-          ]
-        : assembled.parts,
+      parts: sandbox ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, due)] : assembled.parts,
       client: options.client,
       readModelWait: options.readModelWait,
     });
