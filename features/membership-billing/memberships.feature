@@ -1,4 +1,3 @@
-@payments
 Feature: Memberships
 
   Unlimited is paid by card for one or several months at a time, and continues until it is canceled. Nothing is lost when a payment fails.

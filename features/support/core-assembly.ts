@@ -32,6 +32,7 @@ import { routes } from '../../src/web/server/http/routes.ts';
 import { earlierOf, leapTo } from '../../src/web/server/composition/leap.ts';
 import { run } from '../../src/web/server/composition/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
+import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
 
 const ADDRESS = 'http://wellspring.example';
@@ -92,11 +93,7 @@ const paymentServer = async (clock: Clock) => {
   };
 };
 
-const open = async (
-  database: Database,
-  store: EventStore,
-  { takesPayments, hasLogins }: { takesPayments: boolean; hasLogins: boolean },
-): Promise<Assembly> => {
+const open = async (database: Database, store: EventStore, { takesPayments, hasLogins }: Needs): Promise<Assembly> => {
   let present = MONDAY_MORNING;
   const clock = movableClock({ now: () => present });
   const payments = takesPayments ? await paymentServer(clock) : undefined;

@@ -24,6 +24,7 @@ import { leapTo } from '../../src/web/server/composition/leap.ts';
 import { startServer } from '../../src/web/server/composition/start-server.ts';
 import { stopping } from '../../src/web/server/composition/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
+import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
@@ -74,10 +75,7 @@ const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
   },
 };
 
-const open = async (
-  connection: ClientConfig,
-  { takesPayments, hasLogins }: { takesPayments: boolean; hasLogins: boolean },
-): Promise<Assembly> => {
+const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Needs): Promise<Assembly> => {
   const failures: string[] = [];
   const started = await startServer({
     configuration: await configured(),
