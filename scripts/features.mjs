@@ -22,7 +22,7 @@ const isPath = (argument, at) =>
   !argument.startsWith('-') && (/\.feature(?::\d+)*$/.test(argument) || !isOption(given[at - 1]));
 const paths = given.filter(isPath);
 for (const path of paths)
-  if (!existsSync(join(root, path.replace(/(?::\d+)+$/, '')))) {
+  if (!existsSync(resolve(root, path.replace(/(?::\d+)+$/, '')))) {
     console.error(`There is no file or folder ${path}`);
     process.exit(1);
   }

@@ -13,6 +13,7 @@ import {
 import type { Assembler } from './assembly.ts';
 import { currentStep } from './guards.ts';
 import { needsOf, unknownTags } from './needs.ts';
+import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
 
 const unknownTag = (tags: readonly string[]) =>
@@ -43,7 +44,12 @@ BeforeStep(function (this: World, { pickle, pickleStep }: ITestStepHookParameter
 });
 
 AfterStep(function (this: World, { result }: ITestStepHookParameter) {
-  if (result.status === Status.PASSED) this.stepEnds();
+  if (result.status !== Status.PASSED) return;
+  try {
+    this.stepEnds();
+  } catch (problem) {
+    throw plainFailure(problem);
+  }
 });
 
 After(async function (this: World) {
