@@ -148,17 +148,20 @@ export const openInstallation = async (
       : given<LoginPart>({ providers: options.logins || { openId: [] } }),
   );
 
-  const smtp =
-    configuration.SMTP_URL === undefined
-      ? undefined
-      : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
-  if (smtp) stops.add(() => smtp.close());
-
   const ports = portProblems(system.now, (port, problem) =>
     problem === undefined
       ? log.info({ port }, 'a port works again')
       : log.warn({ port, code: problem.code, line: problem.sentence }, 'a port does not work'),
   );
+  const smtp =
+    configuration.SMTP_URL === undefined
+      ? undefined
+      : smtpPostman(
+          { url: configuration.SMTP_URL, from: configuration.MAIL_FROM ?? configuration.settings.supportEmail },
+          ports,
+        );
+  if (smtp) stops.add(() => smtp.close());
+
   const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
   const masterKey = masterKeysOf(configuration);
   const recompose: Installation['recompose'] = (clock, settings) =>

@@ -256,7 +256,9 @@ export const variables = z.object({
 
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()
-    .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),
+    .describe(
+      'Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox. Its certificate must be trusted, except on 127.0.0.1, localhost and ::1',
+    ),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'should look like Wellspring <hello@example.org>')

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { withoutValues } from '../../../shared-kernel/without-values.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import { isPoll, type Incoming } from '../http/incoming.ts';
 
@@ -25,13 +26,6 @@ export const plainFailure = (problem: unknown, said: readonly string[] = []): Re
     ...(problem.cause === undefined ? {} : { cause: plainFailure(problem.cause, said) }),
   };
 };
-
-const withoutValues = (text: string): string =>
-  text
-    .slice(0, 1000)
-    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
-    .replaceAll(/[^\s@]+@[^\s@]+/g, '…@…')
-    .replaceAll(/\([^()]*\)=\([^()]*\)/g, '(…)=(…)');
 
 /** Lines in memory while they cannot be written, in bytes; what is more is left out. */
 const MOST_UNWRITTEN = 1_000_000;
