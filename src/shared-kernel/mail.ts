@@ -13,7 +13,6 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  html?: string;
   /** Where a POST ends mails of this kind (RFC 8058); absent for mails that always come. */
   unsubscribe?: string;
   /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
@@ -74,14 +73,13 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
     send: (mail) =>
       database.transaction(async (sql) => {
         const [isNew] = await sql.query(
-          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at, calendar, unsubscribe)
-           values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8) on conflict (key) do nothing returning key`,
+          `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe)
+           values ($1, $2, $3, $4, 'waiting', $5, $6, $7) on conflict (key) do nothing returning key`,
           [
             mail.key,
             mail.to,
             mail.subject,
             mail.text,
-            mail.html ?? null,
             clock.now(),
             mail.calendar ? JSON.stringify(mail.calendar) : null,
             mail.unsubscribe ?? null,
@@ -92,7 +90,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
   },
   job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<Row>(
-      `select recipient, subject, body_text, body_html, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
+      `select recipient, subject, body_text, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
       [key],
     );
     if (!row) return;
@@ -101,7 +99,6 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
       to: row.recipient,
       subject: row.subject,
       text: row.body_text,
-      ...(row.body_html === null ? {} : { html: row.body_html }),
       ...(row.calendar === null ? {} : { calendar: row.calendar }),
       ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
     };
@@ -159,7 +156,6 @@ type Row = {
   recipient: string;
   subject: string;
   body_text: string;
-  body_html: string | null;
   calendar: NonNullable<Mail['calendar']> | null;
   unsubscribe: string | null;
 };

@@ -41,6 +41,16 @@ describe('a mail', () => {
     expect(ids[0]).toMatch(/^Message-ID: <[\da-f]{32}@example\.org>$/);
   });
 
+  it('has a text part word for word, and an HTML part of the same words', async () => {
+    const { postman, received } = await toServer();
+    await postman.deliver(letter);
+    const parts = received.join('\n').split(/^-+_NmP-.*$/m);
+    expect(parts.find((part) => part.includes('Content-Type: text/plain'))).toContain('\nOpen https://example.org/x\n');
+    expect(parts.find((part) => part.includes('Content-Type: text/html'))?.replaceAll(/=\n/g, '')).toContain(
+      'Open <a href',
+    );
+  });
+
   it('carries an appointment where mail programs look for it, and as a file', async () => {
     const { postman, received } = await toServer();
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';

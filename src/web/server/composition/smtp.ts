@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { Postman } from '../../../shared-kernel/mail.ts';
 import type { PortProblems } from '../../../shared-kernel/port-problems.ts';
+import { mailHtml } from '../http/mail-html.ts';
 import { judged, type SmtpProblem } from './smtp-answers.ts';
 
 /** A postman who knows whether the mail server is there and lets us in. */
@@ -44,14 +45,14 @@ export const smtpPostman = (
   };
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    deliver: async ({ key, to, subject, text, html, calendar, unsubscribe }) => {
+    deliver: async ({ key, to, subject, text, calendar, unsubscribe }) => {
       try {
         await transporter.sendMail({
           from,
           to: { name: '', address: to },
           subject,
           text,
-          ...(html === undefined ? {} : { html }),
+          html: mailHtml({ subject, text }),
           // As an alternative to the text, where mail programs look for it, and as a file for those that do not.
           ...(calendar === undefined
             ? {}
