@@ -22,6 +22,8 @@ export type StartOptions = InstallationOptions & {
   logTo?: DestinationStream;
   /** Folder of the built web client. */
   client?: string;
+  /** What is made right after the start is part of it: `/readyz` says no until `prepared` is called. */
+  prepares?: boolean;
   /** How long a call waits for the read models; no variable sets it, tests shorten it where read models stand still. */
   readModelWait?: ReadModelWait;
 };
@@ -36,6 +38,8 @@ export type Started = Pick<
   configuration: Configuration;
   running: Running;
   server: Server;
+  /** What was to be made after the start is there. */
+  prepared: () => void;
   /**
    * Reports not ready and serves for a while, then refuses requests, finishes those in progress, and stops the rest.
    */
@@ -73,6 +77,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const broker = await openPush(configuration, parts.database, (line) => log.warn({ line }, 'push'));
     stops.add(() => broker.stop());
 
+    let isPrepared = false;
     let drain = stillStarting;
     const site = website({
       ...parts,
@@ -94,6 +99,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
           ]
         : assembled.parts,
       client: options.client,
+      ...(options.prepares ? { isPrepared: () => isPrepared } : {}),
       readModelWait: options.readModelWait,
     });
     stops.add(site.stop);
@@ -138,6 +144,9 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       configuration,
       running,
       server,
+      prepared: () => {
+        isPrepared = true;
+      },
       stop: async () => {
         payments?.embeddedServer?.webhooks.pause();
         site.announceLeaving();

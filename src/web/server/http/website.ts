@@ -68,6 +68,8 @@ export type WebsiteOptions = {
   /** Folder of the built web client. */
   client?: string | undefined;
   readModelWait?: ReadModelWait | undefined;
+  /** Whether what is made right after the start is there; absent when nothing is. */
+  isPrepared?: () => boolean;
 };
 
 /** What people and programs reach over HTTP. */
@@ -169,6 +171,7 @@ export const website = (options: WebsiteOptions): Website => {
         dataFolder: resolve(configuration.DATA_DIR),
         keyringFolder: keyringFolder(configuration),
         mailAnswers: options.mailAnswers,
+        isPrepared: options.isPrepared,
         broker: configuration.NATS_URL === undefined ? undefined : options.broker,
         video,
       });

@@ -104,6 +104,8 @@ export type Checked = {
   dataFolder: string;
   keyringFolder: string;
   mailAnswers: (() => Promise<boolean>) | undefined;
+  /** Whether the demo community is there, where one is made. */
+  isPrepared?: (() => boolean) | undefined;
   video: { url: string; more?: readonly string[]; secret: string } | undefined;
   /** Where one that may be away is configured. */
   broker?: Pick<PushBroker, 'isConnected'> | undefined;
@@ -131,6 +133,8 @@ export const checksOf = (of: Checked): Record<string, Check> => {
       ),
     clock: () => Promise.resolve(Math.abs(of.time.skewSeconds()) <= TOLERATED_SECONDS),
     disk: () => hasRoom(of.dataFolder),
+    // Its past is lived by a clock that stands years before: a link that is mailed meanwhile would never work.
+    ...(of.isPrepared === undefined ? {} : { demo: () => Promise.resolve(of.isPrepared!()) }),
     ...(of.broker === undefined ? {} : { push: () => Promise.resolve(of.broker!.isConnected()) }),
     ...(of.role === 'web'
       ? {
