@@ -13,6 +13,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** A person asked for it now: it goes to an address from which mails come back, too. */
+  isAskedFor?: true;
   /** Where a POST ends mails of this kind (RFC 8058); absent for mails that always come. */
   unsubscribe?: string;
   /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
@@ -35,7 +37,7 @@ export type Postman = {
    * `kept`: it stays in the outbox for reading; `refused`: no mailbox has this address.
    * @throws {MailNotTaken} when it waits and is tried again
    */
-  deliver: (mail: Mail) => Promise<'sent' | 'kept' | 'refused'>;
+  deliver: (mail: Omit<Mail, 'isAskedFor'>) => Promise<'sent' | 'kept' | 'refused'>;
 };
 
 /** A mail that waits, in words of ours alone: servers quote addresses. */
@@ -67,11 +69,23 @@ export const sendMail = job('send-mail', z.object({ key: z.string() }));
 /** Keeps mails where people who try the product out can read them. */
 export const storingPostman: Postman = { deliver: () => Promise.resolve('kept') };
 
+/** What is known of addresses from which mails come back. */
+export type Addresses = {
+  isBouncing(address: string): Promise<boolean>;
+  note(bounce: { address: string; status: string; sentAt: string }): Promise<void>;
+};
+
 /** Mails through the table `web.outbox` and a job each. */
-export const outbox = (database: Database, clock: Clock, postman: Postman): { port: MailPort; job: JobHandler } => ({
+export const outbox = (
+  database: Database,
+  clock: Clock,
+  postman: Postman,
+  addresses?: Addresses,
+): { port: MailPort; job: JobHandler } => ({
   port: {
-    send: (mail) =>
-      database.transaction(async (sql) => {
+    send: async (mail) => {
+      if (!mail.isAskedFor && (await addresses?.isBouncing(mail.to))) return;
+      await database.transaction(async (sql) => {
         const [isNew] = await sql.query(
           `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe)
            values ($1, $2, $3, $4, 'waiting', $5, $6, $7) on conflict (key) do nothing returning key`,
@@ -86,7 +100,8 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
           ],
         );
         if (isNew) await insertJobs(sql, [sendMail.of(mail.key, { key: mail.key })], { correlation: mail.key });
-      }),
+      });
+    },
   },
   job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<Row>(
@@ -104,6 +119,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
     };
     try {
       const status = await postman.deliver(mail);
+      if (status === 'refused') await addresses?.note({ address: row.recipient, status: '5.1.1', sentAt: clock.now() });
       // A sent mail is no longer needed, and personal data is deleted as soon as possible.
       await database.query(
         `${status === 'kept' ? 'update web.outbox set last_error = null' : `${EMPTIED}, last_error = null`},

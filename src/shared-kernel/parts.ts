@@ -10,6 +10,7 @@ import type { Signing } from './log/signing.ts';
 import type { MailPort } from './mail.ts';
 import type { Catalogue, Histories } from './module.ts';
 import type { PortProblems } from './port-problems.ts';
+import type { ReturnPaths } from './return-path.ts';
 import { token, type Token } from './injection.ts';
 
 /** The kernel's parts in the container. Modules name them in `module.ts`, nowhere else. */
@@ -23,6 +24,10 @@ export const MAIL = token<MailPort>('Mail');
 export const SETTINGS = token<CommonSettings>('Settings');
 /** The settings together with those that a module finds under its own name. */
 export const settingsOf = <Own>(): Token<CommonSettings & Own> => SETTINGS as symbol as Token<CommonSettings & Own>;
+/** The mailbox for mails that come back, and the secret of the call that brings them; unbound when there is none. */
+export const BOUNCE_MAILBOX = token<BounceMailbox>('BounceMailbox');
+export type BounceMailbox = { paths: ReturnPaths; secret: string };
+
 /** Files that people upload. */
 export const FILES = token<FileStore>('Files');
 export const CATALOGUE = token<Catalogue>('Catalogue');

@@ -43,7 +43,7 @@ const Account = () => {
         </CardSection>
         <CardSection title={texts.email}>
           <EmailState member={member} />
-          <Box mt="md">
+          <Box id="change-email" mt="md">
             <ChangeEmail />
           </Box>
         </CardSection>

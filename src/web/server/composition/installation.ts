@@ -11,7 +11,12 @@ import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
 import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
-import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
+import {
+  BOUNCE_MAILBOX,
+  type LoginProviders,
+  type PaymentProvider,
+  type VideoServer,
+} from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import {
@@ -157,13 +162,19 @@ export const openInstallation = async (
     configuration.SMTP_URL === undefined
       ? undefined
       : smtpPostman(
-          { url: configuration.SMTP_URL, from: configuration.MAIL_FROM ?? configuration.settings.supportEmail },
+          {
+            url: configuration.SMTP_URL,
+            from: configuration.MAIL_FROM ?? configuration.settings.supportEmail,
+            returnPath: (recipient) => returnPath(recipient),
+          },
           ports,
         );
   if (smtp) stops.add(() => smtp.close());
 
   const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
   const masterKey = masterKeysOf(configuration);
+  const { MAIL_BOUNCES: address, MAIL_BOUNCES_SECRET: secret } = configuration;
+  const bounces = address === undefined || secret === undefined ? undefined : { address, secret };
   const recompose: Installation['recompose'] = (clock, settings) =>
     assemble({
       database,
@@ -182,10 +193,12 @@ export const openInstallation = async (
       report: (where, problem) =>
         log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
       ports,
+      bounces,
       modules: options.modules ?? productModules,
       ...(options.replace ? { replace: options.replace } : {}),
     });
   const assembled = await recompose(clock, configuration.settings);
+  const returnPath = (recipient: string) => bounces && assembled.container.get(BOUNCE_MAILBOX).paths.pathFor(recipient);
   const mailAnswers = smtp && (() => smtp.answers());
   return {
     database,

@@ -14,7 +14,16 @@ const MAIL = 'mail';
 
 /** Hands mails to a mail server. The Message-ID follows from the key, so that a mail handed over twice is recognised as one. */
 export const smtpPostman = (
-  { url, from }: { url: string; from: string },
+  {
+    url,
+    from,
+    returnPath,
+  }: {
+    url: string;
+    from: string;
+    /** Where a mail to this recipient comes back to; to the sender when absent. */
+    returnPath?: (recipient: string) => string | undefined;
+  },
   ports: Pick<PortProblems, 'failed' | 'works'>,
   patienceMs = 10_000,
 ): SmtpPostman => {
@@ -43,6 +52,10 @@ export const smtpPostman = (
     ports.failed(MAIL, judgement.problem);
     return judgement;
   };
+  const envelope = (to: string) => {
+    const path = returnPath?.(to);
+    return path === undefined ? {} : { envelope: { from: path, to } };
+  };
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     deliver: async ({ key, to, subject, text, calendar, unsubscribe }) => {
@@ -50,6 +63,7 @@ export const smtpPostman = (
         await transporter.sendMail({
           from,
           to: { name: '', address: to },
+          ...envelope(to),
           subject,
           text,
           html: mailHtml({ subject, text }),

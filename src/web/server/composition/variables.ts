@@ -264,6 +264,16 @@ export const variables = z.object({
     .regex(SENDER, 'should look like Wellspring <hello@example.org>')
     .optional()
     .describe('Sender of mails, `Wellspring <hello@example.org>`'),
+  MAIL_BOUNCES: z
+    .string()
+    .regex(/^[\w.-]+@[\w.-]+$/, 'should look like bounces@example.org')
+    .optional()
+    .describe(
+      'Mailbox for mails that come back, `bounces@example.org`; its mail server takes `bounces+anything@example.org` for it. What arrives there is handed to `/hooks/bounces`',
+    ),
+  MAIL_BOUNCES_SECRET: secret(24)
+    .optional()
+    .describe('Bearer token of the calls to /hooks/bounces; together with MAIL_BOUNCES'),
 
   JOB_LANES: number(1, 64)
     .default(4)
