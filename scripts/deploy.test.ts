@@ -49,9 +49,14 @@ describe('the rules for alerts', () => {
 test('the program for mails that come back hands over the message as it is, and lets it wait when it is not taken', async () => {
   const heard: string[] = [];
   let status = 204;
-  const product = createServer(async (request, response) => {
-    heard.push(`${request.url} ${request.headers.authorization} ${await text(request)}`);
-    response.writeHead(status).end();
+  const product = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        heard.push(`${request.url} ${request.headers.authorization} ${body}`);
+        return response.writeHead(status).end();
+      },
+      () => response.destroy(),
+    );
   });
   product.listen(0, '127.0.0.1');
   await once(product, 'listening');

@@ -130,7 +130,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
         [
           job.key,
           job.ticket,
-          // Kept for operators, who need the cause and no member's address.
+          // For operators, who need the cause and no member's address.
           withoutValues(problem instanceof Error ? problem.message : String(problem)),
           handlers.has(job.kind) ? MAX_PAUSE_SECONDS : UNKNOWN_KIND_SECONDS,
         ],

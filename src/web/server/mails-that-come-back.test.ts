@@ -66,7 +66,7 @@ const enrolled = async (email: string, username: string): Promise<Client> => {
 };
 const isBouncing = async (client: Client) =>
   ((await client.call('/v1/account/profile')).body['user'] as { email_bounces?: true }).email_bounces === true;
-/** A mail that nobody asked for; whether it was sent. */
+/** A mail that was not asked for; whether it was sent. */
 const mailed = async (key: string, to: string) => {
   const port = server.assembled.container.get(MAIL);
   await port.send({ key, to, subject: 'A reminder', text: 'There is a session.' });
@@ -100,7 +100,7 @@ describe('a mail that comes back', () => {
     expect(await mailed('afterwards', ana)).toBe(true);
   });
 
-  it('forged, about another recipient, without the token or about a policy silences nobody', async () => {
+  it('forged, about another recipient, without the token or about a policy silences no member', async () => {
     const [ben, cleo] = [
       await enrolled('ben@example.net', 'ben_here'),
       await enrolled('cleo@example.net', 'cleo_here'),

@@ -10,7 +10,7 @@ const MOST_ADDRESSES = 50;
 
 /**
  * Reads a message that arrived in the mailbox for bounces. Undefined for all but reports that a mail failed for good: answers of
- * people, notices of absence and of delay. The lines of a report are not encoded, whatever else the message holds (RFC 3464, 2.1).
+ * people, notices of absence and of delay. The lines of a report are not encoded, in contrast to the rest of the message (RFC 3464, 2.1).
  */
 export const bounceReport = (message: string): BounceReport | undefined => {
   const text = message.replaceAll('\r\n', '\n');
@@ -33,6 +33,6 @@ const endOf = (text: string, begins: number): number => {
 
 /**
  * Whether a status says that mails do not reach this address (RFC 3463). The rest is about the sender, the text, or a policy:
- * a list that blocks our server must not silence everybody who has an address there.
+ * a list that blocks our server must not silence all members who have an address there.
  */
 export const isAboutAddress = (status: string): boolean => /^5\.(?:0\.|1\.(?!7$|8$)|2\.|4\.)/.test(status);

@@ -78,7 +78,7 @@ export type AssemblyOptions = {
   keyring?: Keyring;
   /** The mailbox to which mails come back, and the secret of the call that brings them. */
   bounces?: { address: string; secret: string } | undefined;
-  /** What ports last failed with; kept for this product alone when absent. */
+  /** What ports last failed with; for this product alone when absent. */
   ports?: PortProblems;
   /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;

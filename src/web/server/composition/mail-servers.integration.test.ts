@@ -68,7 +68,7 @@ type Case = {
   shown: RegExp | null;
 };
 
-const kept: Case[] = [
+const waiting: Case[] = [
   {
     title: 'that greets too late',
     source: 'Postfix postscreen_greet_wait; met with Postfix 3.7 and a greeting after 12 s',
@@ -185,7 +185,7 @@ const kept: Case[] = [
 ];
 
 describe('a mail to a server', () => {
-  it.each(kept)('$title is kept, its reason shown once, and sent when the server is mended', async (of) => {
+  it.each(waiting)('$title waits, its reason shown once, and is sent when the server is mended', async (of) => {
     const mail = await mailing(of.answers, of.userName);
     await mail.send('mail');
     await mail.tryAgain();
@@ -215,7 +215,7 @@ describe('a mail to a server', () => {
     ['no code, Sendmail', 'Sendmail before 8.10', '550 <x>... User unknown'],
     ['no code, Exim', 'Exim, cannot_route_message of its sample configuration', '550 Unknown user'],
     ['no code, qmail', 'qmail-smtpd recipients', '550 sorry, no mailbox here by that name'],
-  ])('that says at RCPT TO that nobody has this address is given up at once (%s: %s)', async (_, __, answer) => {
+  ])('that says at RCPT TO that no mailbox has this address is given up at once (%s: %s)', async (_, __, answer) => {
     const mail = await mailing({ rcpt: answer });
     await mail.send('mail');
     await mail.tryAgain();
@@ -271,7 +271,7 @@ describe('a mail that is never taken', () => {
     },
   );
 
-  it('because of a wrong password is kept for as long as the password is wrong', async () => {
+  it('because of a wrong password waits for as long as the password is wrong', async () => {
     const mail = await mailing({ extensions: ['AUTH PLAIN LOGIN'], auth: '535 5.7.8 no' }, 'ana');
     await mail.send('mail');
     for (let day = 0; day < 20; day++) await mail.tryAgain();
@@ -279,7 +279,7 @@ describe('a mail that is never taken', () => {
   });
 });
 
-test('whether a mail server lets us in is asked, and its reason kept until it does', async () => {
+test('whether a mail server lets us in is asked, and its reason shown until it does', async () => {
   const mail = await mailing({ extensions: ['AUTH PLAIN LOGIN'], auth: '535 5.7.8 no' }, 'ana');
   expect(await mail.postman.answers()).toBe(false);
   expect(mail.problem()).toMatchObject({ code: '535 5.7.8' });

@@ -49,7 +49,7 @@ export const judged = (problem: SmtpProblem): 'no-such-address' | MailNotTaken =
   if (code === 'EAUTH' || LET_IN.has(status)) return waits('login');
   if (typeof originalCode === 'string' && /CERT|VERIFY/.test(originalCode)) return waits('certificate');
   if (code === 'ETLS' || code === 'EREQUIRETLS') return waits('certificate');
-  // The server closes, whatever was sent last (RFC 5321, 3.8).
+  // The server closes, in answer to any command (RFC 5321, 3.8).
   if (status === 421) return waits('connection');
   if (command === 'RCPT TO' && status !== undefined) {
     if (/\bsender\b/i.test(response) || enhanced === '5.1.7' || enhanced === '5.1.8') return waits('sender');

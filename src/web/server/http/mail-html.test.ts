@@ -39,7 +39,7 @@ test('the HTML part of a mail has the words of its text part, each escaped, with
   expect(html).toContain('<a href="https://wellspring.example/session/1">https://wellspring.example/session/1</a>.');
 });
 
-test('the HTML part of a mail asks nobody for anything when it is opened, and says that it can be dark', () => {
+test('the HTML part of a mail fetches nothing when it is opened, and says that it can be dark', () => {
   const html = mailHtml(mail);
   expect(html).not.toMatch(/<(?:img|link|script|iframe|object|form)|src=|url\(|@import|@font-face/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');

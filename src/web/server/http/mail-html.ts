@@ -21,7 +21,7 @@ export const linked = (text: string, shownAs = (address: string) => address): st
 
 /**
  * The HTML part of a mail: the words of its text part, readable in light and dark. No picture and nothing from elsewhere, so that
- * opening it tells nobody. Programs that leave out the style show plain paragraphs on their own ground.
+ * opening it is seen by no server. Programs that leave out the style show plain paragraphs on their own ground.
  */
 export const mailHtml = ({ subject, text }: { subject: string; text: string }): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
