@@ -33,7 +33,7 @@ const ConfirmationReminder = () => {
           )}
         </Box>
         <Row gap="md">
-          {sandbox ? (
+          {sandbox && !bounces ? (
             <Box component="a" c="inherit" fw={650} href="/dev/outbox" target="_blank" rel="noreferrer">
               {texts.outbox}
             </Box>
