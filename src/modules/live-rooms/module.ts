@@ -29,6 +29,7 @@ import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-sign
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
 import { endSessionWhenRoomEnded } from './policies/end-session-when-room-ended.ts';
+import { makeVideoRoomsWhenPeopleMayMeet } from './policies/make-video-rooms-when-people-may-meet.ts';
 import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-when-member-took-part.ts';
 import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
@@ -121,6 +122,7 @@ const parts = ({
       endRoomWhenSessionEnded,
       takeOutOfRoomWhenMemberRemoved,
       dropFromRoomsWhenSignedOut,
+      makeVideoRoomsWhenPeopleMayMeet,
       clearVideoWhenPeopleGo,
       endBreakoutsAndBallotsInTime(settings),
       followReportsAboutPeopleInRooms,

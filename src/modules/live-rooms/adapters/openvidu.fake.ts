@@ -59,7 +59,7 @@ export function fakeVideoBackend({ unusedTokenAfter = 60_000 } = {}): FakeVideoB
     },
     async openRooms() {
       if (failing) throw new VideoUnavailable('unreachable', 'the video server cannot be reached');
-      return [...rooms.keys()];
+      return [...rooms.keys()].map((name) => ({ name, connections: present(name) }));
     },
     async mintToken(name, { member, kind = 'camera', publicOrigin }) {
       const connectionId = `con_fake${++count}`;

@@ -174,7 +174,9 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
     connections: async (room) => present(await fetchConnections(handle(room))),
     async openRooms() {
       await call('list the rooms', client.fetch());
-      return client.activeSessions.splice(0).map(({ sessionId }) => sessionId);
+      return client.activeSessions
+        .splice(0)
+        .map(({ sessionId, connections }) => ({ name: sessionId, connections: present(connections) }));
     },
     stop() {
       for (const timer of unused) clearTimeout(timer);

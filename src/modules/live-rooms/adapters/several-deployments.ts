@@ -16,8 +16,8 @@ export const severalDeployments = (deployments: readonly { url: string; backend:
     openRooms: async () => {
       const rooms = await Promise.all(
         deployments.map(async ({ backend }) => {
-          const names = await backend.openRooms();
-          return names.filter((name) => backendFor(name) === backend);
+          const open = await backend.openRooms();
+          return open.filter(({ name }) => backendFor(name) === backend);
         }),
       );
       return rooms.flat();

@@ -24,6 +24,8 @@ export type PresentMember = {
   publishing: boolean;
 };
 
+export type OpenRoom = { name: string; connections: PresentMember[] };
+
 /**
  * The port to live video. Rooms are named by the product, `[a-zA-Z0-9_-]+`. Every call settles within seconds and
  * rejects with {@link VideoUnavailable} when the video server cannot do it now.
@@ -47,8 +49,8 @@ export type VideoBackend = {
   closeRoom(room: string): Promise<void>;
   /** Who is connected now. */
   connections(room: string): Promise<PresentMember[]>;
-  /** The names of all rooms that exist at the video server, whatever made them. */
-  openRooms(): Promise<string[]>;
+  /** All rooms that exist at the video server, whatever made them, with who is connected. */
+  openRooms(): Promise<OpenRoom[]>;
   /** Forgets the pending clean-ups; for the end of the process. */
   stop(): void;
 };

@@ -8,8 +8,9 @@ import { BEGINNING } from '../../../shared-kernel/log/event-store/event-store.ts
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
 import { isJson } from '../../../shared-kernel/serializer.ts';
+import { portProblems } from '../../../shared-kernel/port-problems.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, settingsOf, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { projector } from '../../../shared-kernel/read-models/projector.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -106,6 +107,7 @@ export const stage = async () => {
     .bind(settingsOf<typeof settings>())
     .toConstantValue({ ...settings, productName: 'Wellspring', supportEmail: '', sandbox: true, publicUrl: '' });
   container.bind(VIDEO_SERVER).toConstantValue({ url: 'http://127.0.0.1:1', secret: 'x', embedded: true });
+  container.bind(PORT_PROBLEMS).toConstantValue(portProblems());
   container.bind(REPORT).toConstantValue((where: string) => problems.push(where));
   container.bind(IDENTITY_FACTS).toConstantValue({
     account: async (member) => ({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: staff.has(member) }),
