@@ -4,7 +4,7 @@ import { GrowingMap } from '../../shared-kernel/contract/growing.ts';
 import { fakeVideoBackend, type FakeVideoBackend, type FakeVisitor } from './adapters/openvidu.fake.ts';
 import type { Board } from './boards.ts';
 import { videoRoomName } from './contract/room-names.ts';
-import { noRoom, type RoomState } from './domain/room-state.ts';
+import { noRoom, type Participant, type RoomState } from './domain/room-state.ts';
 import { strayVideo } from './stray-video.ts';
 
 const here = {
@@ -42,10 +42,10 @@ describe('what is left at the video server', () => {
   };
   const connect = async (room: string, member: string): Promise<FakeVisitor> =>
     video.join((await video.mintToken(room, { member, role: 'PUBLISHER' })).token);
-  const safe = (people: Record<string, object> = {}): Partial<RoomState> => ({
+  const safe = (people: Record<string, Partial<Participant>> = {}): Partial<RoomState> => ({
     status: 'open' as RoomState['status'],
     safety: 'SAFE',
-    people: GrowingMap.of(Object.entries(people).map(([id, more]) => [id, { ...here, ...more }] as const)),
+    people: GrowingMap.of<string, Participant>(Object.entries(people).map(([id, more]) => [id, { ...here, ...more }])),
   });
 
   test('at the start a room of a session that is over is closed, one of a safe room and one of others stay', async () => {

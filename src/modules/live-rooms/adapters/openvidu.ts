@@ -15,7 +15,6 @@ import {
 const CALL_TIMEOUT_MS = 5000;
 const UNUSED_TOKEN_MS = 60_000;
 const REASON_LENGTH = 300;
-const KNOWN_ROOMS = 1000;
 
 export type OpenViduOptions = {
   /** Origin of the deployment; the client drops any path. */
@@ -66,12 +65,24 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
     return new Session(client, { sessionId: name, connections: { content: [] } });
   };
 
+  /** Rooms that are made just now: those who want one meanwhile wait for it instead of making it as well. */
+  const creating = new Map<string, Promise<void>>();
+
   const create = async (name: string): Promise<void> => {
     assertRoomName(name);
     await call('create the room', client.createSession({ customSessionId: name }));
     // The client lists a room once for each time it was asked for, and takes the wrong one off when it closes a room
     // it does not list. Nothing here needs that list, so it stays empty.
     client.activeSessions.length = 0;
+  };
+
+  const ensureRoom = (name: string): Promise<void> => {
+    let made = creating.get(name);
+    if (!made) {
+      made = create(name).finally(() => creating.delete(name));
+      creating.set(name, made);
+    }
+    return made;
   };
 
   const fetchConnections = async (session: Session): Promise<Connection[]> => {
@@ -105,40 +116,19 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   const connect = (name: string, request: TokenRequest) =>
     call('mint a token', handle(name).createConnection(connectionProperties(request, options.turn)), [404]);
 
-  const connectOrCreate = async (name: string, request: TokenRequest): Promise<Connection> => {
+  const mint = async (name: string, request: TokenRequest): Promise<Connection> => {
+    await creating.get(name);
     const connection = await connect(name, request);
     if (connection) return connection;
     // A room vanishes with its last participant.
-    await create(name);
+    await ensureRoom(name);
     const second = await connect(name, request);
     if (!second) throw new VideoUnavailable('refused', `the room ${name} vanished while it was entered`, { code: '404' });
     return second;
   };
 
-  /** Rooms that were here a moment ago, and those that a first member enters: the others wait until it is made. */
-  const known = new Set<string>();
-  const opening = new Map<string, Promise<unknown>>();
-
-  const mint = async (name: string, request: TokenRequest): Promise<Connection> => {
-    await opening.get(name)?.catch(() => undefined);
-    if (known.has(name)) return connectOrCreate(name, request);
-    const first = connectOrCreate(name, request);
-    opening.set(name, first);
-    try {
-      return await first;
-    } finally {
-      if (opening.get(name) === first) opening.delete(name);
-      remember(name);
-    }
-  };
-
-  const remember = (name: string) => {
-    if (known.size >= KNOWN_ROOMS) known.clear();
-    known.add(name);
-  };
-
   return {
-    ensureRoom: create,
+    ensureRoom,
     async mintToken(room, request) {
       const { token, connectionId } = await mint(room, request);
       takeBackLater(room, connectionId);
@@ -168,7 +158,6 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
       await Promise.all(theirs.map((connection) => disconnect(session, connection.connectionId)));
     },
     async closeRoom(room) {
-      known.delete(room);
       await call('close the room', handle(room).close(), [404]);
     },
     connections: async (room) => present(await fetchConnections(handle(room))),
