@@ -11,7 +11,7 @@ import { explained, videoProblems } from './video-problems.ts';
 type Reply = { status: number; body?: unknown };
 
 /** Answers by the path below `/openvidu/api/`, `POST sessions`, as often as it is asked. */
-const scripted = async (replyTo: (call: string) => Reply, afterMs = 0) => {
+const scripted = async (replyTo: (call: string) => Reply | Promise<Reply>, afterMs = 0) => {
   const calls: string[] = [];
   const server: Server = createServer((request, response) => {
     const call = `${request.method} ${request.url!.replace('/openvidu/api/', '').replace(/\?.*/, '')}`;
@@ -19,7 +19,7 @@ const scripted = async (replyTo: (call: string) => Reply, afterMs = 0) => {
     request.resume();
     request.on('end', async () => {
       await delay(afterMs);
-      const { status, body } = replyTo(call);
+      const { status, body } = await replyTo(call);
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
     });
@@ -38,7 +38,7 @@ const session: Reply = { status: 200, body: { id: 'room', sessionId: 'room', con
 describe('what OpenVidu answers', () => {
   let talk: Awaited<ReturnType<typeof scripted>>;
   let backend: VideoBackend;
-  let replies: (call: string) => Reply;
+  let replies: (call: string) => Reply | Promise<Reply>;
   let ports = portProblems();
   const outcomes = () => [...ports.all()].map(([port, { code, sentence }]) => [port, code, sentence]);
 
@@ -124,9 +124,11 @@ describe('what OpenVidu answers', () => {
   test('six people who find no room make it once', async () => {
     let made = 0;
     let rooms = 0;
-    replies = (call) => {
-      if (call === 'POST sessions') return (rooms++, session);
-      return rooms === 0 ? { status: 404 } : connection(++made);
+    replies = async (call) => {
+      if (call !== 'POST sessions') return rooms === 0 ? { status: 404 } : connection(++made);
+      // All six have read by then that there is no room.
+      await delay(200);
+      return (rooms++, session);
     };
     await Promise.all([1, 2, 3, 4, 5, 6].map((each) => mint(`member-${each}`)));
     expect(talk.calls.filter((call) => call === 'POST sessions')).toHaveLength(1);
