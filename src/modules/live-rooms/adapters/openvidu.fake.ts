@@ -1,5 +1,5 @@
 import { participantFromData, type VideoParticipant } from '../contract/video-participant.ts';
-import { assertRoomName, replaces, tokenFor, VideoUnavailable, type VideoBackend } from './video-backend.ts';
+import { assertRoomName, replacedOf, tokenFor, VideoUnavailable, type VideoBackend } from './video-backend.ts';
 
 type FakeConnection = VideoParticipant & {
   connectionId: string;
@@ -53,8 +53,7 @@ export function fakeVideoBackend({ unusedTokenAfter = 60_000 } = {}): FakeVideoB
       room(name);
     },
     async endReplaced(name) {
-      const held = [...room(name).values()];
-      for (const each of held) if (held.some((other) => replaces(other, each))) remove(name, each.connectionId);
+      for (const { connectionId } of replacedOf([...room(name).values()])) remove(name, connectionId);
       return present(name);
     },
     async openRooms() {

@@ -4,7 +4,7 @@ import { participantFromData, type VideoParticipant } from '../contract/video-pa
 import { relayKeys, type TurnServers } from './turn.ts';
 import {
   assertRoomName,
-  replaces,
+  replacedOf,
   tokenFor,
   VideoUnavailable,
   type PresentMember,
@@ -140,10 +140,10 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
       const connections = await fetchConnections(session);
       const held = connections.flatMap((connection) => {
         const participant = participantOf(connection);
-        const { connectionId, createdAt } = connection;
-        return participant ? [{ ...participant, connectionId, createdAt }] : [];
+        const { connectionId, createdAt, status } = connection;
+        return participant ? [{ ...participant, connectionId, createdAt, active: status === 'active' }] : [];
       });
-      const replaced = held.filter((each) => held.some((other) => replaces(other, each)));
+      const replaced = replacedOf(held);
       await Promise.all(replaced.map(({ connectionId }) => disconnect(session, connectionId)));
       const ended = new Set(replaced.map(({ connectionId }) => connectionId));
       return present(connections.filter(({ connectionId }) => !ended.has(connectionId)));

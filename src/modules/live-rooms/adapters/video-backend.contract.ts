@@ -199,6 +199,17 @@ export function videoBackendContract(
       );
     });
 
+    test('the last connection of a room stays until the one that replaces it is there: the room would vanish with the token', async () => {
+      const earlier = await enter(ana);
+      const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER' });
+      await backend.endReplaced(room);
+      expect(earlier.isConnected()).toBe(true);
+      const newest = await subject.join(token);
+      await backend.endReplaced(room);
+      await until(() => !earlier.isConnected(), 'the earlier one is gone');
+      expect(newest.isConnected()).toBe(true);
+    });
+
     test('a newer shared screen of a member ends the earlier screen alone', async () => {
       const camera = await enter(ana);
       const share = async () =>

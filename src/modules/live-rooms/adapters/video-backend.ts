@@ -37,7 +37,7 @@ export type VideoBackend = {
   mintToken(room: string, request: TokenRequest): Promise<MintedToken>;
   /**
    * Ends connections and unused tokens that were replaced: by a newer one of the same member and kind, or by a newer camera
-   * of that member. Answers who is connected then.
+   * of that member. The last connection of a room stays until the one that replaces it is there. Answers who is connected.
    */
   endReplaced(room: string): Promise<PresentMember[]>;
   /**
@@ -56,10 +56,20 @@ export type VideoBackend = {
 };
 
 /** A connection or an unused token, as far as it matters which one replaces which. */
-type Held = { member: string; kind: VideoKind; connectionId: string; createdAt: number };
+type Held = { member: string; kind: VideoKind; connectionId: string; createdAt: number; active: boolean };
+
+/**
+ * Those of whom the place was taken and who may go now. A room vanishes with its last active connection, and all tokens with
+ * it: that one stays until the newer one is connected.
+ */
+export const replacedOf = <One extends Held>(held: readonly One[]): One[] => {
+  const replaced = held.filter((each) => held.some((other) => replaces(other, each)));
+  const isKept = held.some((each) => each.active && !replaced.includes(each));
+  return isKept ? replaced : replaced.filter(({ active }) => !active);
+};
 
 /** Whether `newer` takes the place of `older`: the newest window of a member wins (I-041), and brings its own screen. */
-export const replaces = (newer: Held, older: Held): boolean =>
+const replaces = (newer: Held, older: Held): boolean =>
   newer.member === older.member &&
   (newer.kind === 'camera' || older.kind === 'screen') &&
   (newer.createdAt > older.createdAt ||

@@ -20,6 +20,7 @@ import { sessionEvents } from '../../scheduling/contract/session-events.ts';
 import { schedulingSettings } from '../../scheduling/contract/settings.ts';
 import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS, type SessionFacts } from '../../scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
+import type { VideoBackend } from '../adapters/video-backend.ts';
 import { roomBoards } from '../boards.ts';
 import { roomCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
@@ -32,8 +33,11 @@ import { roomSettings } from '../settings.ts';
 
 const START = '2026-05-04T19:00:00.000Z';
 
-/** The whole module on a database and an event log in memory, with one session of a plain fake of its neighbours. */
-export const stage = async () => {
+/**
+ * The whole module on a database and an event log in memory, with one session of a plain fake of its neighbours. `backend` is
+ * a video server instead of the fake.
+ */
+export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
   const database = await rowsDatabase();
   const store = memoryEventStore();
   const clock = fixedClock(START);
@@ -143,7 +147,7 @@ export const stage = async () => {
     },
   });
   container.load(liveRoomsModule);
-  container.rebind(VIDEO_BACKEND).toConstantValue(video);
+  container.rebind(VIDEO_BACKEND).toConstantValue(backend ?? video);
   const parts = await container.getAsync(MODULE_PARTS);
   const scheduling = container.get(SCHEDULING_FACTS);
   const commands = roomCommands({
