@@ -183,6 +183,7 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
   };
 
   const leave = (participant: Participant, reason: Reason) => {
+    if (participant.isOut) return;
     takeOut(participant, reason);
     // Who left with a word keeps the socket for as long (onParticipantLeft); a connection that died has none.
     if (reason === 'disconnect') setTimeout(forget, HANG_UP_AFTER_MS, participant).unref();

@@ -365,10 +365,13 @@ describe('pitfall 17: coming back', () => {
     };
     return seen.connections.content.map(({ connectionId }) => connectionId);
   };
-  /** Its connection is down, and the server knows. */
-  const drop = async (client: Awaited<ReturnType<typeof enter>>) => {
+  /** The socket beneath, which the library does not show. */
+  const beneath = ({ socket }: RpcClient) =>
+    (socket as unknown as { _socket: { end(): void; resetAndDestroy(): void } })._socket;
+  /** Its connection is down without a word, and the server knows. A connection that is reset is another thing. */
+  const drop = async (client: RpcClient) => {
     const before = (await video.statistics()).sockets;
-    client.socket.terminate();
+    beneath(client).end();
     await client.closed;
     await until(async () => (await video.statistics()).sockets < before);
   };
@@ -418,8 +421,7 @@ describe('pitfall 17: coming back', () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
     const { sockets } = await video.statistics();
-    // The socket beneath, which the library does not show.
-    (ana.socket as unknown as { _socket: { resetAndDestroy(): void } })._socket.resetAndDestroy();
+    beneath(ana).resetAndDestroy();
     await until(async () => (await video.statistics()).sockets < sockets);
     await new Promise((resolve) => setTimeout(resolve, 3 * PING_TIMEOUT_MS));
     expect(await connected(room)).toEqual([ana.joined['id'], ben.joined['id']]);
@@ -456,7 +458,7 @@ describe('pitfall 17: coming back', () => {
   test('who does not come back in time is gone for the others', async () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
-    ana.socket.terminate();
+    await drop(ana);
     expect(await ben.next('participantLeft')).toEqual({ connectionId: ana.joined['id'], reason: 'networkDisconnect' });
     const back = await rpcClient(video.url);
     clients.push(back);
