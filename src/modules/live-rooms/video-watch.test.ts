@@ -1,7 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { VideoUnavailable, type PresentMember } from './adapters/video-backend.ts';
-import { ALL_MISSING_MS, ARRIVING_MS, ASK_EVERY_MS, videoWatch, type VideoWatch } from './video-watch.ts';
+import {
+  ALL_MISSING_MS,
+  ARRIVING_MS,
+  ASK_EVERY_MS,
+  FORGET_FAILURE_MS,
+  videoWatch,
+  type VideoWatch,
+} from './video-watch.ts';
 
 const camera = (member: string): PresentMember => ({
   member,
@@ -94,6 +101,20 @@ describe('who is present is compared with who is connected', () => {
     connected = [camera('ana')];
     await poll(1, 'ana', 'ben');
     expect(arrivals.at(-1)).toBe('worked');
+  });
+
+  test('that nobody got in is forgotten when nobody tries any more', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance', 'queueMicrotask', 'nextTick'] });
+    try {
+      connected = [];
+      for (const member of ['ana', 'ben']) watch.keyGiven('room', member);
+      await poll(6, 'ana', 'ben');
+      expect(arrivals.at(-1)).toBe('failed');
+      jest.advanceTimersByTime(FORGET_FAILURE_MS);
+      expect(arrivals.at(-1)).toBe('worked');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('one member alone who does not get in says nothing about the video server', async () => {

@@ -12,6 +12,8 @@ export const ALL_MISSING_MS = 6000;
 /** Who did not poll for so long is not waited for. */
 const POLLED_WITHIN_MS = 10_000;
 const FORGET_ROOM_MS = 60_000;
+/** When for so long nobody tries to get in, that nobody did is no news any more. */
+export const FORGET_FAILURE_MS = 15 * 60_000;
 
 type Missing = { since: number; times: number };
 type Watched = {
@@ -48,6 +50,13 @@ type Parts = {
 export const videoWatch = ({ video, arrivals, report, monotonic = () => performance.now() }: Parts): VideoWatch => {
   const rooms = new Map<string, Watched>();
   let stopped = false;
+  let forgetting: NodeJS.Timeout | undefined;
+
+  const fail = () => {
+    clearTimeout(forgetting);
+    forgetting = setTimeout(arrivals.worked, FORGET_FAILURE_MS).unref();
+    arrivals.failed();
+  };
 
   const watched = (room: string): Watched => {
     let entry = rooms.get(room);
@@ -82,7 +91,7 @@ export const videoWatch = ({ video, arrivals, report, monotonic = () => performa
       ([member, { since }]) => entry.keys.has(member) && now - since >= ALL_MISSING_MS,
     );
     // One alone may have a line of their own that lets no WebSocket through.
-    if (shut.length > 1) arrivals.failed();
+    if (shut.length > 1) fail();
   };
 
   const ask = async (room: string, entry: Watched) => {
@@ -120,6 +129,7 @@ export const videoWatch = ({ video, arrivals, report, monotonic = () => performa
     },
     stop() {
       stopped = true;
+      clearTimeout(forgetting);
       for (const { soon } of rooms.values()) clearTimeout(soon);
       rooms.clear();
     },
