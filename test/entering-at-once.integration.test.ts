@@ -93,7 +93,7 @@ test('a member whom the video server put out without a word hears of it with the
   const joined = new Map<string, Awaited<ReturnType<typeof joinRoom>>>();
   for (const member of people) joined.set(member, await joinRoom(video.url, await enter(member, 'connect')));
   const pings = setInterval(() => {
-    for (const { call } of joined.values()) void call('ping').catch(() => undefined);
+    for (const client of joined.values()) void client.call('ping').catch(() => undefined);
   }, 1000);
   clients.push(...joined.values(), { close: () => clearInterval(pings) });
   const polls = () => Promise.all(people.map(poll));

@@ -104,10 +104,14 @@ export const videoWatch = ({ video, arrivals, report, monotonic = () => performa
       compare(entry, new Set(cameras.map(({ member }) => member)), monotonic());
     } catch (problem) {
       entry.missing.clear();
-      if (!(problem instanceof VideoUnavailable)) report('comparing who is connected with who is present', problem);
+      if (!(problem instanceof VideoUnavailable)) throw problem;
     } finally {
       entry.asking = false;
     }
+  };
+
+  const askSoon = (room: string, entry: Watched) => {
+    ask(room, entry).catch((problem: unknown) => report('comparing who is connected with who is present', problem));
   };
 
   return {
@@ -115,7 +119,7 @@ export const videoWatch = ({ video, arrivals, report, monotonic = () => performa
       const entry = watched(room);
       const now = monotonic();
       entry.polled.set(member, now);
-      if (now - entry.askedAt >= ASK_EVERY_MS) void ask(room, entry);
+      if (now - entry.askedAt >= ASK_EVERY_MS) askSoon(room, entry);
       return (entry.missing.get(member)?.times ?? 0) >= MISSING_TWICE;
     },
     keyGiven(room, member) {
@@ -124,7 +128,7 @@ export const videoWatch = ({ video, arrivals, report, monotonic = () => performa
       entry.missing.delete(member);
       entry.soon ??= setTimeout(() => {
         entry.soon = undefined;
-        void ask(room, entry);
+        askSoon(room, entry);
       }, AFTER_KEY_MS).unref();
     },
     stop() {

@@ -16,13 +16,14 @@ const scripted = async (replyTo: (call: string) => Reply | Promise<Reply>, after
   const server: Server = createServer((request, response) => {
     const call = `${request.method} ${request.url!.replace('/openvidu/api/', '').replace(/\?.*/, '')}`;
     calls.push(call);
-    request.resume();
-    request.on('end', async () => {
+    const reply = async () => {
       await delay(afterMs);
       const { status, body } = await replyTo(call);
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
-    });
+    };
+    request.resume();
+    request.on('end', () => void reply().catch((problem: Error) => response.destroy(problem)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -16,8 +16,7 @@ export function problemOfIceServer(server: {
   if (!protocol || !host) return `Not a valid TURN/STUN uri provided: '${server.url}'`;
   const isRelay = protocol.startsWith('turn');
   if (!isRelay && transport) return "STUN uri can't have any '?' query param";
-  if (!isHost(host.replaceAll(/[[\]]/g, '')))
-    return `Is not a valid Internet Address (IP or Domain Name): '${host}'`;
+  if (!isHost(host.replaceAll(/[[\]]/g, ''))) return `Is not a valid Internet Address (IP or Domain Name): '${host}'`;
   if (port !== undefined && !(Number(port) > 0 && Number(port) <= 65_535))
     return `The port defined in '${server.url}' is not a valid port number (0-65535)`;
   const { username, credential } = server;

@@ -46,9 +46,9 @@ const connectionInput = z.object({
     .array(
       z
         .object({ url: z.string(), username: z.string().optional(), credential: z.string().optional() })
-        .superRefine((server, { addIssue }) => {
+        .superRefine((server, context) => {
           const message = problemOfIceServer(server);
-          if (message) addIssue({ code: 'custom', message });
+          if (message) context.addIssue({ code: 'custom', message });
         }),
     )
     .nullish(),

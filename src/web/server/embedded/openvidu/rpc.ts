@@ -64,7 +64,11 @@ const inputs = {
     sdpMLineIndex: z.number(),
   }),
   sendMessage: z.object({ message: z.string().max(16_000) }),
-  signal: z.object({ to: z.array(shortText).max(100).default([]), data: z.string().default(''), type: shortText.optional() }),
+  signal: z.object({
+    to: z.array(shortText).max(100).default([]),
+    data: z.string().default(''),
+    type: shortText.optional(),
+  }),
   streamPropertyChanged: z.object({
     streamId: shortText,
     property: z.enum(['audioActive', 'videoActive', 'videoDimensions', 'audioTrack', 'videoTrack']),

@@ -127,7 +127,10 @@ describe('entering', () => {
     expect(await code(other.call('joinRoom', { ...arrival, session: 'nowhere' }))).toBe(202);
     expect(await code(other.call('joinRoom', arrival))).toBe(401);
     for (const missing of ['token', 'session', 'platform', 'metadata', 'secret'])
-      expect([missing, await code(other.call('joinRoom', { ...arrival, [missing]: undefined }))]).toEqual([missing, -1]);
+      expect([missing, await code(other.call('joinRoom', { ...arrival, [missing]: undefined }))]).toEqual([
+        missing,
+        -1,
+      ]);
     expect(await code(other.call('publishVideo', {}))).toBe(803);
     expect(await code(client.call('joinRoom', { ...arrival, token: (await mint(room)).token }))).toBe(401);
   });
@@ -365,13 +368,10 @@ describe('pitfall 17: coming back', () => {
     };
     return seen.connections.content.map(({ connectionId }) => connectionId);
   };
-  /** The socket beneath, which the library does not show. */
-  const beneath = ({ socket }: RpcClient) =>
-    (socket as unknown as { _socket: { end(): void; resetAndDestroy(): void } })._socket;
   /** Its connection is down without a word, and the server knows. A connection that is reset is another thing. */
   const drop = async (client: RpcClient) => {
     const before = (await video.statistics()).sockets;
-    beneath(client).end();
+    client.beneath().end();
     await client.closed;
     await until(async () => (await video.statistics()).sockets < before);
   };
@@ -421,7 +421,7 @@ describe('pitfall 17: coming back', () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
     const { sockets } = await video.statistics();
-    beneath(ana).resetAndDestroy();
+    ana.beneath().resetAndDestroy();
     await until(async () => (await video.statistics()).sockets < sockets);
     await new Promise((resolve) => setTimeout(resolve, 3 * PING_TIMEOUT_MS));
     expect(await connected(room)).toEqual([ana.joined['id'], ben.joined['id']]);
@@ -583,14 +583,13 @@ describe('pitfall 19: REST', () => {
     expect(await ana.next('participantEvicted')).toMatchObject({ reason: 'forceDisconnectByServer' });
   });
 
-  test.each([
-    [{ mediaMode: 'SOMEHOW' }],
-    [{ recordingMode: 'SOMETIMES' }],
-    [{ forcedVideoCodec: 'AV9' }],
-  ])('a session with %j is refused with 400', async (body) => {
-    expect((await rest('POST', 'sessions', { customSessionId: `room-${randomUUID()}`, ...body })).status).toBe(400);
-    expect((await rest('POST', 'sessions', { forcedVideoCodec: 'H264', mediaMode: 'ROUTED' })).status).toBe(200);
-  });
+  test.each([[{ mediaMode: 'SOMEHOW' }], [{ recordingMode: 'SOMETIMES' }], [{ forcedVideoCodec: 'AV9' }]])(
+    'a session with %j is refused with 400',
+    async (body) => {
+      expect((await rest('POST', 'sessions', { customSessionId: `room-${randomUUID()}`, ...body })).status).toBe(400);
+      expect((await rest('POST', 'sessions', { forcedVideoCodec: 'H264', mediaMode: 'ROUTED' })).status).toBe(200);
+    },
+  );
 
   test('limits of bandwidth are taken as numbers and as texts, whole, and shown again', async () => {
     const room = await newRoom();
@@ -616,7 +615,12 @@ describe('pitfall 19: REST', () => {
     expect((await ask({ ...key, url: 'stun:stun.example.org' }))[0]).toBe(400);
     expect((await ask({ ...key, url: 'http://turn.example.org' }))[0]).toBe(400);
     expect((await ask({ ...key, url: 'turn:turn.example.org:99999' }))[0]).toBe(400);
-    const fine = ['turns:turn.example.org:5349?transport=tcp', 'turn:203.0.113.7', 'turn:[2001:db8::7]:3478', 'turn:localhost'];
+    const fine = [
+      'turns:turn.example.org:5349?transport=tcp',
+      'turn:203.0.113.7',
+      'turn:[2001:db8::7]:3478',
+      'turn:localhost',
+    ];
     expect((await ask(...fine.map((url) => ({ ...key, url }))))[0]).toBe(200);
   });
 

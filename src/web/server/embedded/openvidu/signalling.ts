@@ -73,10 +73,13 @@ export function createSignalling(settings: SignallingSettings): Signalling {
   const expect = (participant: Participant) => {
     graceTimers.set(
       participant,
-      setTimeout(() => {
-        graceTimers.delete(participant);
-        settings.rooms.leave(participant, 'networkDisconnect');
-      }, Math.min(RECONNECTION_MS, settings.pingTimeoutMs)),
+      setTimeout(
+        () => {
+          graceTimers.delete(participant);
+          settings.rooms.leave(participant, 'networkDisconnect');
+        },
+        Math.min(RECONNECTION_MS, settings.pingTimeoutMs),
+      ),
     );
   };
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
