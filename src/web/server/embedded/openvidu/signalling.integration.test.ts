@@ -7,7 +7,7 @@ import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { until } from '../../../../shared-kernel/testing/until.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 
-const PING_TIMEOUT_MS = 700;
+const PING_TIMEOUT_MS = 2000;
 const secret = 'signalling-secret';
 const authorization = `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}`;
 
@@ -423,7 +423,7 @@ describe('pitfall 17: coming back', () => {
     const { sockets } = await video.statistics();
     ana.beneath().resetAndDestroy();
     await until(async () => (await video.statistics()).sockets < sockets);
-    await new Promise((resolve) => setTimeout(resolve, 3 * PING_TIMEOUT_MS));
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * PING_TIMEOUT_MS));
     expect(await connected(room)).toEqual([ana.joined['id'], ben.joined['id']]);
     expect((await rest('DELETE', `sessions/${room}/connection/${String(ana.joined['id'])}`)).status).toBe(204);
     expect(await connected(room)).toEqual([ben.joined['id']]);
