@@ -171,7 +171,13 @@ const videoAnswers = async ({ url, secret }: { url: string; secret: string }): P
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   await response.body?.cancel();
-  return response.status < 500;
+  // A video server without its media server answers 200 as well: that nobody gets in is noticed where people enter.
+  if (response.status === 200) return true;
+  throw new Error(
+    response.status === 401
+      ? 'The video server refuses OPENVIDU_SECRET.'
+      : `The video server answers ${response.status} when it is asked for its configuration.`,
+  );
 };
 
 export const livez: RequestHandler = (_request, response) => {
