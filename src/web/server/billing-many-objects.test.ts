@@ -36,6 +36,8 @@ describe('a customer with more objects at the payment provider than one page of 
     });
     for (let index = 0; index < MORE_THAN_A_PAGE; index += 1)
       await stripe.refunds.create({ payment_intent: id, amount: 1 });
-    expect((await payments.observe(customer, null, { disputes: [], refunds: [] })).refunds).toHaveLength(MORE_THAN_A_PAGE);
+    expect((await payments.observe(customer, null, { disputes: [], refunds: [] })).refunds).toHaveLength(
+      MORE_THAN_A_PAGE,
+    );
   });
 });
