@@ -263,6 +263,7 @@ const clients: Record<string, Client> = {
     others: [
       'OrderFailed',
       'PlanChanged',
+      'NextChargePostponed',
       'ProviderAligned',
       'ProviderAligned.ended',
       'RenewalAnnounced',

@@ -14,7 +14,7 @@ import { attempts } from './domain/attempts.ts';
 import { discountCode, statusOf, type CodeState } from './domain/code.ts';
 import type { ChosenPlan, MembershipState } from './domain/state.ts';
 import { notification } from './domain/notification.ts';
-import { CardProblem, type Payments } from './payments.ts';
+import { CardProblem, ProviderRefusal, type Payments } from './payments.ts';
 import { codeId, settling, type Paid, type SettlingNeeds } from './settling.ts';
 
 export type BillingNeeds = SettlingNeeds & {
@@ -79,6 +79,12 @@ export const billingCommands = (needs: BillingNeeds) => {
     if (state.created && status === 'active') return { id: codeId(typed), state };
     await execute(by, attempts, member, { type: 'Miss', member, now });
     return refuse('DISCOUNT_CODE_INVALID', { field: 'code' });
+  };
+
+  /** Why nothing came of a refund or a credit. */
+  const payoutProblem = async (member: string, payout: string): Promise<Refusal | undefined> => {
+    const problem = (await of(member)).failedPayouts[payout];
+    return problem === undefined ? undefined : refuse('STRIPE_ERROR', { values: { problem } });
   };
 
   const finished = async (by: Caller, member: string, payment: string): Promise<Payment | Refusal> => {
@@ -328,10 +334,11 @@ export const billingCommands = (needs: BillingNeeds) => {
 
     refund: (by: Caller, admin: string, member: string, of: { charge: string; amount: number; reason: string }) =>
       charging(async () => {
-        const ordered = await tell(by, member, { type: 'OrderRefund', refund: newId(by, 'refund'), by: admin, ...of });
+        const refund = newId(by, 'refund');
+        const ordered = await tell(by, member, { type: 'OrderRefund', refund, by: admin, ...of });
         if (isRefusal(ordered)) return ordered;
         await settle(by, member);
-        return undefined;
+        return payoutProblem(member, refund);
       }),
 
     credit: (by: Caller, admin: string, member: string, of: { amount: number; reason: string }) =>
@@ -341,10 +348,13 @@ export const billingCommands = (needs: BillingNeeds) => {
         const ordered = await tell(by, member, { type: 'OrderCredit', credit, currency, by: admin, ...of });
         if (isRefusal(ordered)) return ordered;
         await settle(by, member);
-        return undefined;
+        return payoutProblem(member, credit);
       }),
 
-    /** What a notification is about is asked at the provider; a failure is recorded and thrown, to be tried again. */
+    /**
+     * What a notification is about is asked at the provider. A failure is recorded, and thrown to be tried again; not when
+     * the provider will never answer otherwise, for example because it does not know the object: then staff decide.
+     */
     processNotification: async (
       by: Caller,
       id: string,
@@ -361,7 +371,7 @@ export const billingCommands = (needs: BillingNeeds) => {
       } catch (problem) {
         const said = problem instanceof Error ? problem.message : String(problem);
         await execute(by, notification, id, { type: 'Fail', id, problem: said.slice(0, 300) });
-        throw problem;
+        if (!(problem instanceof ProviderRefusal)) throw problem;
       }
     },
   };

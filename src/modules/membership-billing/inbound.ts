@@ -6,7 +6,7 @@ import { notification } from './domain/notification.ts';
 import type { Payments } from './payments.ts';
 
 const KNOWN =
-  /^(?:customer\.updated|customer\.subscription\.|invoice\.|payment_intent\.|setup_intent\.|charge\.|payment_method\.|subscription_schedule\.)/;
+  /^(?:customer\.updated|customer\.subscription\.|invoice\.|refund\.|payment_intent\.|setup_intent\.|charge\.|payment_method\.|subscription_schedule\.)/;
 
 /** Records what the provider signed, once, and acknowledges it; a policy processes it. */
 export const providerNotifications = (execute: Execute, payments: Payments): Inbound => ({

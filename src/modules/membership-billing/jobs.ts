@@ -105,7 +105,9 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
     jobHandler(stopRenewal, async ({ member }, by) => {
       must(await commands.tell(by, member, { type: 'StopRenewal', because: 'account-closed', now: clock.now() }));
     }),
-    jobHandler(announceRenewal, ({ member }, by) => announce(by, member)),
+    jobHandler(announceRenewal, async ({ member }, by) => {
+      await commands.noting(by, member, 'announcement', () => announce(by, member));
+    }),
     jobHandler(processNotification, ({ id }, by) =>
       commands.processNotification(by, id, (customer) => memberOfCustomer(database, customer)),
     ),

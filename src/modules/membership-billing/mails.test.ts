@@ -9,7 +9,9 @@ import {
   FreeMonthsGranted,
   GiftDisputed,
   GiftRefunded,
+  GiftRestored,
   NextPlanChosen,
+  RefundReturned,
   RenewalAnnounced,
   RenewalResumed,
   RenewalStopped,
@@ -111,6 +113,36 @@ const letters: [string, BillingEvent, Letter][] = [
     },
   ],
   [
+    'a refund that came back',
+    did(RefundReturned, {
+      member,
+      charge: 'in_1',
+      refund: 're_1',
+      amount: 500,
+      currency: 'usd',
+      reason: 'expired_or_canceled_card',
+    }),
+    {
+      subject: 'A refund from Wellspring did not reach you',
+      lines: [
+        'We paid back $5.00, and your bank sent it back to us. This happens, for example when a card was closed.',
+        'Our team knows about it. Please write to help@wellspring.example, and we find another way to pay you back.',
+      ],
+    },
+  ],
+  [
+    'a gift whose refund came back',
+    did(GiftRestored, { member, gift, codeId: gift, isUsable: true }),
+    {
+      subject: 'A gift of yours on Wellspring can be used again',
+      lines: [
+        'We wanted to pay back your gift, and the money did not reach you. Until it does, the code of your gift can be used again.',
+        'Your gifts: https://wellspring.example/gift',
+        CONTACT,
+      ],
+    },
+  ],
+  [
     'a gift that was refunded unused',
     did(GiftRefunded, { member, gift, codeId: gift, isRevoked: true }),
     {
@@ -156,6 +188,14 @@ const letters: [string, BillingEvent, Letter][] = [
         'You can change your mind at any time: https://wellspring.example/membership',
         CONTACT,
       ],
+    },
+  ],
+  [
+    'a membership that was canceled because its account was closed or shut out, which cannot log in',
+    did(RenewalStopped, { member, because: 'account-closed', until: EVENING }),
+    {
+      subject: 'Your membership on Wellspring is canceled',
+      lines: ['Nothing more will be charged.', CONTACT],
     },
   ],
   [
@@ -252,6 +292,7 @@ describe('[I-009~ that each is delivered] the mail about', () => {
   test('what another mail says is not said twice', () => {
     expect(letterAbout(did(RenewalStopped, { member, because: 'unpaid', until: null }), of)).toBeUndefined();
     expect(letterAbout(did(GiftRefunded, { member, gift, codeId: gift, isRevoked: false }), of)).toBeUndefined();
+    expect(letterAbout(did(GiftRestored, { member, gift, codeId: gift, isUsable: false }), of)).toBeUndefined();
     for (const [is, wasUsed] of [
       ['open', true],
       ['lost', false],

@@ -54,6 +54,27 @@ export const letterAbout = (
           ...contact,
         ],
       };
+    case 'RefundReturned':
+      return {
+        subject: `A refund from ${product} did not reach you`,
+        lines: [
+          `We paid back ${money(data.amount, data.currency)}, and your bank sent it back to us. This happens, for example when a card was closed.`,
+          supportEmail === ''
+            ? 'Our team knows about it.'
+            : `Our team knows about it. Please write to ${supportEmail}, and we find another way to pay you back.`,
+        ],
+      };
+    case 'GiftRestored':
+      return data.isUsable
+        ? {
+            subject: `A gift of yours on ${product} can be used again`,
+            lines: [
+              'We wanted to pay back your gift, and the money did not reach you. Until it does, the code of your gift can be used again.',
+              `Your gifts: ${publicUrl}/gift`,
+              ...contact,
+            ],
+          }
+        : undefined;
     case 'GiftRefunded':
       return data.isRevoked
         ? {
@@ -84,10 +105,13 @@ export const letterAbout = (
         : {
             subject: `Your membership on ${product} is canceled`,
             lines: [
-              data.until === null
+              // An account that is closed or shut out leaves its sessions and cannot log in.
+              data.until === null || data.because === 'account-closed'
                 ? 'Nothing more will be charged.'
                 : `Nothing more will be charged. You keep Unlimited until ${day(data.until)}; after that you are on Basic. Sessions that you have booked stay booked.`,
-              `You can change your mind at any time: ${publicUrl}/membership`,
+              ...(data.because === 'account-closed'
+                ? []
+                : [`You can change your mind at any time: ${publicUrl}/membership`]),
               ...contact,
             ],
           };

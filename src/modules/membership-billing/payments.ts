@@ -20,9 +20,15 @@ export class CardProblem extends Error {
   override name = 'CardProblem';
 }
 
+/** The provider will never do this as it was asked: a rule of it was broken, or what it is about does not exist. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal';
+}
+
 /**
  * What the product asks of the payment provider. Each call that changes something carries a key made from what was recorded
- * before, or looks first: repeating it does nothing twice. Throws `CardProblem`, or `Unavailable` on a timeout.
+ * before, or looks first: repeating it does nothing twice. Throws `CardProblem`, `ProviderRefusal`, or `Unavailable` on
+ * a timeout.
  */
 export type Payments = {
   /** The provider's id for the member; the uuid is all that is sent. */
@@ -46,7 +52,7 @@ export type Payments = {
     plan: ChosenPlan;
     paymentMethod: string;
     chargedFrom: string | null;
-  }): Promise<Attempt & { subscription: string | null }>;
+  }): Promise<Attempt & { subscription: string | null; chargedFrom: string | null }>;
   payForGift(of: {
     mayCharge: boolean;
     customer: string;
@@ -59,8 +65,8 @@ export type Payments = {
   giveUp(customer: string, payment: string): Promise<void>;
   setRenewal(subscription: string, renews: boolean): Promise<void>;
   setNextPlan(subscription: string, plan: ChosenPlan): Promise<void>;
-  /** The next charge is due then. */
-  setPaidUntil(subscription: string, until: string, key: string): Promise<void>;
+  /** The next charge is due then, or later if it was due later before. @returns when it is due now */
+  setPaidUntil(subscription: string, until: string): Promise<string>;
   end(subscription: string): Promise<void>;
   refund(of: { refund: string; intent: string; amount: number }): Promise<void>;
   credit(customer: string, of: { credit: string; amount: number; currency: string }): Promise<void>;
@@ -68,8 +74,12 @@ export type Payments = {
   holds(customer: string): Promise<boolean>;
   /** Removes the customer with cards and subscription; what was charged stays with the provider, as the law wants. */
   forget(customer: string): Promise<void>;
-  /** @param disputes that were open when we last knew; of the comparison all */
-  observe(customer: string, subscription: string | null, disputes: readonly string[]): Promise<Observation>;
+  /** @param recorded disputes that were open when we last knew, of the comparison all; refunds that did not come back */
+  observe(
+    customer: string,
+    subscription: string | null,
+    recorded: { disputes: readonly string[]; refunds: readonly string[] },
+  ): Promise<Observation>;
   /** What was entered on the balance of a customer, by us or at the provider. */
   credits(customer: string): Promise<Comparison['credits']>;
   /** The customer whose payment is disputed or refunded: such an object does not name one. */

@@ -5,10 +5,11 @@ import { isRefusal, must, refuse, type Refusal } from '../../shared-kernel/contr
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { plainCode } from './contract/codes.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
-import { discountCode } from './domain/code.ts';
+import { discountCode, type CodeCause } from './domain/code.ts';
 import { membership, type MembershipCommand } from './domain/membership.ts';
-import type { MembershipState } from './domain/state.ts';
-import type { Attempt, Payments } from './payments.ts';
+import { dueAlignments, latestCharge, type Alignment, type MembershipState, type RefusedStep } from './domain/state.ts';
+import { isUnavailable } from '../../shared-kernel/unavailable.ts';
+import { CardProblem, ProviderRefusal, type Attempt, type Payments } from './payments.ts';
 
 export type SettlingNeeds = {
   execute: Execute;
@@ -54,6 +55,40 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
   const did = async (by: Caller, member: string, command: Command): Promise<void> =>
     must(await tell(by, member, command));
 
+  /**
+   * What the provider refuses for good ends here, and is noted where staff read it: what is done after it is not held up,
+   * and nothing is asked again and again. Every other problem is thrown.
+   */
+  const noting = async <T>(
+    by: Caller,
+    member: string,
+    what: RefusedStep,
+    work: () => Promise<T>,
+  ): Promise<T | Refusal> => {
+    try {
+      return await work();
+    } catch (problem) {
+      if (!(problem instanceof ProviderRefusal || problem instanceof CardProblem)) throw problem;
+      await did(by, member, { type: 'NoteRefusal', what, problem: problem.message.slice(0, LONGEST_PROBLEM) });
+      return refusedWith(problem.message);
+    }
+  };
+
+  /** A charge that the provider refuses for good; what it made before it refused is looked up. */
+  const attempted = async <More extends object>(
+    mode: Mode,
+    work: (mayCharge: boolean) => Promise<Attempt & More>,
+  ): Promise<Attempt & More> => {
+    try {
+      return await work(mode === 'charge');
+    } catch (problem) {
+      if (!(problem instanceof ProviderRefusal)) throw problem;
+      const made = await work(false);
+      const reason = `The payment provider did not accept this: ${problem.message}`;
+      return made.is === 'not-begun' ? { ...made, is: 'failed', reason } : made;
+    }
+  };
+
   /** The member as a customer of the provider. */
   const customerOf = async (by: Caller, member: string, provider: Payments): Promise<string> => {
     const known = (await of(member)).customer;
@@ -95,20 +130,24 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
       }
     }
     const customer = await customerOf(by, member, provider);
-    const attempt = await provider.subscribe({
-      customer,
-      member,
-      order: order.order,
-      plan: order,
-      paymentMethod: order.paymentMethod,
-      chargedFrom: order.chargedFrom,
-      mayCharge: mode === 'charge',
-    });
+    const chargedFrom = order.chargedFrom && latestCharge(order.chargedFrom, clock.now());
+    const attempt = await attempted(mode, (mayCharge) =>
+      provider.subscribe({
+        customer,
+        member,
+        order: order.order,
+        plan: order,
+        paymentMethod: order.paymentMethod,
+        chargedFrom,
+        mayCharge,
+      }),
+    );
     if (attempt.is === 'done' && attempt.subscription !== null) {
       await did(by, member, {
         type: 'StartSubscription',
         order: order.order,
         subscription: attempt.subscription,
+        chargedFrom: attempt.chargedFrom,
         now: clock.now(),
       });
       return { is: 'done' };
@@ -131,14 +170,16 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     mode: Mode,
   ): Promise<Paid> => {
     const customer = await customerOf(by, member, provider);
-    const attempt = await provider.payForGift({
-      customer,
-      member,
-      gift: gift.gift,
-      plan: gift,
-      paymentMethod: gift.paymentMethod,
-      mayCharge: mode === 'charge',
-    });
+    const attempt = await attempted(mode, (mayCharge) =>
+      provider.payForGift({
+        customer,
+        member,
+        gift: gift.gift,
+        plan: gift,
+        paymentMethod: gift.paymentMethod,
+        mayCharge,
+      }),
+    );
     if (attempt.is === 'done') {
       const text = await giftCode(member, gift.gift);
       if (text === null) throw new Error(`The code of the gift ${gift.gift} cannot be read`);
@@ -218,64 +259,103 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     }
   };
 
-  const align = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {
-    const { subscription, toAlign, until } = state;
+  const tellNextPlan = (member: string, provider: Payments): Promise<void> =>
+    tellLatest(
+      member,
+      ({ next }) => next,
+      (id, next) => provider.setNextPlan(id, next),
+    );
+
+  const alignOne = async (by: Caller, member: string, what: Alignment, provider: Payments): Promise<void> => {
+    const { subscription, until } = await of(member);
     if (!subscription) return;
-    const tellNextPlan = () =>
-      tellLatest(
-        member,
-        ({ next }) => next,
-        (id, next) => provider.setNextPlan(id, next),
-      );
-    for (const what of toAlign) {
-      if (what === 'ended') await provider.end(subscription.id);
-      else if (what === 'renewal')
+    switch (what) {
+      case 'ended':
+        await provider.end(subscription.id);
+        return did(by, member, { type: 'Align', what });
+      case 'renewal':
         await tellLatest(
           member,
           ({ renews }) => renews,
           (id, renews) => provider.setRenewal(id, renews),
         );
-      else if (what === 'paid-until') {
-        if (until !== null) await provider.setPaidUntil(subscription.id, until, `until:${subscription.id}:${until}`);
-        // A schedule does not outlast a moved end of the period.
-        await tellNextPlan();
-      } else await tellNextPlan();
-      await did(by, member, { type: 'Align', what });
+        break;
+      case 'paid-until': {
+        if (until === null) break;
+        const chargedFrom = await provider.setPaidUntil(subscription.id, latestCharge(until, clock.now()));
+        await tellNextPlan(member, provider);
+        return did(by, member, { type: 'Align', what, chargedFrom });
+      }
+      case 'next-plan':
     }
+    // A schedule does not outlast a changed renewal or a moved end of the period.
+    await tellNextPlan(member, provider);
+    await did(by, member, { type: 'Align', what });
+  };
+
+  /** Each thing on its own, what ends charges first: one that the provider does not take holds up no other. */
+  const align = async (by: Caller, member: string, provider: Payments, isTriedAgain = false): Promise<void> => {
+    let absence: unknown;
+    for (const what of dueAlignments(await of(member), clock.now(), isTriedAgain))
+      try {
+        await noting(by, member, what, () => alignOne(by, member, what, provider));
+      } catch (problem) {
+        if (!isUnavailable(problem)) throw problem;
+        absence ??= problem;
+      }
+    if (absence !== undefined) throw absence;
   };
 
   const payBack = async (by: Caller, member: string, state: MembershipState, provider: Payments): Promise<void> => {
     for (const { refund, charge, amount } of state.openRefunds) {
       const intent = state.charges[charge]?.intent;
-      if (intent == null) await did(by, member, { type: 'FailRefund', refund, reason: 'it was not paid by card' });
-      else await provider.refund({ refund, intent, amount });
+      const reason =
+        intent == null ? 'it was not paid by card' : await refusalOf(provider.refund({ refund, intent, amount }));
+      if (reason !== null) await did(by, member, { type: 'FailRefund', refund, reason });
     }
     for (const credit of state.openCredits) {
-      await provider.credit(await customerOf(by, member, provider), credit);
-      await did(by, member, { type: 'GiveCredit', credit: credit.credit });
+      const customer = await customerOf(by, member, provider);
+      const reason = await refusalOf(provider.credit(customer, credit));
+      await did(
+        by,
+        member,
+        reason === null
+          ? { type: 'GiveCredit', credit: credit.credit }
+          : { type: 'FailCredit', credit: credit.credit, reason },
+      );
     }
   };
 
-  /** Switches the code of a gift on or off. @returns whether it was used before, and stays as it is */
+  /** Switches the code of a gift on or off. @returns whether it was used before, and stays as it is; and whether it can be used */
   const switchCode = async (
     by: Caller,
     code: string,
-    to: { status: 'active' | 'inactive'; dispute?: string },
-  ): Promise<boolean> => {
+    to: { status: 'active' | 'inactive'; cause: CodeCause },
+  ): Promise<{ wasUsed: boolean; isUsable: boolean }> => {
     const done = await execute(by, discountCode, code, { type: 'SetStatus', code, ...to, now: clock.now() });
-    if (isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED') return true;
+    if (isRefusal(done) && done.refused === 'DISCOUNT_CODE_ALREADY_USED') return { wasUsed: true, isUsable: false };
     must(done);
-    return false;
+    return { wasUsed: false, isUsable: !isRefusal(done) && done.state.isActive };
   };
 
-  /** The code of a gift whose whole price goes back is switched off before the money leaves, unless it was used. */
+  /**
+   * The code of a gift whose whole price goes back is switched off before the money leaves, unless it was used; and on again
+   * when the money stays with us after all.
+   */
   const revokeGifts = async (by: Caller, member: string, state: MembershipState): Promise<void> => {
     for (const [charge, { amount, refunded, gift }] of Object.entries(state.charges)) {
       const { status, codeId: code = null } = state.gifts[gift ?? ''] ?? {};
       const open = state.openRefunds.reduce((sum, each) => sum + (each.charge === charge ? each.amount : 0), 0);
-      if (gift === null || status !== 'paid' || code === null || refunded + open < amount) continue;
-      const isUsed = await switchCode(by, code, { status: 'inactive' });
-      await did(by, member, { type: 'RefundGift', gift, isRevoked: !isUsed });
+      if (gift === null || code === null) continue;
+      const goesBack = refunded + open >= amount;
+      if (status === 'paid' && goesBack) {
+        const { wasUsed } = await switchCode(by, code, { status: 'inactive', cause: 'refund' });
+        await did(by, member, { type: 'RefundGift', gift, isRevoked: !wasUsed });
+      }
+      if (status === 'refunded' && !goesBack) {
+        const { isUsable } = await switchCode(by, code, { status: 'active', cause: 'refund' });
+        await did(by, member, { type: 'RestoreGift', gift, isUsable });
+      }
     }
   };
 
@@ -284,11 +364,12 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     const { disputes, charges, gifts } = await of(member);
     for (const [dispute, { charge, is }] of Object.entries(disputes)) {
       const gift = charges[charge]?.gift ?? '';
-      const { status, codeId: code = null } = gifts[gift] ?? {};
-      if (code === null || (status !== 'disputed' && (status !== 'paid' || is === 'won'))) continue;
-      for (const step of status === 'paid' && is === 'lost' ? (['open', 'lost'] as const) : [is]) {
-        if (step === 'open' && status === 'disputed') continue;
-        const wasUsed = await switchCode(by, code, { status: step === 'won' ? 'active' : 'inactive', dispute });
+      const { status: before, codeId: code = null } = gifts[gift] ?? {};
+      if (code === null || (before !== 'disputed' && (before !== 'paid' || is === 'won'))) continue;
+      for (const step of before === 'paid' && is === 'lost' ? (['open', 'lost'] as const) : [is]) {
+        if (step === 'open' && before === 'disputed') continue;
+        const status = step === 'won' ? 'active' : 'inactive';
+        const { wasUsed } = await switchCode(by, code, { status, cause: { dispute } });
         await did(by, member, { type: 'DisputeGift', gift, dispute, is: step, wasUsed });
       }
     }
@@ -307,54 +388,74 @@ export const settling = ({ execute, log, clock, settings, payments }: SettlingNe
     if (!(await payments.holds(customer))) return did(by, member, { type: 'MissCustomer' });
     const isUnderWay = order ?? setup ?? Object.values(gifts).find(({ status }) => status === 'ordered');
     if (isUnderWay || openRefunds.length > 0 || openCredits.length > 0) await settle(by, member);
-    const { subscription, disputes } = await of(member);
-    const [seen, credits] = await Promise.all([
-      payments.observe(customer, subscription?.id ?? null, Object.keys(disputes)),
-      payments.credits(customer),
-    ]);
-    await did(by, member, { ...observing(), seen, compared: { credits } });
-    await settle(by, member);
+    await noting(by, member, 'observation', async () => {
+      const { subscription, disputes, refunds } = await of(member);
+      const [seen, credits] = await Promise.all([
+        payments.observe(customer, subscription?.id ?? null, { disputes: Object.keys(disputes), refunds }),
+        payments.credits(customer),
+      ]);
+      await did(by, member, { ...observing(), seen, compared: { credits } });
+    });
+    // What was refused may be possible by now, for example after staff mended it at the provider.
+    await settle(by, member, { isTriedAgain: true });
   };
 
   /** Everything about one member; answers what became of the payment that the caller asks about. */
   const settle = async (
     by: Caller,
     member: string,
-    { mode = 'look', payment }: { mode?: Mode; payment?: string } = {},
+    { mode = 'look', payment, isTriedAgain = false }: { mode?: Mode; payment?: string; isTriedAgain?: boolean } = {},
   ): Promise<Paid> => {
     if (!payments) return { is: 'done' };
     let paid: Paid = { is: 'done' };
     const modeOf = (id: string): Mode => (payment === undefined || payment === id ? mode : 'look');
+    const step = async (id: string, what: RefusedStep, work: () => Promise<Paid>): Promise<void> => {
+      const became = await noting(by, member, what, work);
+      if (payment === id) paid = became;
+    };
+    // First of all: nothing below can keep a member who cancelled from not being charged.
+    await align(by, member, payments, isTriedAgain);
     const before = await of(member);
-    if (before.order) {
-      const became = await settleOrder(by, member, before, payments, modeOf(before.order.order));
-      if (payment === before.order.order) paid = became;
-    }
+    const { order, setup } = before;
+    if (order)
+      await step(order.order, 'purchase', () => settleOrder(by, member, before, payments, modeOf(order.order)));
     for (const gift of Object.values(before.gifts))
-      if (gift.status === 'ordered') {
-        const became = await settleGift(by, member, gift, payments, modeOf(gift.gift));
-        if (payment === gift.gift) paid = became;
-      }
-    if (before.setup) {
-      const became = await settleCard(by, member, before, payments);
-      if (payment === before.setup.payment) paid = became;
-    }
+      if (gift.status === 'ordered')
+        await step(gift.gift, 'purchase', () => settleGift(by, member, gift, payments, modeOf(gift.gift)));
+    if (setup) await step(setup.payment, 'card', () => settleCard(by, member, before, payments));
     await revokeGifts(by, member, await of(member));
     await payBack(by, member, await of(member), payments);
-    await align(by, member, await of(member), payments);
-    const { customer, subscription, disputes } = await of(member);
-    if (customer !== null) {
-      const open = Object.entries(disputes).flatMap(([dispute, each]) => (each.is === 'open' ? [dispute] : []));
-      const seen = await payments.observe(customer, subscription?.id ?? null, open);
-      await did(by, member, { ...observing(), seen, compared: null });
-      // What was refunded at the provider, not through the product.
-      await revokeGifts(by, member, await of(member));
-      await disputeGifts(by, member);
-      // What the provider ended or what ended here while we looked.
-      await align(by, member, await of(member), payments);
-    }
+    const { customer } = await of(member);
+    if (customer !== null) await noting(by, member, 'observation', () => observe(by, member, customer, payments));
+    // A refund that was refused, or that came back; and what was refunded at the provider, not through the product.
+    await revokeGifts(by, member, await of(member));
+    await disputeGifts(by, member);
+    // What the provider ended or what ended here while we looked.
+    await align(by, member, payments);
     return paid;
   };
 
-  return { of, tell, customerOf, chargeWith, settle, compare, giftCode };
+  const observe = async (by: Caller, member: string, customer: string, provider: Payments): Promise<void> => {
+    const { subscription, disputes, refunds, returned } = await of(member);
+    const seen = await provider.observe(customer, subscription?.id ?? null, {
+      disputes: Object.entries(disputes).flatMap(([dispute, { is }]) => (is === 'open' ? [dispute] : [])),
+      refunds: refunds.filter((refund) => !returned.includes(refund)),
+    });
+    await did(by, member, { ...observing(), seen, compared: null });
+  };
+
+  return { of, tell, noting, customerOf, chargeWith, settle, compare, giftCode };
+};
+
+const LONGEST_PROBLEM = 300;
+
+/** Why the provider will never do it; null when it did. */
+const refusalOf = async (work: Promise<void>): Promise<string | null> => {
+  try {
+    await work;
+    return null;
+  } catch (problem) {
+    if (problem instanceof ProviderRefusal || problem instanceof CardProblem) return problem.message;
+    throw problem;
+  }
 };

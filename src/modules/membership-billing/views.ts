@@ -11,6 +11,7 @@ import type {
 } from './contract/api.ts';
 import type { CodeStatus } from './contract/codes.ts';
 import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
+import { moneyText } from './contract/money.ts';
 import { cadence, type PaidPlan } from './contract/plans.ts';
 import type { EventOf } from '../../shared-kernel/contract/event.ts';
 import type { billingEvents } from './contract/membership-events.ts';
@@ -112,6 +113,17 @@ const lineOf = ({ type, data }: Fact, { reader, plans }: HistoryReader): Line | 
       };
     case 'ChargeRefunded':
       return { kind: 'refund', text: 'Refund', amount: data.amount, currency: data.currency, charge: data.charge };
+    case 'RefundReturned':
+      return {
+        kind: 'change',
+        text: `A refund of ${moneyText(data.amount, data.currency)} did not arrive: the bank sent it back to us`,
+      };
+    case 'RefundFailed':
+      return { kind: 'change', text: `A refund could not be made: ${data.reason}` };
+    case 'CreditFailed':
+      return { kind: 'change', text: `A credit could not be given: ${data.reason}` };
+    case 'GiftRestored':
+      return data.isUsable ? { kind: 'gift', text: 'The code of the gift can be used again' } : undefined;
     case 'GiftRefunded':
       return {
         kind: 'gift',

@@ -18,7 +18,7 @@ describe('a customer with more objects at the payment provider than one page of 
     for (let index = 0; index < MORE_THAN_A_PAGE; index += 1)
       await stripe.paymentIntents.create({ amount: 500, currency: 'usd', customer });
     expect(await payments.payForGift({ ...order, mayCharge: false })).toEqual({ is: 'done' });
-    expect((await payments.observe(customer, null, [])).gifts).toHaveLength(1);
+    expect((await payments.observe(customer, null, { disputes: [], refunds: [] })).gifts).toHaveLength(1);
   });
 
   it('every refund of one payment is in what is observed', async () => {
@@ -36,6 +36,8 @@ describe('a customer with more objects at the payment provider than one page of 
     });
     for (let index = 0; index < MORE_THAN_A_PAGE; index += 1)
       await stripe.refunds.create({ payment_intent: id, amount: 1 });
-    expect((await payments.observe(customer, null, [])).refunds).toHaveLength(MORE_THAN_A_PAGE);
+    expect((await payments.observe(customer, null, { disputes: [], refunds: [] })).refunds).toHaveLength(
+      MORE_THAN_A_PAGE,
+    );
   });
 });

@@ -367,7 +367,7 @@ describe('a gift', () => {
         type: 'SetStatus',
         code: codeId!,
         status,
-        ...(dispute === undefined ? {} : { dispute }),
+        ...(dispute === undefined ? {} : { cause: { dispute } }),
         now: house().clock.now(),
       });
     await set('inactive');

@@ -1,17 +1,24 @@
-import type { Stripe } from 'stripe';
-import type { Observation } from '../domain/observing.ts';
+import { Stripe } from 'stripe';
+import type { Payments } from '../payments.ts';
 
 const OVER = new Set(['canceled', 'incomplete_expired', 'unpaid']);
+const IS_REFUND = /^(?:re|pyr)_/;
 const idOf = (of: string | { id: string } | null | undefined): string | null =>
   typeof of === 'string' ? of : (of?.id ?? null);
-const instant = (unix: number): string => new Date(unix * 1000).toISOString();
+export const instant = (unix: number): string => new Date(unix * 1000).toISOString();
 
 const intentOf = ({ payments }: Stripe.Invoice): string | null => idOf(payments?.data[0]?.payment.payment_intent);
 
-const typeOf = (invoice: Stripe.Invoice): string =>
-  invoice.parent?.subscription_details?.metadata?.['type'] ?? 'unknown';
+/** Whether nothing is charged after the present period; a date set on Stripe's pages may lie in a later one. */
+export const endsAtPeriodEnd = (subscription: Stripe.Subscription): boolean => {
+  const { cancel_at_period_end: atEnd, cancel_at: day, items } = subscription;
+  return atEnd || (day !== null && day <= (items.data[0]?.current_period_end ?? Infinity));
+};
 
-const invoiceOf = (invoice: Stripe.Invoice, receipts: ReadonlyMap<string, Stripe.Charge>) => {
+const priceOfLine = ({ lines }: Stripe.Invoice): string | null =>
+  idOf(lines.data.at(-1)?.pricing?.price_details?.price);
+
+const invoiceOf = (invoice: Stripe.Invoice, type: string, receipts: ReadonlyMap<string, Stripe.Charge>) => {
   const line = invoice.lines.data.at(-1);
   const intent = intentOf(invoice);
   const charge = intent === null ? undefined : receipts.get(intent);
@@ -20,7 +27,7 @@ const invoiceOf = (invoice: Stripe.Invoice, receipts: ReadonlyMap<string, Stripe
     intent,
     isPaid: invoice.status === 'paid',
     isOpen: invoice.status === 'open',
-    type: typeOf(invoice),
+    type,
     // Less than the total when a credit paid for a part of it.
     amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
@@ -41,10 +48,41 @@ const outcomeOf = (status: Stripe.Dispute.Status): 'won' | 'lost' | null => {
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : null;
 };
 
+/** Undefined for what the provider does not know, or not any more. */
+const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (problem) {
+    if (problem instanceof Stripe.errors.StripeError && problem.code === 'resource_missing') return undefined;
+    throw problem;
+  }
+};
+const those = async <T>(work: readonly Promise<T>[]): Promise<T[]> =>
+  (await Promise.all(work.map(ifThere))).filter((each) => each !== undefined);
+
+/** Which plan a price is of; that of a price never changes. */
+const typesOfPrices = (stripe: Stripe) => {
+  const types = new Map<string, Promise<string | undefined>>();
+  return (price: string): Promise<string | undefined> => {
+    const known = types.get(price) ?? ifThere(stripe.prices.retrieve(price)).then((found) => found?.metadata['type']);
+    types.set(price, known);
+    known.catch(() => types.delete(price));
+    return known;
+  };
+};
+
+const RETURNED = new Set(['failed', 'canceled']);
+
 /** Everything about one customer, as it is at the provider now; however notifications of it arrived. */
-export const stripeObserver =
-  (stripe: Stripe) =>
-  async (customer: string, subscription: string | null, open: readonly string[]): Promise<Observation> => {
+export const stripeObserver = (stripe: Stripe): Payments['observe'] => {
+  const typeOfPrice = typesOfPrices(stripe);
+  /** The plan that an invoice is over: of its line, since a subscription's own metadata stay when its plan changes. */
+  const typeOf = async (invoice: Stripe.Invoice): Promise<string> => {
+    const price = priceOfLine(invoice);
+    const type = price === null ? undefined : await typeOfPrice(price);
+    return type ?? invoice.parent?.subscription_details?.metadata?.['type'] ?? 'unknown';
+  };
+  return async (customer, subscription, recorded) => {
     const [invoices, charges, gifts, subscriptions] = await Promise.all([
       Array.fromAsync(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] })),
       Array.fromAsync(stripe.charges.list({ customer, limit: 100 })),
@@ -74,14 +112,26 @@ export const stripeObserver =
       ).then((found) => found.flat()),
     ]);
     // A payment whose dispute was won is not disputed any more.
-    const others = open.filter((id) => !disputes.some((dispute) => dispute.id === id));
-    const closed = await Promise.all(others.map((id) => stripe.disputes.retrieve(id)));
+    const others = recorded.disputes.filter((id) => !disputes.some((dispute) => dispute.id === id));
+    const listed = refunds.flat();
+    // A charge whose refund came back is not refunded any more.
+    const vanished = recorded.refunds.filter((id) => IS_REFUND.test(id) && !listed.some((refund) => refund.id === id));
+    const billed = invoices
+      .filter(
+        ({ total, status }) => total > 0 && (status === 'paid' || status === 'open' || status === 'uncollectible'),
+      )
+      .toReversed();
+    const [closed, returned, types] = await Promise.all([
+      those(others.map((id) => stripe.disputes.retrieve(id))),
+      those(vanished.map((id) => stripe.refunds.retrieve(id))),
+      Promise.all(billed.map(typeOf)),
+    ]);
     return {
       subscription: ours
         ? {
             id: ours.id,
             isOver: OVER.has(ours.status),
-            endsAtPeriodEnd: ours.cancel_at_period_end || ours.cancel_at !== null,
+            endsAtPeriodEnd: endsAtPeriodEnd(ours),
             type: item?.price.metadata['type'] ?? null,
             price: item?.price.unit_amount ?? 0,
             currency: ours.currency,
@@ -91,12 +141,7 @@ export const stripeObserver =
       others: subscriptions
         .filter(({ id, status }) => id !== subscription && !OVER.has(status) && status !== 'incomplete')
         .map(({ id, items, currency }) => ({ id, price: items.data[0]?.price.unit_amount ?? 0, currency })),
-      invoices: invoices
-        .filter(
-          ({ total, status }) => total > 0 && (status === 'paid' || status === 'open' || status === 'uncollectible'),
-        )
-        .toReversed()
-        .map((invoice) => invoiceOf(invoice, byIntent)),
+      invoices: billed.map((invoice, index) => invoiceOf(invoice, types[index]!, byIntent)),
       gifts: gifts
         .filter(({ metadata, status }) => metadata['gift'] !== undefined && status === 'succeeded')
         .toReversed()
@@ -109,18 +154,16 @@ export const stripeObserver =
           currency,
           receipt: byIntent.get(id)?.receipt_url ?? null,
         })),
-      refunds: refunds.flatMap((found) =>
-        found
-          .filter(({ status }) => status === 'succeeded' || status === 'pending')
-          .toReversed()
-          .map(({ id, payment_intent, amount, currency, metadata }) => ({
-            refund: id,
-            charge: named(idOf(payment_intent) ?? ''),
-            order: metadata?.['order'] ?? null,
-            amount,
-            currency,
-          })),
-      ),
+      refunds: [...refunds.flatMap((found) => found.toReversed()), ...returned]
+        .filter(({ status }) => status === 'succeeded' || status === 'pending' || RETURNED.has(status ?? ''))
+        .map(({ id, payment_intent, amount, currency, metadata, status, failure_reason: reason }) => ({
+          refund: id,
+          charge: named(idOf(payment_intent) ?? ''),
+          order: metadata?.['order'] ?? null,
+          amount,
+          currency,
+          returned: RETURNED.has(status ?? '') ? (reason ?? status) : null,
+        })),
       disputes: [...disputes, ...closed].map(({ id, payment_intent, amount, currency, reason, status }) => ({
         dispute: id,
         charge: named(idOf(payment_intent) ?? ''),
@@ -131,3 +174,4 @@ export const stripeObserver =
       })),
     };
   };
+};

@@ -2,8 +2,15 @@ import { Stripe } from 'stripe';
 import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
 import { Unavailable } from '../../../shared-kernel/unavailable.ts';
 import type { ChosenPlan } from '../domain/state.ts';
-import { CardProblem, type Attempt, type ListedCard, type Payments, type SavedCard } from '../payments.ts';
-import { stripeObserver } from './stripe-observing.ts';
+import {
+  CardProblem,
+  ProviderRefusal,
+  type Attempt,
+  type ListedCard,
+  type Payments,
+  type SavedCard,
+} from '../payments.ts';
+import { endsAtPeriodEnd, instant, stripeObserver } from './stripe-observing.ts';
 
 const TIMEOUT_MS = 20_000;
 const API_VERSION = '2026-10-28.endive';
@@ -24,10 +31,16 @@ const spoken = (problem: unknown): unknown => {
     );
   const passes =
     problem instanceof Stripe.errors.StripeConnectionError ||
+    // A key that was replaced: what is to be done can be done with the new one.
+    problem instanceof Stripe.errors.StripeAuthenticationError ||
+    problem instanceof Stripe.errors.StripePermissionError ||
     problem instanceof Stripe.errors.StripeRateLimitError ||
     problem instanceof Stripe.errors.StripeIdempotencyError ||
     (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || (problem.statusCode ?? 0) >= 500));
-  return passes ? new Unavailable('the payment provider did not answer', { cause: problem }) : problem;
+  if (passes) return new Unavailable('the payment provider did not answer', { cause: problem });
+  return problem instanceof Stripe.errors.StripeInvalidRequestError
+    ? new ProviderRefusal(problem.message, { cause: problem })
+    : problem;
 };
 
 /** Every method of the port with its errors in the port's words. */
@@ -45,6 +58,14 @@ const speaking = <T extends object>(port: T): T =>
               }),
     ]),
   ) as T;
+
+const idOf = (reference: string | { id: string }): string => (typeof reference === 'string' ? reference : reference.id);
+
+/** What a plan that begins by a schedule is charged with: a schedule keeps its own copy. */
+const settingsOf = ({ default_payment_method: card, automatic_tax: { enabled } }: Stripe.Subscription) => ({
+  automatic_tax: { enabled },
+  ...(card === null ? {} : { default_payment_method: idOf(card) }),
+});
 
 const cardOf = ({ id, card }: Stripe.PaymentMethod): SavedCard => ({
   paymentMethod: id,
@@ -178,8 +199,7 @@ export const stripePayments = (
   };
 
   const releaseSchedule = async ({ schedule }: Stripe.Subscription): Promise<void> => {
-    if (schedule === null) return;
-    await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
+    if (schedule !== null) await stripe.subscriptionSchedules.release(idOf(schedule));
   };
 
   const scheduleOf = async (subscription: string): Promise<Stripe.SubscriptionSchedule> => {
@@ -278,6 +298,10 @@ export const stripePayments = (
       const now = await stripe.subscriptions.retrieve(subscription);
       if (OVER.has(now.status)) return { is: 'done' };
       await stripe.subscriptions.update(subscription, { default_payment_method: paymentMethod });
+      if (now.schedule !== null)
+        await stripe.subscriptionSchedules.update(idOf(now.schedule), {
+          default_settings: settingsOf({ ...now, default_payment_method: paymentMethod }),
+        });
       if (now.status !== 'past_due') return { is: 'done' };
       const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 1 });
       const [unpaid] = data;
@@ -297,7 +321,7 @@ export const stripePayments = (
     },
     subscribe: async ({ customer, order, member, plan, paymentMethod, chargedFrom, mayCharge }) => {
       const found = await subscriptionOf(customer, order);
-      if (!found && !mayCharge) return { is: 'not-begun', subscription: null };
+      if (!found && !mayCharge) return { is: 'not-begun', subscription: null, chargedFrom: null };
       const subscription =
         found ??
         (await stripe.subscriptions.create(
@@ -312,14 +336,14 @@ export const stripePayments = (
           },
           { idempotencyKey: `order:${order}` },
         ));
-      const { id, status, latest_invoice } = subscription;
-      if (status === 'active' || status === 'trialing' || status === 'past_due')
-        return { is: 'done', subscription: id };
+      const { id, status, latest_invoice, trial_end: trialEnd } = subscription;
+      const begun = { subscription: id, chargedFrom: trialEnd === null ? null : instant(trialEnd) };
+      if (status === 'active' || status === 'trialing' || status === 'past_due') return { is: 'done', ...begun };
       const intent = OVER.has(status) ? undefined : await intentOfInvoice(latest_invoice);
       const attempt: Attempt = intent
         ? await confirmed(intent, { paymentMethod, mayCharge, key: `order:${order}:confirm` })
         : { is: 'failed', reason: 'The payment was not completed in time.' };
-      return { ...attempt, subscription: id };
+      return { ...attempt, ...begun };
     },
     payForGift: async ({ customer, gift, member, plan, paymentMethod, mayCharge }) => {
       const found = await intentOfGift(customer, gift);
@@ -350,9 +374,15 @@ export const stripePayments = (
     },
     setRenewal: async (subscription, renews) => {
       const now = await stripe.subscriptions.retrieve(subscription);
-      if (OVER.has(now.status) || now.cancel_at_period_end === !renews) return;
-      if (!renews) await releaseSchedule(now);
-      await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews });
+      if (OVER.has(now.status)) return;
+      // What was planned before is not the present plan; a schedule does not let its subscription be ended either.
+      await releaseSchedule(now);
+      if (!renews && !endsAtPeriodEnd(now))
+        await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+      if (renews && now.cancel_at_period_end)
+        await stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+      // Set on Stripe's pages, "on a date".
+      else if (renews && now.cancel_at !== null) await stripe.subscriptions.update(subscription, { cancel_at: '' });
     },
     setNextPlan: async (subscription, plan) => {
       const now = await stripe.subscriptions.retrieve(subscription, { expand: ['schedule'] });
@@ -368,27 +398,37 @@ export const stripePayments = (
       await stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: 'release',
         proration_behavior: 'none',
+        default_settings: settingsOf(now),
         phases: [
           {
             items: [{ price: item.price.id, quantity: 1 }],
             start_date: schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date,
             end_date: item.current_period_end,
             proration_behavior: 'none',
+            // A phase that does not say so is charged.
+            ...(now.status === 'trialing' ? { trial: true } : {}),
           },
-          { items: [{ price, quantity: 1 }], proration_behavior: 'none' },
+          {
+            items: [{ price, quantity: 1 }],
+            proration_behavior: 'none',
+            // Else another interval can begin without an invoice.
+            billing_cycle_anchor: 'phase_start',
+          },
         ],
       });
     },
-    setPaidUntil: async (subscription, until, key) => {
+    setPaidUntil: async (subscription, until) => {
       const now = await stripe.subscriptions.retrieve(subscription);
       const ends = now.items.data[0]?.current_period_end ?? 0;
-      if (OVER.has(now.status) || seconds(until) <= ends) return;
+      if (OVER.has(now.status)) return until;
+      if (seconds(until) <= ends) return instant(ends);
       await releaseSchedule(now);
       await stripe.subscriptions.update(
         subscription,
         { trial_end: seconds(until), proration_behavior: 'none' },
-        { idempotencyKey: key },
+        { idempotencyKey: `until:${subscription}:${until}` },
       );
+      return until;
     },
     end: async (subscription) => {
       const now = await stripe.subscriptions.retrieve(subscription);

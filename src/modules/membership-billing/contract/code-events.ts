@@ -38,6 +38,8 @@ export const CodeStatusSet = event(
     status: z.enum(['active', 'inactive']),
     /** The dispute over the gift's payment that did it; missing when staff or a refund did. */
     dispute: z.string().optional(),
+    /** A refund of the gift did it. */
+    isByRefund: z.literal(true).optional(),
   }),
   ({ status }) => (status === 'active' ? 'switched the code on' : 'switched the code off'),
 );

@@ -10,6 +10,7 @@ export type GiftFact =
   | 'GiftFailed'
   | 'GiftSent'
   | 'GiftRefunded'
+  | 'GiftRestored'
   | `GiftDisputed.${'open' | 'won' | 'lost'}`;
 
 export const giftLifecycle = lifecycle<GiftStatus, GiftFact>(
@@ -21,7 +22,7 @@ export const giftLifecycle = lifecycle<GiftStatus, GiftFact>(
       ordered: { on: { GiftPaid: 'paid', GiftFailed: 'failed' } },
       paid: { on: { GiftSent: {}, GiftRefunded: 'refunded', 'GiftDisputed.open': 'disputed' } },
       failed: {},
-      refunded: {},
+      refunded: { on: { GiftRestored: 'paid' } },
       disputed: { on: { 'GiftDisputed.won': 'paid', 'GiftDisputed.lost': 'lost' } },
       lost: {},
     },

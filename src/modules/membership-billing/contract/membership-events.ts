@@ -8,6 +8,16 @@ const money = z.int();
 const currency = z.string();
 /** "15.00 USD" */
 export const sum = (amount: number, of: string): string => `${(amount / 100).toFixed(2)} ${of.toUpperCase()}`;
+const REFUSED = {
+  renewal: 'to change whether the plan is renewed',
+  'next-plan': 'to take the next plan',
+  'paid-until': 'to move the next charge',
+  ended: 'to end the plan',
+  purchase: 'to finish a purchase',
+  card: 'to finish saving a card',
+  observation: 'to say what it has',
+  announcement: 'to say what the next charge is',
+} as const;
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** The member is known to the payment provider under this id; it knows the member by the uuid alone. */
@@ -138,6 +148,20 @@ export const ChargeRefunded = event(
   z.object({ member, charge: z.string(), refund: z.string(), order: z.guid().nullable(), amount: money, currency }),
   ({ amount, currency: of }) => `got ${sum(amount, of)} back`,
 );
+/** It was paid back, and the bank sent it back to us: a card was closed, for example. The money is ours again. */
+export const RefundReturned = event(
+  'RefundReturned',
+  z.object({
+    member,
+    charge: z.string(),
+    refund: z.string(),
+    amount: money,
+    currency,
+    /** In the provider's words, such as `expired_or_canceled_card`. */
+    reason: z.string(),
+  }),
+  ({ amount, currency: of, reason }) => `did not get ${sum(amount, of)} back: the bank returned it (${reason})`,
+);
 export const RefundFailed = event(
   'RefundFailed',
   z.object({ member, refund: z.guid(), reason: z.string() }),
@@ -159,6 +183,11 @@ export const CreditGiven = event(
   'CreditGiven',
   z.object({ member, credit: z.guid(), amount: money, currency }),
   ({ amount, currency: of }) => `was credited ${sum(amount, of)}`,
+);
+export const CreditFailed = event(
+  'CreditFailed',
+  z.object({ member, credit: z.guid(), reason: z.string() }),
+  ({ reason }) => `was credited nothing: ${reason}`,
 );
 export const ChargeDisputed = event(
   'ChargeDisputed',
@@ -221,6 +250,25 @@ export const ProviderAligned = event(
   z.object({ member, subscription: z.string(), what: z.enum(['renewal', 'next-plan', 'paid-until', 'ended']) }),
   ({ what }) =>
     `the payment provider knows ${{ renewal: 'whether the plan is renewed', 'next-plan': 'the next plan', 'paid-until': 'when the next charge is due', ended: 'that the plan ended' }[what]}`,
+);
+/**
+ * The next charge at the provider lies before the end of what was given, because the provider takes no later day. It is
+ * moved on in time.
+ */
+export const NextChargePostponed = event(
+  'NextChargePostponed',
+  z.object({ member, subscription: z.string(), until: moment }),
+  ({ until }) => `the payment provider puts the next charge off until ${until.slice(0, 10)}, and further later on`,
+);
+/** The provider answered that this can never be done. It is not tried again until something else is decided, or by night. */
+export const ProviderRefused = event(
+  'ProviderRefused',
+  z.object({
+    member,
+    what: z.enum(['renewal', 'next-plan', 'paid-until', 'ended', 'purchase', 'card', 'observation', 'announcement']),
+    problem: z.string(),
+  }),
+  ({ what, problem }) => `the payment provider refused ${REFUSED[what]}: ${problem}`,
 );
 export const RenewalAnnounced = event(
   'RenewalAnnounced',
@@ -297,6 +345,13 @@ export const GiftRefunded = event(
       : 'the gift is refunded after it was used: its months stay',
 );
 
+/** The money for a gift stayed with us after all, because its refund failed or came back: the gift is paid as before. */
+export const GiftRestored = event(
+  'GiftRestored',
+  z.object({ member, gift: z.guid(), codeId: z.guid(), isUsable: z.boolean() }),
+  ({ isUsable }) => `the gift is not refunded after all: its code ${isUsable ? 'can be used again' : 'stays as it is'}`,
+);
+
 /**
  * The payment of a gift is disputed, or that was decided. While the bank has the money the code is off; months of a code
  * that was used stay.
@@ -336,9 +391,11 @@ export const billingEvents = {
   ChargeFailed,
   RefundOrdered,
   ChargeRefunded,
+  RefundReturned,
   RefundFailed,
   CreditOrdered,
   CreditGiven,
+  CreditFailed,
   ChargeDisputed,
   DisputeClosed,
   FreeMonthsGranted,
@@ -348,6 +405,8 @@ export const billingEvents = {
   RenewalStopped,
   RenewalResumed,
   ProviderAligned,
+  NextChargePostponed,
+  ProviderRefused,
   RenewalAnnounced,
   GraceBegun,
   GraceEnded,
@@ -357,6 +416,7 @@ export const billingEvents = {
   GiftFailed,
   GiftSent,
   GiftRefunded,
+  GiftRestored,
   GiftDisputed,
   BillingDifferenceFound,
 };

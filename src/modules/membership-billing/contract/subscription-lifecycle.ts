@@ -18,6 +18,7 @@ export type SubscriptionFact =
   | 'RenewalStopped'
   | 'RenewalResumed'
   | 'ProviderAligned'
+  | 'NextChargePostponed'
   /** The provider has ended it, too. */
   | 'ProviderAligned.ended'
   | 'UnlimitedEnded';
@@ -35,6 +36,7 @@ export const subscriptionLifecycle = lifecycle<SubscriptionStatus, SubscriptionF
           PlanChanged: {},
           RenewalAnnounced: {},
           ProviderAligned: {},
+          NextChargePostponed: {},
           RenewalStopped: 'ending',
           UnlimitedEnded: 'ending',
         },
@@ -44,6 +46,7 @@ export const subscriptionLifecycle = lifecycle<SubscriptionStatus, SubscriptionF
           // The provider may say in one breath that the plan changed and that it is the last one.
           PlanChanged: {},
           ProviderAligned: {},
+          NextChargePostponed: {},
           UnlimitedEnded: {},
           RenewalResumed: 'renewing',
           'ProviderAligned.ended': 'none',

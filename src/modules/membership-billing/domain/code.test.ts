@@ -25,12 +25,12 @@ const claim = (member = ANA, order: string | null = 'order-1', now = NOW): CodeC
   now,
 });
 const release = (order: string): CodeCommand => ({ type: 'ReleaseCode', code: CODE, order });
-const set = (status: 'active' | 'inactive', dispute?: string): CodeCommand => ({
+const set = (status: 'active' | 'inactive', cause?: string): CodeCommand => ({
   type: 'SetStatus',
   code: CODE,
   status,
   now: NOW,
-  ...(dispute === undefined ? {} : { dispute }),
+  ...(cause === undefined ? {} : { cause: cause === 'refund' ? cause : { dispute: cause } }),
 });
 const stateAfter = (...commands: CodeCommand[]) =>
   fold(
@@ -88,6 +88,13 @@ test('a dispute that is won switches on what it switched off, not what staff did
   expect(outcome(set('active', 'dp_1'), create(), set('inactive', 'dp_2'))).toEqual([]);
   expect(outcome(set('active'), create(), set('inactive', 'dp_1'))).toEqual(['CodeStatusSet']);
   expect(outcome(set('active'), create())).toEqual([]);
+});
+
+test('a refund that came back switches on what it switched off, not what staff or a dispute did', () => {
+  expect(outcome(set('active', 'refund'), create(), set('inactive', 'refund'))).toEqual(['CodeStatusSet']);
+  expect(outcome(set('active', 'refund'), create(), set('inactive'))).toEqual([]);
+  expect(outcome(set('active', 'refund'), create(), set('inactive', 'dp_1'))).toEqual([]);
+  expect(outcome(set('active', 'dp_1'), create(), set('inactive', 'refund'))).toEqual([]);
 });
 
 test('a code says what it is: used before off, off before expired', () => {

@@ -8,8 +8,8 @@ import type { CodeStatus } from '../contract/codes.ts';
 export type CodeState = {
   created: { text: string; freeMonths: number; isGift: boolean; expiresAt: string | null } | null;
   isActive: boolean;
-  /** The dispute that switched it off. */
-  dispute: string | null;
+  /** The dispute, or the refund, that switched it off; it alone switches it on again. */
+  offBy: string | null;
   claim: { member: string; order: string | null } | null;
 };
 export type CodeCommand = { code: string } & (
@@ -23,8 +23,11 @@ export type CodeCommand = { code: string } & (
     }
   | { type: 'ClaimCode'; member: string; order: string | null; now: string }
   | { type: 'ReleaseCode'; order: string }
-  | { type: 'SetStatus'; status: 'active' | 'inactive'; dispute?: string; now: string }
+  | { type: 'SetStatus'; status: 'active' | 'inactive'; cause?: CodeCause; now: string }
 );
+
+export type CodeCause = { dispute: string } | 'refund';
+const nameOf = (cause: CodeCause): string => (cause === 'refund' ? cause : cause.dispute);
 
 const recordedStatus = ({ created, isActive, claim }: CodeState): RecordedCodeStatus => {
   if (!created) return 'none';
@@ -33,7 +36,7 @@ const recordedStatus = ({ created, isActive, claim }: CodeState): RecordedCodeSt
 };
 
 /** C-171 */
-export const statusOf = ({ created, isActive, claim }: Omit<CodeState, 'dispute'>, now: string): CodeStatus => {
+export const statusOf = ({ created, isActive, claim }: Omit<CodeState, 'offBy'>, now: string): CodeStatus => {
   if (claim) return 'used';
   if (!isActive) return 'inactive';
   return created?.expiresAt != null && created.expiresAt <= now ? 'expired' : 'active';
@@ -42,12 +45,12 @@ export const statusOf = ({ created, isActive, claim }: Omit<CodeState, 'dispute'
 /** One code; it is used once (C-105). */
 export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
   stream: (code) => `membership-billing.code-${code}`,
-  initial: { created: null, isActive: false, dispute: null, claim: null },
+  initial: { created: null, isActive: false, offBy: null, claim: null },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'CodeCreated': {
         const { text, freeMonths, isGift, expiresAt } = data;
-        return { created: { text, freeMonths, isGift, expiresAt }, isActive: true, dispute: null, claim: null };
+        return { created: { text, freeMonths, isGift, expiresAt }, isActive: true, offBy: null, claim: null };
       }
       case 'CodeClaimed':
         return { ...state, claim: { member: data.member, order: data.order } };
@@ -57,7 +60,7 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
         return {
           ...state,
           isActive: data.status === 'active',
-          dispute: data.status === 'active' ? null : (data.dispute ?? null),
+          offBy: data.status === 'active' ? null : (data.dispute ?? (data.isByRefund ? 'refund' : null)),
         };
     }
   },
@@ -86,14 +89,20 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
         const status = statusOf(state, command.now);
         if (status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
         if (status === 'expired') return refuse('DISCOUNT_CODE_EXPIRED');
-        const { dispute } = command;
-        // A dispute that is won gives back what it took, not what others switched off.
+        const { cause } = command;
+        // A dispute that is won, or a refund that came back, gives back what it took, not what others switched off.
         if (
           status === command.status ||
-          (command.status === 'active' && dispute !== undefined && dispute !== state.dispute)
+          (command.status === 'active' && cause !== undefined && nameOf(cause) !== state.offBy)
         )
           return [];
-        return [did(CodeStatusSet, { code, status: command.status, ...(dispute === undefined ? {} : { dispute }) })];
+        return [
+          did(CodeStatusSet, {
+            code,
+            status: command.status,
+            ...(cause === undefined ? {} : cause === 'refund' ? { isByRefund: true as const } : cause),
+          }),
+        ];
       }
     }
   },

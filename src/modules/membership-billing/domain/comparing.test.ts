@@ -77,7 +77,7 @@ const invoice: Observation['invoices'][number] = {
   isRenewal: false,
 };
 const gift: Observation['gifts'][number] = { charge: 'pi_2', gift: order, type: plan.type, ...paid };
-const refund = { refund: 're_1', charge: 'pi_2', order: null, amount: 300, currency: 'usd' };
+const refund = { refund: 're_1', charge: 'pi_2', order: null, returned: null, amount: 300, currency: 'usd' };
 const dispute = { dispute: 'dp_1', charge: 'in_1', amount: 1500, currency: 'usd', reason: 'general', outcome: null };
 const subscription: NonNullable<Observation['subscription']> = {
   id: 'sub_1',

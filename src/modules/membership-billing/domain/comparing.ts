@@ -29,7 +29,10 @@ function* ofCharges(state: MembershipState, seen: Observation): Iterable<Differe
     const paid = invoice?.isPaid === true ? invoice : seen.gifts.find((each) => each.charge === charge);
     const theirs = paid ? sum(paid.amount, paid.currency) : invoice ? 'not paid' : NOTHING;
     if (theirs !== ours) yield { what: `charge ${charge}`, ours, theirs };
-    const back = seen.refunds.reduce((total, each) => total + (each.charge === charge ? each.amount : 0), 0);
+    const back = seen.refunds.reduce(
+      (total, each) => total + (each.charge === charge && each.returned === null ? each.amount : 0),
+      0,
+    );
     if (paid && back !== refunded)
       yield { what: `refunds of ${charge}`, ours: sum(refunded, currency), theirs: sum(back, currency) };
   }
@@ -44,7 +47,7 @@ function* ofDisputes(state: MembershipState, seen: Observation): Iterable<Differ
 }
 
 function* ofSubscriptions(state: MembershipState, seen: Observation, now: string): Iterable<Difference> {
-  const { subscription: ours, toAlign, until, graceUntil } = state;
+  const { subscription: ours, toAlign, refusedSteps, until, postponedUntil, graceUntil } = state;
   const theirs = seen.subscription;
   if (ours) {
     const { id, plan } = ours;
@@ -54,8 +57,10 @@ function* ofSubscriptions(state: MembershipState, seen: Observation, now: string
       if (here !== there) yield { what: `plan of ${id}`, ours: here!, theirs: there! };
       // While a renewal is due or owed, the provider is a period ahead.
       const isPaid = ours.renews && graceUntil === null && until !== null && until > now;
-      if (isPaid && !toAlign.includes('paid-until') && seconds(until) !== seconds(theirs.until))
-        yield { what: `next charge of ${id}`, ours: written(until), theirs: written(theirs.until) };
+      const isUnderWay = toAlign.includes('paid-until') && refusedSteps['paid-until'] === undefined;
+      const charged = postponedUntil ?? until ?? now;
+      if (isPaid && !isUnderWay && seconds(charged) !== seconds(theirs.until))
+        yield { what: `next charge of ${id}`, ours: written(charged), theirs: written(theirs.until) };
     }
   }
   // What was ordered is not recorded yet.

@@ -18,6 +18,17 @@ const withGift = (state: MembershipState, id: string, change: (gift: Gift) => Pa
   const gift = state.gifts[id];
   return gift ? { ...state, gifts: { ...state.gifts, [id]: { ...gift, ...change(gift) } } } : state;
 };
+const withoutRefusal = ({ refusedSteps }: MembershipState, what: Alignment): MembershipState['refusedSteps'] =>
+  Object.fromEntries(Object.entries(refusedSteps).filter(([step]) => step !== what));
+/** What the provider refused is tried once more after one of them. */
+const DECISIONS: ReadonlySet<BillingEvent['type']> = new Set([
+  'NextPlanChosen',
+  'RenewalStopped',
+  'RenewalResumed',
+  'FreeMonthsGranted',
+  'UnlimitedEnded',
+  'SubscriptionStarted',
+]);
 const planOf = ({ type, months, price, currency }: ChosenPlan): ChosenPlan => ({ type, months, price, currency });
 
 const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent): MembershipState => {
@@ -77,12 +88,24 @@ const evolveSubscription = (state: MembershipState, { type, data }: BillingEvent
       return {
         ...state,
         toAlign: data.what === 'ended' ? [] : toAlign.filter((each) => each !== data.what),
+        refusedSteps: withoutRefusal(state, data.what),
+        postponedUntil: data.what === 'ended' || data.what === 'paid-until' ? null : state.postponedUntil,
         subscription: data.what === 'ended' ? null : subscription,
       };
+    case 'NextChargePostponed':
+      return {
+        ...state,
+        toAlign: toAlign.filter((each) => each !== 'paid-until'),
+        refusedSteps: withoutRefusal(state, 'paid-until'),
+        postponedUntil: data.until,
+      };
+    case 'ProviderRefused':
+      return { ...state, refusedSteps: { ...state.refusedSteps, [data.what]: data.problem } };
     case 'UnlimitedEnded':
       return {
         ...state,
         isRunning: false,
+        postponedUntil: null,
         until: data.because === 'staff' || data.because === 'account-closed' ? null : state.until,
         subscription: subscription && { ...subscription, renews: false, next: null },
         toAlign: subscription ? withAlign([], 'ended') : [],
@@ -112,7 +135,11 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'RefundOrdered':
       return { ...state, openRefunds: [...state.openRefunds, data] };
     case 'RefundFailed':
-      return { ...state, openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.refund) };
+      return {
+        ...state,
+        openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.refund),
+        failedPayouts: { ...state.failedPayouts, [data.refund]: data.reason },
+      };
     case 'ChargeRefunded': {
       const of = state.charges[data.charge];
       return {
@@ -124,6 +151,22 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
           : state.charges,
       };
     }
+    case 'RefundReturned': {
+      const charge = state.charges[data.charge];
+      return {
+        ...state,
+        returned: [...state.returned, data.refund],
+        charges: charge
+          ? { ...state.charges, [data.charge]: { ...charge, refunded: charge.refunded - data.amount } }
+          : state.charges,
+      };
+    }
+    case 'CreditFailed':
+      return {
+        ...state,
+        openCredits: state.openCredits.filter(({ credit }) => credit !== data.credit),
+        failedPayouts: { ...state.failedPayouts, [data.credit]: data.reason },
+      };
     case 'CreditOrdered':
       return {
         ...state,
@@ -170,6 +213,8 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
       return withGift(state, data.gift, ({ sent }) => ({ sent: sent + 1 }));
     case 'GiftRefunded':
       return withGift(state, data.gift, () => ({ status: 'refunded' }));
+    case 'GiftRestored':
+      return withGift(state, data.gift, () => ({ status: 'paid' }));
     case 'GiftDisputed':
       return withGift(state, data.gift, () => ({ status: DISPUTED[data.is] }));
     default:
@@ -177,8 +222,12 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
   }
 };
 
-/** The state after one more fact: cards and gifts given here, money and subscriptions above. */
-export const evolve = (state: MembershipState, fact: BillingEvent): MembershipState => {
+/** The state after one more fact. */
+export const evolve = (before: MembershipState, fact: BillingEvent): MembershipState =>
+  evolveMember(DECISIONS.has(fact.type) ? { ...before, refusedSteps: {} } : before, fact);
+
+/** Cards and grants here, money and subscriptions above. */
+const evolveMember = (state: MembershipState, fact: BillingEvent): MembershipState => {
   const { type, data } = fact;
   switch (type) {
     case 'CustomerLinked':

@@ -53,7 +53,7 @@ const paid = did(ChargeSucceeded, {
 });
 const subscribed: Step[] = [
   choose('order-1'),
-  { type: 'StartSubscription', member: ANA, order: 'order-1', subscription: 'sub_1', now: NOW },
+  { type: 'StartSubscription', member: ANA, order: 'order-1', subscription: 'sub_1', chargedFrom: null, now: NOW },
   paid,
 ];
 const stop: MembershipCommand = { type: 'StopRenewal', member: ANA, because: 'own-wish', now: NOW };

@@ -5,6 +5,7 @@ import {
   CardConfirmationAsked,
   CardExpiryAnnounced,
   CardSaved,
+  CreditFailed,
   CreditGiven,
   CreditOrdered,
   CustomerLinked,
@@ -14,13 +15,16 @@ import {
   GiftOrdered,
   GiftPaid,
   GiftRefunded,
+  GiftRestored,
   GiftSent,
   GraceEnded,
   HostedSessionCounted,
+  NextChargePostponed,
   NextPlanChosen,
   OrderFailed,
   PaymentConfirmationAsked,
   ProviderAligned,
+  ProviderRefused,
   RefundFailed,
   RefundOrdered,
   RenewalAnnounced,
@@ -37,7 +41,15 @@ import { subscriptionLifecycle, type SubscriptionStatus } from '../contract/subs
 import { evolve } from './evolving.ts';
 import { differenceFound, differences, type Comparison } from './comparing.ts';
 import { observed, type Observation } from './observing.ts';
-import { differenceKey, entitlement, initial, type Alignment, type ChosenPlan, type MembershipState } from './state.ts';
+import {
+  differenceKey,
+  entitlement,
+  initial,
+  type Alignment,
+  type ChosenPlan,
+  type MembershipState,
+  type RefusedStep,
+} from './state.ts';
 
 export type MembershipCommand = { member: string } & (
   | { type: 'LinkCustomer'; customer: string }
@@ -54,7 +66,7 @@ export type MembershipCommand = { member: string } & (
     }
   | { type: 'StopRenewal'; because: 'own-wish' | 'account-closed'; now: string }
   | { type: 'AskToConfirmPayment'; payment: string; intent: string }
-  | { type: 'StartSubscription'; order: string; subscription: string; now: string }
+  | { type: 'StartSubscription'; order: string; subscription: string; chargedFrom: string | null; now: string }
   | { type: 'FailOrder'; order: string; reason: string }
   | {
       type: 'GrantMonths';
@@ -75,12 +87,15 @@ export type MembershipCommand = { member: string } & (
   | { type: 'Observe'; seen: Observation; now: string; graceDays: number; compared: Comparison | null }
   | { type: 'MissCustomer' }
   | { type: 'Lapse'; now: string; graceDays: number }
-  | { type: 'Align'; what: Alignment }
+  /** `chargedFrom`: the day of the next charge at the provider, which may lie before the end of what was given. */
+  | { type: 'Align'; what: Alignment; chargedFrom?: string }
+  | { type: 'NoteRefusal'; what: RefusedStep; problem: string }
   | { type: 'SetInactive'; because: 'staff' | 'account-closed' }
   | { type: 'OrderRefund'; refund: string; charge: string; amount: number; by: string; reason: string }
   | { type: 'FailRefund'; refund: string; reason: string }
   | { type: 'OrderCredit'; credit: string; amount: number; currency: string; by: string; reason: string }
   | { type: 'GiveCredit'; credit: string }
+  | { type: 'FailCredit'; credit: string; reason: string }
   | ({
       type: 'OrderGift';
       gift: string;
@@ -93,6 +108,7 @@ export type MembershipCommand = { member: string } & (
   | { type: 'FailGift'; gift: string; reason: string }
   | { type: 'SendGift'; gift: string; number: number }
   | { type: 'RefundGift'; gift: string; isRevoked: boolean }
+  | { type: 'RestoreGift'; gift: string; isUsable: boolean }
   | { type: 'DisputeGift'; gift: string; dispute: string; is: 'open' | 'won' | 'lost'; wasUsed: boolean }
   | { type: 'AnnounceRenewal'; at: string; amount: number; currency: string }
   | { type: 'AnnounceCardExpiry'; paymentMethod: string; expire: string }
@@ -149,13 +165,19 @@ const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision =
 const restOf = ({ until, graceUntil }: MembershipState, now: string): string | null =>
   [until, graceUntil].find((end) => end !== null && end > now) ?? null;
 
+/** In whole seconds, as the provider counts. */
+const isBefore = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && Math.floor(Date.parse(one) / 1000) < Math.floor(Date.parse(other) / 1000);
+
 const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): Decision => {
   const { member, order, subscription, now } = command;
   if (state.order?.order !== order) return [];
   const { type, code, freeMonths, chargedFrom } = state.order;
   const from = state.until !== null && state.until > now ? state.until : now;
+  const isPostponed = isBefore(command.chargedFrom, chargedFrom);
   return [
     did(SubscriptionStarted, { member, order, subscription, type }),
+    ...(isPostponed ? [did(NextChargePostponed, { member, subscription, until: command.chargedFrom! })] : []),
     ...(code === null || chargedFrom === null
       ? []
       : [
@@ -193,7 +215,7 @@ const endAtOnce = (member: string, because: 'staff' | 'account-closed', state: M
 ];
 
 const decideMoney = (
-  command: Only<'OrderRefund' | 'FailRefund' | 'OrderCredit' | 'GiveCredit'>,
+  command: Only<'OrderRefund' | 'FailRefund' | 'OrderCredit' | 'GiveCredit' | 'FailCredit'>,
   state: MembershipState,
 ): Decision => {
   const { member } = command;
@@ -202,7 +224,8 @@ const decideMoney = (
       const { refund, charge, amount, by, reason } = command;
       const of = state.charges[charge];
       if (!of) return refuse('CHARGE_UNKNOWN', { field: 'charge' });
-      if (state.openRefunds.some((each) => each.refund === refund) || state.refunds.includes(refund)) return [];
+      const isRepeated = refund in state.failedPayouts || state.refunds.includes(refund);
+      if (isRepeated || state.openRefunds.some((each) => each.refund === refund)) return [];
       const open = state.openRefunds
         .filter((each) => each.charge === charge)
         .reduce((sum, each) => sum + each.amount, 0);
@@ -218,17 +241,22 @@ const decideMoney = (
     case 'OrderCredit': {
       const { credit, amount, currency, by, reason } = command;
       if (state.customer === null) return refuse('CUSTOMER_MISSING');
+      if (credit in state.failedPayouts) return [];
       return [did(CreditOrdered, { member, credit, amount, currency, by, reason })];
     }
     case 'GiveCredit': {
       const open = state.openCredits.find(({ credit }) => credit === command.credit);
       return open ? [did(CreditGiven, { member, ...open })] : [];
     }
+    case 'FailCredit':
+      return state.openCredits.some(({ credit }) => credit === command.credit)
+        ? [did(CreditFailed, { member, credit: command.credit, reason: command.reason })]
+        : [];
   }
 };
 
 const decideGift = (
-  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift' | 'DisputeGift'>,
+  command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift' | 'RestoreGift' | 'DisputeGift'>,
   { gifts }: MembershipState,
 ): Decision => {
   const { member } = command;
@@ -282,6 +310,10 @@ const decideGift = (
         ? [did(GiftRefunded, { member, gift, codeId: known.codeId, isRevoked })]
         : [];
     }
+    case 'RestoreGift':
+      return known?.status === 'refunded' && known.codeId !== null
+        ? [did(GiftRestored, { member, gift: command.gift, codeId: known.codeId, isUsable: command.isUsable })]
+        : [];
     case 'DisputeGift': {
       const { gift, dispute, is, wasUsed } = command;
       return known?.status === (is === 'open' ? 'paid' : 'disputed')
@@ -343,10 +375,17 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
     case 'Lapse':
       return lapse(command, state);
     case 'Align': {
-      const { subscription, toAlign } = state;
-      return toAlign.includes(command.what) && subscription
-        ? [did(ProviderAligned, { member, subscription: subscription.id, what: command.what })]
-        : [];
+      const { subscription, toAlign, postponedUntil, until } = state;
+      const { what, chargedFrom } = command;
+      const isOpen = toAlign.includes(what) || (what === 'paid-until' && postponedUntil !== null);
+      if (!isOpen || !subscription) return [];
+      return chargedFrom === undefined || !isBefore(chargedFrom, until)
+        ? [did(ProviderAligned, { member, subscription: subscription.id, what })]
+        : [did(NextChargePostponed, { member, subscription: subscription.id, until: chargedFrom })];
+    }
+    case 'NoteRefusal': {
+      const { what, problem } = command;
+      return state.refusedSteps[what] === problem ? [] : [did(ProviderRefused, { member, what, problem })];
     }
     case 'SetInactive':
       return endAtOnce(member, command.because, state);
@@ -366,6 +405,7 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
     case 'FailRefund':
     case 'OrderCredit':
     case 'GiveCredit':
+    case 'FailCredit':
       return decideMoney(command, state);
     default:
       return decideGift(command, state);

@@ -20,7 +20,7 @@ export type NotificationCommand = { id: string } & (
   | { type: 'Fail'; problem: string }
 );
 
-const MOVES_MONEY = /^(?:charge\.(?:succeeded|captured|refunded|refund\.|dispute\.)|invoice\.paid$)/;
+const MOVES_MONEY = /^(?:charge\.(?:succeeded|captured|refunded|refund\.|dispute\.)|refund\.|invoice\.paid$)/;
 
 /** One notification of the payment provider; it may arrive any number of times. */
 export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent> = {

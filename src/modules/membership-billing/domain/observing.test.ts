@@ -107,7 +107,7 @@ test.each([
 });
 
 test('a refund is recorded with its charge or after it, once, and never for a charge that is not ours', () => {
-  const refund = { refund: 're_1', charge: 'in_1', order: null, amount: 500, currency: 'usd' };
+  const refund = { refund: 're_1', charge: 'in_1', order: null, returned: null, amount: 500, currency: 'usd' };
   const paid = { ...renewal, isPaid: true, isOpen: false };
   expect(types({ refunds: [refund] })).toEqual([]);
   expect(types({ refunds: [{ ...refund, charge: 'in_9' }], invoices: [paid] })).toEqual(['ChargeSucceeded']);
@@ -115,6 +115,18 @@ test('a refund is recorded with its charge or after it, once, and never for a ch
   const charged = { in_1: { amount: 1500, refunded: 0, currency: 'usd', intent: 'pi_1', gift: null } };
   expect(types({ refunds: [refund] }, { ...running, charges: charged })).toEqual(['ChargeRefunded']);
   expect(types({ refunds: [refund] }, { ...running, charges: charged, refunds: ['re_1'] })).toEqual([]);
+});
+
+test('a refund that came back is a fact once after it was recorded, and the end of its order when it was never seen', () => {
+  const refund = { refund: 're_1', charge: 'in_1', order: 'order-1', amount: 500, currency: 'usd' };
+  const returned = { ...refund, returned: 'declined' };
+  const charges = { in_1: { amount: 1500, refunded: 500, currency: 'usd', intent: 'pi_1', gift: null } };
+  const before = { ...running, charges, refunds: ['re_1', 'order-1'] };
+  expect(types({ refunds: [returned] }, before)).toEqual(['RefundReturned']);
+  expect(types({ refunds: [returned] }, { ...before, returned: ['re_1'] })).toEqual([]);
+  const openRefunds = [{ refund: 'order-1', charge: 'in_1', amount: 500 }];
+  expect(types({ refunds: [returned] }, { ...running, charges, openRefunds })).toEqual(['RefundFailed']);
+  expect(types({ refunds: [returned] }, { ...running, charges })).toEqual([]);
 });
 
 test('a dispute is recorded when it opens and when it closes, each once', () => {

@@ -10,6 +10,8 @@ import {
   GraceEnded,
   PlanChanged,
   ProviderAligned,
+  RefundFailed,
+  RefundReturned,
   RenewalResumed,
   RenewalStopped,
   type BillingEvent,
@@ -60,7 +62,15 @@ export type Observation = {
     currency: string;
     receipt: string | null;
   }[];
-  refunds: readonly { refund: string; charge: string; order: string | null; amount: number; currency: string }[];
+  refunds: readonly {
+    refund: string;
+    charge: string;
+    order: string | null;
+    amount: number;
+    currency: string;
+    /** Why the money came back from the bank; null when it did not. */
+    returned: string | null;
+  }[];
   disputes: readonly {
     dispute: string;
     charge: string;
@@ -145,14 +155,24 @@ const failures = ({ member, seen, graceDays }: Observe, state: Known): BillingEv
 
 const refunds = (
   { member, seen }: Observe,
-  { refunds: known, charges: paid }: Known,
+  { refunds: known, returned, openRefunds, charges: paid }: Known,
   now: BillingEvent[],
 ): BillingEvent[] => {
   const isCharge = (charge: string) =>
     charge in paid || now.some(({ type, data }) => type === 'ChargeSucceeded' && data.charge === charge);
-  return seen.refunds
-    .filter(({ refund, charge }) => !known.includes(refund) && isCharge(charge))
-    .map((each) => did(ChargeRefunded, { member, ...each }));
+  return seen.refunds.flatMap(({ returned: reason, ...each }): BillingEvent[] => {
+    const { refund, order, charge, amount, currency } = each;
+    if (reason === null)
+      return known.includes(refund) || !isCharge(charge) ? [] : [did(ChargeRefunded, { member, ...each })];
+    if (known.includes(refund))
+      return returned.includes(refund)
+        ? []
+        : [did(RefundReturned, { member, charge, refund, amount, currency, reason })];
+    // It came back before it was seen to go.
+    return openRefunds.some((open) => open.refund === order)
+      ? [did(RefundFailed, { member, refund: order!, reason })]
+      : [];
+  });
 };
 
 const disputes = ({ member, seen }: Observe, { disputes: known }: Known): BillingEvent[] =>

@@ -1,4 +1,6 @@
+import type { EventOf } from '../../../shared-kernel/contract/event.ts';
 import type { GiftStatus } from '../contract/gift-lifecycle.ts';
+import type { ProviderRefused } from '../contract/membership-events.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 
 /** A plan with what it costs, as it was when it was chosen. */
@@ -24,6 +26,8 @@ type Gift = ChosenPlan & {
   sent: number;
 };
 type Charge = { amount: number; refunded: number; currency: string; intent: string | null; gift: string | null };
+/** What the provider refused for good. */
+export type RefusedStep = EventOf<{ ProviderRefused: typeof ProviderRefused }>['data']['what'];
 export type Alignment = 'renewal' | 'next-plan' | 'paid-until' | 'ended';
 
 export type MembershipState = {
@@ -46,7 +50,11 @@ export type MembershipState = {
   /** Recorded failures of each charge. */
   failures: Readonly<Record<string, number>>;
   refunds: readonly string[];
+  /** Refunds that the bank sent back. */
+  returned: readonly string[];
   openRefunds: readonly { refund: string; charge: string; amount: number }[];
+  /** Refunds and credits of which nothing came, and why. */
+  failedPayouts: Readonly<Record<string, string>>;
   openCredits: readonly { credit: string; amount: number; currency: string }[];
   /** Credits that were given. */
   credits: Readonly<Record<string, { amount: number; currency: string }>>;
@@ -56,6 +64,10 @@ export type MembershipState = {
   gifts: Readonly<Record<string, Gift>>;
   /** What the provider does not know yet. */
   toAlign: readonly Alignment[];
+  /** Steps that the provider refused for good since the last decision, with its words. */
+  refusedSteps: Readonly<Partial<Record<RefusedStep, string>>>;
+  /** The day of the next charge at the provider, while it lies before `until`: the provider takes no later one. */
+  postponedUntil: string | null;
   announced: readonly string[];
   /** Differences from the provider that were reported. */
   reported: readonly string[];
@@ -75,7 +87,9 @@ export const initial: MembershipState = {
   charges: {},
   failures: {},
   refunds: [],
+  returned: [],
   openRefunds: [],
+  failedPayouts: {},
   openCredits: [],
   credits: {},
   disputes: {},
@@ -83,8 +97,40 @@ export const initial: MembershipState = {
   hosted: {},
   gifts: {},
   toAlign: [],
+  refusedSteps: {},
+  postponedUntil: null,
   announced: [],
   reported: [],
+};
+
+/**
+ * How far ahead the day of the next charge may lie: 730 days, of which one is left out because clocks differ
+ * (https://docs.stripe.com/api/subscriptions/update, `trial_end`: "at most two years").
+ */
+const FURTHEST = days(729);
+/** A postponed charge is moved on as long as it lies this far ahead, so that a job may come late. */
+export const MOVED_ON_BEFORE = days(365);
+
+/** The latest day before `until`, or `until` itself, to which the provider can put off a charge. */
+export const latestCharge = (until: string, now: string): string => {
+  const furthest = plus(now, FURTHEST);
+  return until > furthest ? furthest : until;
+};
+
+const SAFE_FIRST = ['ended', 'renewal', 'paid-until', 'next-plan'] as const satisfies readonly Alignment[];
+
+/** What is to be aligned now: what ends charges first. What it refused is left out, unless that is tried again. */
+export const dueAlignments = (
+  { toAlign, postponedUntil, refusedSteps }: Pick<MembershipState, 'toAlign' | 'postponedUntil' | 'refusedSteps'>,
+  now: string,
+  isTriedAgain: boolean,
+): readonly Alignment[] => {
+  const isNear = postponedUntil !== null && postponedUntil <= plus(now, MOVED_ON_BEFORE);
+  return SAFE_FIRST.filter(
+    (each) =>
+      (toAlign.includes(each) || (each === 'paid-until' && isNear)) &&
+      (isTriedAgain || refusedSteps[each] === undefined),
+  );
 };
 
 /** Where our record and the provider's differ. */

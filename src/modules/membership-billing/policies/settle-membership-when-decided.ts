@@ -7,6 +7,7 @@ import {
   CreditOrdered,
   FreeMonthsGranted,
   GiftOrdered,
+  NextChargePostponed,
   NextPlanChosen,
   RefundOrdered,
   RenewalResumed,
@@ -14,6 +15,7 @@ import {
   SubscriptionOrdered,
   UnlimitedEnded,
 } from '../contract/membership-events.ts';
+import { MOVED_ON_BEFORE } from '../domain/state.ts';
 
 export const settleMembership = job('settle-membership', z.object({ member: z.guid() }));
 export const finishPayment = job('finish-payment', z.object({ member: z.guid(), payment: z.guid() }));
@@ -34,6 +36,10 @@ export const settleMembershipWhenDecided: Policy = {
       RefundOrdered,
       CreditOrdered,
     ].map((type) => on(type, ({ data: { member } }) => [settleMembership.of(member, { member })])),
+    // The provider takes no day further ahead: the charge is moved on while it is still far away.
+    on(NextChargePostponed, ({ data: { member, until } }) => [
+      settleMembership.of(`${member}:postponed`, { member }, plus(until, -MOVED_ON_BEFORE)),
+    ]),
     on(SubscriptionOrdered, ({ data: { member, order }, meta }) => [
       finishPayment.of(order, { member, payment: order }, plus(meta.occurredAt, ABANDONED_MS)),
     ]),

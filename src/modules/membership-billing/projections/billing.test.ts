@@ -9,8 +9,15 @@ import {
   NotificationUnmatched,
   ProviderNotified,
 } from '../contract/notification-events.ts';
-import { BillingDifferenceFound } from '../contract/membership-events.ts';
-import { billingProjection, differenceRows, notificationRows } from './billing.ts';
+import {
+  BillingDifferenceFound,
+  ChargeRefunded,
+  CreditFailed,
+  ProviderRefused,
+  RefundFailed,
+  RefundReturned,
+} from '../contract/membership-events.ts';
+import { billingProjection, differenceRows, notificationRows, revenueRows } from './billing.ts';
 
 const ana = '33333333-3333-4333-8333-333333333333';
 const AT = '2026-05-04T09:00:00.000Z';
@@ -69,4 +76,29 @@ test('staff read what differs from the payment provider, and nothing of a forgot
   );
   expect(await listed()).toEqual([`${ben} 14.00 USD`]);
   expect((await differenceRows(database, PAGE)).total).toBe(1);
+});
+
+test('staff read which refund came back and what the payment provider refused, and revenue has the money again', async () => {
+  const cleo = ana.replaceAll('3', '5');
+  const refund = { member: cleo, charge: 'in_1', refund: 're_1', amount: 500, currency: 'eur' };
+  const topics = await given(
+    did(ChargeRefunded, { ...refund, order: null }),
+    did(RefundReturned, { ...refund, reason: 'expired_or_canceled_card' }),
+    did(RefundFailed, { member: cleo, refund: cleo, reason: 'not this one' }),
+    did(CreditFailed, { member: cleo, credit: cleo, reason: 'not this one' }),
+    did(ProviderRefused, { member: cleo, what: 'paid-until', problem: 'too far ahead' }),
+  );
+  expect(topics.filter(({ topic }) => topic === 'billing-difference')).toHaveLength(4);
+  const { rows } = await differenceRows(database, PAGE);
+  const listed = rows
+    .filter(({ member }) => member === cleo)
+    .map(({ what, ours, theirs }) => `${what}: ${ours}, ${theirs}`);
+  expect(listed.toSorted()).toEqual([
+    `credit ${cleo}: decided, refused: not this one`,
+    'day of the next charge: decided, refused: too far ahead',
+    `refund ${cleo}: decided, refused: not this one`,
+    'refund re_1 of in_1: 5.00 EUR, came back: expired_or_canceled_card',
+  ]);
+  const revenue = await revenueRows(database, '2000-01');
+  expect(revenue.filter(({ currency }) => currency === 'eur').map(({ refunded }) => refunded)).toEqual([0]);
 });

@@ -1,4 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { Difference, RefusedStep } from '../domain/state.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { CodeClaimed, CodeCreated, codeEvents, CodeReleased, CodeStatusSet } from '../contract/code-events.ts';
@@ -7,11 +9,18 @@ import {
   billingEvents,
   ChargeRefunded,
   ChargeSucceeded,
+  CreditFailed,
   CustomerLinked,
   GiftDisputed,
   GiftOrdered,
   GiftPaid,
+  GiftRefunded,
+  GiftRestored,
   GiftSent,
+  ProviderRefused,
+  RefundFailed,
+  RefundReturned,
+  sum,
 } from '../contract/membership-events.ts';
 import { monthOf } from '../contract/months.ts';
 import {
@@ -27,7 +36,7 @@ import { onEach } from '../on-each.ts';
 /** What staff read about money, and which member a customer of the provider is. */
 export const billingProjection: Projection = {
   name: 'billing',
-  version: 2,
+  version: 3,
   tables: `
     create table customer (customer text primary key, member uuid not null);
     create index customer_member on customer (member);
@@ -98,6 +107,33 @@ export const billingProjection: Projection = {
         tax: 0,
       }),
     ),
+    on(RefundReturned, (fact, rows) => {
+      const { data, meta } = fact;
+      rows.put('movement', {
+        movement: `${data.refund}:returned`,
+        member: data.member,
+        month: monthOf(meta.occurredAt),
+        currency: data.currency,
+        about: 'refund',
+        amount: -data.amount,
+        tax: 0,
+      });
+      const { refund, charge, amount, currency, reason } = data;
+      const what = `refund ${refund} of ${charge}`;
+      rows.put('difference', differing(fact, { what, ours: sum(amount, currency), theirs: `came back: ${reason}` }));
+    }),
+    on(RefundFailed, (fact, rows) => {
+      const { refund, reason } = fact.data;
+      rows.put('difference', differing(fact, { what: `refund ${refund}`, ours: DECIDED, theirs: refused(reason) }));
+    }),
+    on(CreditFailed, (fact, rows) => {
+      const { credit, reason } = fact.data;
+      rows.put('difference', differing(fact, { what: `credit ${credit}`, ours: DECIDED, theirs: refused(reason) }));
+    }),
+    on(ProviderRefused, (fact, rows) => {
+      const { what, problem } = fact.data;
+      rows.put('difference', differing(fact, { what: STEPS[what], ours: DECIDED, theirs: refused(problem) }));
+    }),
     on(CodeCreated, ({ data, meta }, rows) =>
       rows.put('code', {
         code: data.code,
@@ -141,9 +177,10 @@ export const billingProjection: Projection = {
       rows.patch('notification', { id }, { status: 'failed', problem });
       rows.add('notification', { id }, { attempts: 1 });
     }),
-    on(BillingDifferenceFound, ({ id, data: { member, what, ours, theirs }, meta }, rows) =>
-      rows.put('difference', { id, member, what, ours, theirs, found_at: meta.occurredAt }),
-    ),
+    on(BillingDifferenceFound, (fact, rows) => {
+      const { what, ours, theirs } = fact.data;
+      rows.put('difference', differing(fact, { what, ours, theirs }));
+    }),
     on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.removeAll('customer', { member });
       rows.removeAll('difference', { member });
@@ -158,7 +195,7 @@ export const billingProjection: Projection = {
       ({ data: { member } }) => [{ topic: 'subscription', id: member, to: [member] }],
     ),
     ...onEach<OfMember, readonly DeclaredChange[]>(
-      [GiftOrdered, GiftPaid, GiftSent, GiftDisputed],
+      [GiftOrdered, GiftPaid, GiftSent, GiftRefunded, GiftRestored, GiftDisputed],
       ({ data: { member } }) => [{ topic: 'gift', id: member, to: [member] }],
     ),
     ...onEach<{ code: string }, readonly DeclaredChange[]>(Object.values(codeEvents), ({ data: { code } }) => [
@@ -167,13 +204,38 @@ export const billingProjection: Projection = {
     ...onEach<{ id: string }, readonly DeclaredChange[]>(Object.values(notificationEvents), ({ data: { id } }) => [
       { topic: 'payment-notification', id, to: 'staff' },
     ]),
-    on(BillingDifferenceFound, ({ data: { member } }) => [{ topic: 'billing-difference', id: member, to: 'staff' }]),
-    ...onEach<OfMember, readonly DeclaredChange[]>([ChargeSucceeded, ChargeRefunded], ({ data: { member } }) => [
-      { topic: 'revenue', id: member, to: 'staff' },
-    ]),
+    ...onEach<OfMember, readonly DeclaredChange[]>(
+      [BillingDifferenceFound, RefundReturned, RefundFailed, CreditFailed, ProviderRefused],
+      ({ data: { member } }) => [{ topic: 'billing-difference', id: member, to: 'staff' }],
+    ),
+    ...onEach<OfMember, readonly DeclaredChange[]>(
+      [ChargeSucceeded, ChargeRefunded, RefundReturned],
+      ({ data: { member } }) => [{ topic: 'revenue', id: member, to: 'staff' }],
+    ),
   ],
 };
 type OfMember = { member: string };
+
+const DECIDED = 'decided';
+const refused = (problem: string): string => `refused: ${problem}`;
+const STEPS: Readonly<Record<RefusedStep, string>> = {
+  renewal: 'renewal',
+  'next-plan': 'next plan',
+  'paid-until': 'day of the next charge',
+  ended: 'end of the plan',
+  purchase: 'purchase',
+  card: 'new card',
+  observation: 'record of the payments',
+  announcement: 'amount of the next charge',
+};
+
+/** A row of what staff look at, because the provider has or does something else than we decided. */
+const differing = ({ id, data: { member }, meta }: Recorded<OfMember>, difference: Difference) => ({
+  id,
+  member,
+  ...difference,
+  found_at: meta.occurredAt,
+});
 
 type Page = { limit: number; offset: number };
 

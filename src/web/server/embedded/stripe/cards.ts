@@ -7,6 +7,8 @@ type Behaviour = {
   /** `once`: not again after it was set up with a challenge. */
   challenge?: 'always' | 'once';
   isDisputed?: boolean;
+  /** What is paid back comes back from the bank. */
+  refundFails?: true;
 };
 export type Decline = { code: string; declineCode: string; message: string };
 export type TestCard = Behaviour & {
@@ -40,6 +42,7 @@ const cards: readonly TestCard[] = [
   card('4000002760003184', ['authenticationRequired'], { challenge: 'always' }),
   card('4000000000003220', ['threeDSecure2Required', 'threeDSecureRequired'], { challenge: 'always' }),
   card('4000000000000341', ['chargeCustomerFail'], { chargeDecline: generic }),
+  card('4000000000005126', ['refundFail'], { refundFails: true }),
   card('4000000000000259', ['createDispute'], { isDisputed: true }),
   card('4000000000000002', ['chargeDeclined', 'visa_chargeDeclined'], { decline: generic }),
   card('4000000000009995', ['chargeDeclinedInsufficientFunds', 'visa_chargeDeclinedInsufficientFunds'], {

@@ -1,6 +1,7 @@
 import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type TestClock } from './model.ts';
+import { refundsDue } from './refunds.ts';
 import { phasesDue } from './schedules.ts';
 import { dueOf, type Due } from './due.ts';
 
@@ -68,5 +69,7 @@ export const catchUp = (at: Desk, timeline: string | null, until: number, most: 
 export const nextDue = (at: Desk, timeline: string | null): Due | undefined => {
   const isOurs = (customer: string | null) =>
     (customer === null ? null : (at.account.find('customer', customer)?.test_clock ?? null)) === timeline;
-  return [...phasesDue(at, isOurs), ...dueOf(at, isOurs)].sort((one, other) => one.at - other.at)[0];
+  return [...phasesDue(at, isOurs), ...dueOf(at, isOurs), ...refundsDue(at, isOurs)].sort(
+    (one, other) => one.at - other.at,
+  )[0];
 };

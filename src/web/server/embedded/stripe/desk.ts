@@ -11,6 +11,8 @@ export type SandboxSettings = {
   upcomingDays: number;
   /** Seconds that the invoice of a renewal stays a draft. */
   draftSeconds: number;
+  /** Seconds after which a refund fails whose card does not take it. */
+  refundFailsSeconds: number;
 };
 
 export const usualSettings: SandboxSettings = {
@@ -18,6 +20,7 @@ export const usualSettings: SandboxSettings = {
   retryDays: [3, 5],
   upcomingDays: 7,
   draftSeconds: 3600,
+  refundFailsSeconds: 86_400,
 };
 
 /** One piece of work on the account: at which time, on whose request, and what it makes known. */

@@ -9,6 +9,8 @@ export type Fault =
   | { kind: 'limited' }
   /** 500 */
   | { kind: 'failing' }
+  /** 400: a rule of the provider that the product does not know. */
+  | { kind: 'refusing'; message: string }
   /** It happens, and the answer does not arrive. */
   | { kind: 'lost' };
 

@@ -1,5 +1,7 @@
 import { moved } from './charges.ts';
-import { serveAny, type Desk } from './desk.ts';
+import { cardOfNumber } from './cards.ts';
+import { get, serveAny, type Desk } from './desk.ts';
+import type { Due } from './due.ts';
 import { invalid } from './failure.ts';
 import { newId, type Charge, type Refund } from './model.ts';
 
@@ -56,5 +58,47 @@ export const refund = (
   at.emit('charge.refunded', made, before);
   return result;
 };
+
+/**
+ * The bank does not take it back: begun as `succeeded`, it is `failed` some time later (the card 4000 0000 0000 5126 of
+ * https://docs.stripe.com/testing#refunds), and the money is on the account again (https://docs.stripe.com/refunds#failed-refunds).
+ */
+const fail = (at: Desk, refund: Refund): void => {
+  const made = get(at, 'charge', refund.charge ?? '');
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = moved(at, {
+    amount: refund.amount,
+    fee: 0,
+    source: refund.id,
+    type: 'refund_failure',
+    currency: refund.currency,
+  }).id;
+  const before = { amount_refunded: made.amount_refunded, refunded: made.refunded };
+  made.amount_refunded -= refund.amount;
+  made.refunded = false;
+  const changed = { status: 'succeeded' };
+  at.emit('refund.updated', refund, changed);
+  at.emit('charge.refund.updated', refund, changed);
+  at.emit('charge.updated', made, before);
+  at.emit('refund.failed', refund);
+};
+
+/** Refunds that the bank sends back. */
+export const refundsDue = (at: Desk, isOurs: (customer: string | null) => boolean): Due[] =>
+  at.account
+    .list('refund', ({ customer, status }) => isOurs(customer ?? null) && status === 'succeeded')
+    .flatMap((refund) => {
+      const method = at.account.find('payment_method', refund.payment_method as string);
+      return method && cardOfNumber(method.sandboxNumber)?.refundFails
+        ? [
+            {
+              at: refund.created + at.settings.refundFailsSeconds,
+              customer: refund.customer ?? null,
+              happen: () => fail(at, refund),
+            },
+          ]
+        : [];
+    });
 
 const money = (amount: number): string => `$${(amount / 100).toFixed(2)}`;

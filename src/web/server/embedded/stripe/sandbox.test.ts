@@ -375,3 +375,54 @@ describe('money', () => {
     expect((await fetch(invoice.hosted_invoice_url!.replace(/s=.*/, 's=guess'))).status).toBe(404);
   });
 });
+
+describe('a rule of Stripe that no type shows', () => {
+  const scheduled = async (anchor: object) => {
+    const { stripe, clock, settle } = await opened();
+    const subscription = await subscribed(stripe);
+    const yearly = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 9000,
+      recurring: { interval: 'year' },
+      product_data: { name: 'Unlimited' },
+    });
+    const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+    const { start_date, end_date, items } = phases[0]!;
+    await stripe.subscriptionSchedules.update(id, {
+      phases: [
+        { items: [{ price: items[0]!.price as string, quantity: 1 }], start_date, end_date },
+        { items: [{ price: yearly.id, quantity: 1 }], proration_behavior: 'none', ...anchor },
+      ],
+    });
+    const ending = stripe.subscriptions.update(subscription.id, { cancel_at: end_date, proration_behavior: 'none' });
+    await expect(ending).rejects.toMatchObject({ statusCode: 400 });
+    clock.set('2027-02-28T12:00:00.000Z');
+    await settle();
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    const after = await stripe.subscriptions.retrieve(subscription.id);
+    return { invoices: data.length, anchor: after.billing_cycle_anchor - subscription.billing_cycle_anchor };
+  };
+
+  it('another interval keeps the anchor and begins without an invoice, unless its phase names the anchor', async () => {
+    expect(await scheduled({})).toEqual({ invoices: 1, anchor: 0 });
+    expect(await scheduled({ billing_cycle_anchor: 'phase_start' })).toEqual({ invoices: 2, anchor: 28 * 86_400 });
+  });
+
+  it('a refund to a card that does not take it succeeds, fails a day later and says so', async () => {
+    const { stripe, clock, settle } = await opened();
+    const { customer } = await subscribed(stripe, 'pm_card_refundFail');
+    const [charge] = (await stripe.charges.list({ customer: customer as string })).data;
+    const { id, status } = await stripe.refunds.create({ charge: charge!.id, amount: 300 });
+    expect(status).toBe('succeeded');
+    clock.set('2027-02-01T10:00:00.000Z');
+    await settle();
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await stripe.charges.retrieve(charge!.id)).toMatchObject({ amount_refunded: 0, refunded: false });
+    const types = ['refund.created', 'refund.updated', 'refund.failed'];
+    const heard = (await stripe.events.list({ types })).data.map((event) => event.type);
+    expect(heard.toSorted()).toEqual(types.toSorted());
+  });
+});

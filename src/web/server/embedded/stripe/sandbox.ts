@@ -93,7 +93,9 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
           ? refusal(
               new Failure(500, { type: 'api_error', message: 'Something went wrong on the side of the sandbox.' }),
             )
-          : await outcome(request, { method, pathname, form });
+          : fault?.kind === 'refusing'
+            ? refusal(new Failure(400, { type: 'invalid_request_error', message: fault.message }))
+            : await outcome(request, { method, pathname, form });
     if (fault?.kind === 'lost') return void request.socket.destroy();
     response.writeHead(result.status, {
       'content-type': 'application/json',

@@ -1,31 +1,48 @@
 import { intervalsAfter, type Interval } from './catalog.ts';
 import { get, serve, type Desk } from './desk.ts';
-import { invalid } from './failure.ts';
+import { invalid, mergedMetadata } from './failure.ts';
 import { newId, type Phase, type Price, type Schedule, type Subscription } from './model.ts';
 import type { Due } from './due.ts';
-import { changing, planOf, recurring } from './subscription-parts.ts';
+import { changing, nextPeriod, planOf, recurring } from './subscription-parts.ts';
 
 export type PhaseInput = {
   items: { price?: string | undefined; quantity?: number | undefined }[];
   start_date?: number | 'now' | undefined;
   end_date?: number | undefined;
   duration?: { interval: Interval; interval_count?: number | undefined } | undefined;
+  billing_cycle_anchor?: 'automatic' | 'phase_start' | undefined;
+  trial?: boolean | undefined;
   proration_behavior?: string | undefined;
   metadata?: Record<string, string> | undefined;
+  default_payment_method?: string | undefined;
+  automatic_tax?: { enabled: boolean } | undefined;
 };
+
+/** What a subscription gets from its schedule when a phase begins, unless the phase says otherwise. */
+export type SettingsInput = {
+  default_payment_method?: string | undefined;
+  automatic_tax?: { enabled: boolean } | undefined;
+};
+
+const automaticTax = (enabled: boolean) => ({
+  disabled_reason: null,
+  enabled,
+  liability: enabled ? ({ type: 'self' } as const) : null,
+});
 
 const phaseOf = (
   price: Price,
   quantity: number,
-  of: { start: number; end: number; metadata?: Record<string, string> | undefined; proration?: string | undefined },
+  of: { start: number; end: number; trialEnd: number | null } & Partial<PhaseInput>,
 ): Phase => ({
   add_invoice_items: [],
   application_fee_percent: null,
-  billing_cycle_anchor: null,
+  ...(of.automatic_tax ? { automatic_tax: automaticTax(of.automatic_tax.enabled) } : {}),
+  billing_cycle_anchor: of.billing_cycle_anchor ?? null,
   billing_thresholds: null,
   collection_method: null,
   currency: price.currency,
-  default_payment_method: null,
+  default_payment_method: of.default_payment_method ?? null,
   default_tax_rates: [],
   description: null,
   discounts: [],
@@ -44,10 +61,10 @@ const phaseOf = (
   ],
   metadata: of.metadata ?? {},
   on_behalf_of: null,
-  proration_behavior: of.proration ?? 'create_prorations',
+  proration_behavior: of.proration_behavior ?? 'create_prorations',
   start_date: of.start,
   transfer_data: null,
-  trial_end: null,
+  trial_end: of.trialEnd,
 });
 
 export const newSchedule = (at: Desk, from: string, metadata: Record<string, string> = {}): Schedule => {
@@ -72,7 +89,7 @@ export const newSchedule = (at: Desk, from: string, metadata: Record<string, str
     customer_account: null,
     default_settings: {
       application_fee_percent: null,
-      automatic_tax: { disabled_reason: null, enabled: subscription.automatic_tax.enabled, liability: null },
+      automatic_tax: automaticTax(subscription.automatic_tax.enabled),
       billing_cycle_anchor: 'automatic',
       billing_thresholds: null,
       collection_method: 'charge_automatically',
@@ -93,7 +110,13 @@ export const newSchedule = (at: Desk, from: string, metadata: Record<string, str
     livemode: false,
     metadata,
     pause_schedules: [],
-    phases: [phaseOf(price, quantity ?? 1, { start, end })],
+    phases: [
+      phaseOf(price, quantity ?? 1, {
+        start,
+        end,
+        trialEnd: subscription.status === 'trialing' ? subscription.trial_end : null,
+      }),
+    ],
     released_at: null,
     released_subscription: null,
     status: 'active',
@@ -112,6 +135,7 @@ export const updateSchedule = (
   id: string,
   input: {
     end_behavior?: string | undefined;
+    default_settings?: SettingsInput | undefined;
     metadata?: Record<string, string> | undefined;
     phases?: PhaseInput[] | undefined;
   },
@@ -121,11 +145,23 @@ export const updateSchedule = (
   assertRunning(schedule, 'update');
   if (input.end_behavior !== undefined) schedule.end_behavior = input.end_behavior;
   if (input.metadata !== undefined) schedule.metadata = { ...schedule.metadata, ...input.metadata };
+  const { default_payment_method: card, automatic_tax: tax } = input.default_settings ?? {};
+  if (card !== undefined) schedule.default_settings.default_payment_method = ofCustomer(at, schedule, card);
+  if (tax !== undefined) schedule.default_settings.automatic_tax = automaticTax(tax.enabled);
   if (input.phases !== undefined) schedule.phases = phasesOf(at, schedule, input.phases);
   const current = schedule.phases.find(({ start_date, end_date }) => start_date <= at.now && at.now < end_date);
   if (current) schedule.current_phase = { start_date: current.start_date, end_date: current.end_date };
   at.emit('subscription_schedule.updated', schedule);
   return schedule;
+};
+
+const ofCustomer = (at: Desk, { customer }: Schedule, card: string): string => {
+  if (get(at, 'payment_method', card, 'default_payment_method').customer !== customer)
+    throw invalid(`The customer does not have a payment method with the ID ${card}.`, {
+      code: 'resource_missing',
+      param: 'default_payment_method',
+    });
+  return card;
 };
 
 const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): Phase[] => {
@@ -149,11 +185,16 @@ const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): 
     const end = input.end_date ?? intervalsAfter(start!, length.interval, length.interval_count ?? 1);
     if (end <= start!)
       throw invalid('The end date of a phase must be after its start date.', { param: `phases[${index}][end_date]` });
+    if (input.trial === true && input.billing_cycle_anchor === 'phase_start')
+      throw invalid('`billing_cycle_anchor` cannot be `phase_start` in a phase that has a trial.', {
+        param: `phases[${index}][billing_cycle_anchor]`,
+      });
+    if (input.default_payment_method !== undefined) ofCustomer(at, schedule, input.default_payment_method);
     const phase = phaseOf(price, input.items[0]!.quantity ?? 1, {
+      ...input,
       start: start!,
       end,
-      metadata: input.metadata,
-      proration: input.proration_behavior,
+      trialEnd: input.trial === true ? end : null,
     });
     start = end;
     return phase;
@@ -206,6 +247,17 @@ export const phasesDue = (at: Desk, isOurs: (customer: string | null) => boolean
         : [],
     );
 
+/**
+ * A phase that begins has the settings of its schedule where it names none: "Object representing the subscription
+ * schedule's default settings", https://docs.stripe.com/api/subscription_schedules/object.
+ */
+const applySettings = ({ default_settings: usual }: Schedule, phase: Phase, subscription: Subscription): void => {
+  const { enabled } = phase.automatic_tax ?? usual.automatic_tax ?? { enabled: false };
+  subscription.default_payment_method = phase.default_payment_method ?? (usual.default_payment_method as string | null);
+  subscription.automatic_tax = automaticTax(enabled);
+  subscription.metadata = mergedMetadata(subscription.metadata, phase.metadata ?? undefined);
+};
+
 const endPhase = (at: Desk, schedule: Schedule) => {
   const next = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.end_date);
   const subscription = subscriptionOf(at, schedule);
@@ -214,14 +266,17 @@ const endPhase = (at: Desk, schedule: Schedule) => {
   changing(at, subscription, () => {
     const [item] = subscription.items.data;
     const price = recurring(at, next.items[0]!.price, 'price');
-    if (
+    const isOtherPeriod =
       price.recurring?.interval !== item!.price.recurring?.interval ||
-      price.recurring?.interval_count !== item!.price.recurring?.interval_count
-    )
-      subscription.billing_cycle_anchor = next.start_date;
+      price.recurring?.interval_count !== item!.price.recurring?.interval_count;
     item!.price = price;
     item!.plan = planOf(price);
     item!.quantity = next.items[0]!.quantity;
+    applySettings(schedule, next, subscription);
+    if (next.billing_cycle_anchor === 'phase_start') subscription.billing_cycle_anchor = next.start_date;
+    // Without `phase_start` the anchor stays, and a period begins that has no invoice: so two public reports say,
+    // https://github.com/better-auth/better-auth/issues/11336 and https://github.com/useautumn/autumn/pull/2133.
+    else if (isOtherPeriod) nextPeriod(subscription);
   });
   at.emit('subscription_schedule.updated', schedule);
 };

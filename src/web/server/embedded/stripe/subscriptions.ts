@@ -59,6 +59,19 @@ const assertOneCurrency = (at: Desk, customer: Customer, currency: string): void
       `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${former}`,
     );
 };
+
+const TRIAL_DAYS = 730;
+/**
+ * "At most two years", says the reference of `trial_end`; what that means, and the message, are from
+ * https://github.com/stripe/stripe-ruby/issues/804 and https://github.com/arlyon/async-stripe/issues/445.
+ */
+const assertTrialEnd = (at: Desk, end: number): void => {
+  if (end <= at.now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  if (end > at.now + TRIAL_DAYS * 86_400)
+    throw invalid(`The maximum number of trial period days is ${TRIAL_DAYS} (2 years).`, { param: 'trial_end' });
+};
+
 const isOver = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** A subscription that is not stored yet: what `create` and previews have in common. */
@@ -71,8 +84,7 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
   assertOneCurrency(at, customer, first.currency);
   if (input.automatic_tax?.enabled) assertTaxable(customer, 'automatic_tax[enabled]');
   const trialEnd = input.trial_end === undefined || input.trial_end === 'now' ? null : input.trial_end;
-  if (trialEnd !== null && trialEnd <= at.now)
-    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  if (trialEnd !== null) assertTrialEnd(at, trialEnd);
   const id = newId('sub');
   const anchor = trialEnd ?? at.now;
   const period = { start: at.now, end: trialEnd ?? periodEnd(anchor, first, at.now) };
@@ -238,7 +250,10 @@ export const updateSubscription = (at: Desk, id: string, input: SubscriptionInpu
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'resource_missing',
     });
-  if (subscription.schedule !== null && (input.items !== undefined || input.cancel_at_period_end !== undefined))
+  if (
+    subscription.schedule !== null &&
+    (input.items !== undefined || input.cancel_at_period_end !== undefined || input.cancel_at !== undefined)
+  )
     throw invalid(
       `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior or its items directly is not allowed. Please update the schedule instead.`,
     );
@@ -323,8 +338,7 @@ const moveTrialEnd = (at: Desk, subscription: Subscription, end: number | 'now')
     beginPeriods(at, subscription, at.now);
     return;
   }
-  if (end <= at.now)
-    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  assertTrialEnd(at, end);
   subscription.trial_start ??= at.now;
   if (subscription.status !== 'trialing') subscription.trial_start = at.now;
   subscription.trial_end = end;

@@ -57,8 +57,8 @@ export const adminBillingTexts = {
   },
   differences: {
     title: 'Differences from the payment provider',
-    lead: 'What the comparison of every night found. What the provider had and we had not is recorded since; the rest waits for you.',
-    none: 'The last comparisons found no difference.',
+    lead: 'What the comparison of every night found, and what the provider refused or a bank sent back. What the provider had and we had not is recorded since; the rest waits for you.',
+    none: 'The last comparisons found no difference, and nothing was refused.',
     sides: (ours: string, theirs: string) => `${ours} here, ${theirs} at the provider`,
     member: 'Member',
   },

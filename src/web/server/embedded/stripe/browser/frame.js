@@ -1,6 +1,8 @@
 // The fields of a card form, in a frame of the sandbox's own origin. The page around it learns whether what is typed is
 // complete and which brand it is, never what it is.
 (() => {
+  /** `crypto.randomUUID` is missing on plain HTTP addresses other than localhost, under which a phone reaches a sandbox. */
+  const newName = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
   const { type, group, key } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const fieldsOf = {
     card: ['number', 'expiry', 'cvc'],
@@ -221,7 +223,7 @@
   const answers = new Map();
   const elsewhere = () =>
     new Promise((resolve) => {
-      const id = crypto.randomUUID();
+      const id = newName();
       const found = {};
       let error;
       const settle = () => {

@@ -3,6 +3,8 @@
 (() => {
   const origin = new URL(document.currentScript.src).origin;
   let last = 0;
+  /** `crypto.randomUUID` is missing on plain HTTP addresses other than localhost, under which a phone reaches a sandbox. */
+  const newName = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
   const form = (value, prefix) =>
     Object.entries(value).flatMap(([key, inner]) => {
@@ -281,7 +283,7 @@
     return {
       elements: () => {
         const made = new Map();
-        const group = `form-${crypto.randomUUID()}`;
+        const group = `form-${newName()}`;
         return {
           create: (type, options = {}) => {
             if (!titles[type]) throw new Error(`The sandbox has no element of the type ${type}.`);

@@ -31,6 +31,10 @@ const duration = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: integer.optional(),
 });
+const phaseSettings = {
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  default_payment_method: id.optional(),
+};
 const CURRENT = new Set(['active', 'incomplete', 'past_due', 'trialing', 'unpaid', 'paused']);
 
 export const subscriptions: Route[] = [
@@ -96,6 +100,7 @@ export const subscriptions: Route[] = [
     'POST',
     '/v1/subscription_schedules/:',
     shape({
+      default_settings: z.strictObject(phaseSettings).optional(),
       end_behavior: z.enum(['release', 'cancel']).optional(),
       metadata: metadata.optional(),
       phases: z
@@ -104,7 +109,10 @@ export const subscriptions: Route[] = [
             items: z.array(z.strictObject({ price: id.optional(), quantity: integer.optional() })),
             start_date: trialEnd.optional(),
             end_date: integer.optional(),
+            ...phaseSettings,
+            billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
             duration: duration.optional(),
+            trial: flag.optional(),
             metadata: metadata.optional(),
             proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
           }),

@@ -341,7 +341,12 @@ export const stripeContract = (name: string, open: () => Promise<Account>): void
         proration_behavior: 'none',
         phases: [
           { items: [{ price: monthly.id, quantity: 1 }], start_date: current!.start_date, end_date: current!.end_date },
-          { items: [{ price: yearly.id, quantity: 1 }], duration: { interval: 'year', interval_count: 1 } },
+          {
+            items: [{ price: yearly.id, quantity: 1 }],
+            duration: { interval: 'year', interval_count: 1 },
+            billing_cycle_anchor: 'phase_start',
+            proration_behavior: 'none',
+          },
         ],
       });
       expect(await periodOf(stripe, id)).toMatchObject({ price: monthly.id });
@@ -351,6 +356,8 @@ export const stripeContract = (name: string, open: () => Promise<Account>): void
         price: yearly.id,
         until: '2028-02-15T10:00:00.000Z',
       });
+      const [last] = (await stripe.invoices.list({ subscription: id, limit: 1 })).data;
+      expect(last).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 9000 });
       expect((await stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released');
     });
 
@@ -381,6 +388,65 @@ export const stripeContract = (name: string, open: () => Promise<Account>): void
       expect(await periodOf(stripe, id)).toMatchObject({ status: 'active', until: '2027-04-15T10:00:00.000Z' });
       const [last] = (await stripe.invoices.list({ subscription: id, limit: 1 })).data;
       expect(last).toMatchObject({ total: 900, amount_due: 500, amount_paid: 500, starting_balance: -400 });
+    });
+
+    it('a trial ends two years from now at the latest, when a subscription begins and when it is moved', async () => {
+      const stripe = await begun();
+      const clock = await clocked(stripe, '2027-01-15T10:00:00Z');
+      const { customer } = await memberOf(stripe, 'pm_card_visa', clock.id);
+      const price = await priceOf(stripe);
+      const limit = at('2027-01-15T10:00:00Z') + 730 * DAY;
+      const begin = (trialEnd: number) =>
+        stripe.subscriptions.create({ customer, items: [{ price: price.id }], trial_end: trialEnd });
+      const tooFar = { statusCode: 400, message: 'The maximum number of trial period days is 730 (2 years).' };
+      expect(await refused(begin(limit + DAY))).toMatchObject(tooFar);
+      const { id } = await begin(limit - DAY);
+      const move = (trialEnd: number) => stripe.subscriptions.update(id, { trial_end: trialEnd });
+      expect(await refused(move(limit + DAY))).toMatchObject(tooFar);
+      await clock.advance('2027-01-20T10:00:00Z');
+      expect((await move(limit + DAY)).trial_end).toBe(limit + DAY);
+    });
+
+    it('a day on which a subscription ends is set and taken away', async () => {
+      const stripe = await begun();
+      const clock = await clocked(stripe, '2027-01-15T10:00:00Z');
+      const { customer } = await memberOf(stripe, 'pm_card_visa', clock.id);
+      const price = await priceOf(stripe);
+      const { id } = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] });
+      const day = at('2027-02-15T10:00:00Z');
+      const ends = (cancelAt: number | '') =>
+        stripe.subscriptions.update(id, { cancel_at: cancelAt, proration_behavior: 'none' });
+      expect(await ends(day)).toMatchObject({ cancel_at: day, cancel_at_period_end: false });
+      expect(await ends('')).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+      await clock.advance('2027-02-15T12:00:00Z');
+      expect(await periodOf(stripe, id)).toMatchObject({ status: 'active', until: '2027-03-15T10:00:00.000Z' });
+    });
+
+    it('a plan that begins by a schedule is charged to the card that the schedule names', async () => {
+      const stripe = await begun();
+      const clock = await clocked(stripe, '2027-01-15T10:00:00Z');
+      const { customer } = await memberOf(stripe, 'pm_card_visa', clock.id);
+      const [first, next] = [await priceOf(stripe), await priceOf(stripe, 1200)];
+      const { id } = await stripe.subscriptions.create({ customer, items: [{ price: first.id }] });
+      const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id });
+      const [current] = schedule.phases;
+      const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
+      const updated = await stripe.subscriptionSchedules.update(schedule.id, {
+        end_behavior: 'release',
+        default_settings: { default_payment_method: card.id, automatic_tax: { enabled: false } },
+        phases: [
+          { items: [{ price: first.id, quantity: 1 }], start_date: current!.start_date, end_date: current!.end_date },
+          { items: [{ price: next.id, quantity: 1 }], billing_cycle_anchor: 'phase_start', metadata: { type: 'next' } },
+        ],
+      });
+      expect(updated.default_settings.default_payment_method).toBe(card.id);
+      await clock.advance('2027-02-15T12:00:00Z');
+      expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+        default_payment_method: card.id,
+        metadata: { type: 'next' },
+      });
+      const [charge] = (await stripe.charges.list({ customer, limit: 1 })).data;
+      expect(charge).toMatchObject({ amount: 1200, payment_method: card.id });
     });
 
     it('lists come newest first, page by page', async () => {
