@@ -96,6 +96,8 @@ export type RoomEvent =
   | { type: 'CAMERA_GAVE_UP' }
   | { type: 'RECONNECTING' }
   | { type: 'RECONNECTED' }
+  | { type: 'STALLED' }
+  | { type: 'FLOWING' }
   | { type: 'LOST' }
   | { type: 'EVICTED' }
   | { type: 'LOOKED' }

@@ -7,6 +7,7 @@ import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts
 import type { Answer } from '../../lib/call.ts';
 import type { EnterInput, PollInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
 import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
+import { linkOf } from './use-room.ts';
 
 type Looked = Answer<typeof listRooms>;
 
@@ -143,7 +144,8 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     count,
     pass: (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000),
     push: () => tell.push?.({ type: 'PUSHED' }),
-    video: (type: 'RECONNECTING' | 'RECONNECTED' | 'LOST' | 'EVICTED') => tell.video?.({ type }),
+    video: (type: 'RECONNECTING' | 'RECONNECTED' | 'STALLED' | 'FLOWING' | 'LOST' | 'EVICTED') =>
+      tell.video?.({ type }),
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
     join: async () => {
@@ -334,6 +336,18 @@ describe('waiting and the room', () => {
     expect(way.count('open')).toBe(2);
     expect(way.world.said).not.toContain('leave on purpose');
     expect(way.world.said).not.toContain('aside');
+  });
+
+  test('a line over which nothing arrives is cut until something does, also when the socket notices it later', async () => {
+    const way = await inRoom();
+    const line = () => linkOf(way.actor.getSnapshot());
+    const lines = [line()];
+    for (const type of ['STALLED', 'FLOWING', 'STALLED', 'RECONNECTING', 'RECONNECTED'] as const) {
+      way.video(type);
+      lines.push(line());
+    }
+    expect(lines).toEqual(['good', 'reconnecting', 'good', 'reconnecting', 'reconnecting', 'good']);
+    expect(way.count('open')).toBe(1);
   });
 
   test('[C-031] without any connection the way back is tried until the session closes', async () => {

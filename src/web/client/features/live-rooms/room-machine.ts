@@ -56,7 +56,7 @@ export const roomMachine = setup({
     /** Asks for a token and connects with it. The first connection is never tried twice, coming back is (ROM-073, C-031). */
     openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
     leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
-    /** Tells RECONNECTING, RECONNECTED, LOST and EVICTED. */
+    /** Tells RECONNECTING, RECONNECTED, STALLED, FLOWING, LOST and EVICTED. */
     videoEvents: fromCallback<RoomEvent>(() => undefined),
     /** Tells PUSHED. */
     changes: fromCallback<RoomEvent, { session: string }>(() => undefined),
@@ -316,7 +316,9 @@ export const roomMachine = setup({
               ],
               initial: 'connected',
               states: {
-                connected: { on: { RECONNECTING: 'reconnecting' } },
+                connected: { on: { RECONNECTING: 'reconnecting', STALLED: 'stalled' } },
+                /** Nothing arrives of anybody: the line is cut, and nothing but that says so yet. */
+                stalled: { on: { FLOWING: 'connected', RECONNECTING: 'reconnecting' } },
                 reconnecting: { on: { RECONNECTED: 'connected' } },
               },
               after: { stable: { actions: assign({ attempts: 0 }) } },

@@ -52,7 +52,10 @@ export const linkOf = (snapshot: RoomSnapshot): Link => {
   const { failures, returning } = snapshot.context;
   const isLong = failures >= POLLS_THAT_MAY_FAIL;
   if (returning) return 'lost';
-  if (snapshot.matches({ present: { place: { inRoom: 'reconnecting' } } })) return isLong ? 'lost' : 'reconnecting';
+  const isCut = (['reconnecting', 'stalled'] as const).some((inRoom) =>
+    snapshot.matches({ present: { place: { inRoom } } }),
+  );
+  if (isCut) return isLong ? 'lost' : 'reconnecting';
   if (snapshot.matches({ present: { place: 'inRoom' } }))
     return isLong ? 'server-away' : failures > 0 ? 'polls-fail' : 'good';
   return isLong ? 'lost' : failures > 0 ? 'polls-fail' : 'good';
