@@ -6,6 +6,7 @@ import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts
 import {
   roomsAnswer,
   type EnteredSession,
+  type GoodbyeView,
   type LeadView,
   type RoomParticipant,
   type RoomsAnswer,
@@ -15,6 +16,7 @@ import { MAIN_ROOM } from './contract/room-names.ts';
 import type { Board } from './boards.ts';
 import { shrunkenRooms } from './domain/breakouts.ts';
 import { comesAs } from './domain/entering.ts';
+import { isEndOfAll } from './domain/goodbye-state.ts';
 import { actingHost, mayLead, membersMayShare, plannerIsHere } from './domain/powers.ts';
 import { isHere, type RoomState } from './domain/room-state.ts';
 import { givesUpAt } from './domain/safety.ts';
@@ -123,10 +125,45 @@ const givesUpView = ({ session, room }: Shown, settings: RoomSettings): RoomsAns
   return at === null ? null : { at, took_place: room.wasSafe };
 };
 
+const hostOut = (room: RoomState) => [...room.people].find(([, { presence }]) => presence === 'stepped-out');
+
 /** All members whose names a view of the rooms may show. */
-const namedPeople = (room: RoomState): string[] => [
-  ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
-];
+const namedPeople = (room: RoomState): string[] => {
+  const [host] = hostOut(room) ?? [];
+  const others = [room.breakouts.told?.by, room.goodbye.announced?.member, room.putOut.member, host];
+  return [
+    ...new Set([...seenPeople(room), ...room.breakouts.calls, ...others.filter((one) => typeof one === 'string')]),
+  ];
+};
+
+const nameIn = (names: ReadonlyMap<string, string>, member: string | null) =>
+  member === null ? null : (names.get(member) ?? FORMER_MEMBER);
+
+const goodbyeView = ({ goodbye: { announced } }: RoomState, names: ReadonlyMap<string, string>): GoodbyeView | null =>
+  announced && {
+    because: announced.because,
+    user_uuid: announced.member,
+    username: nameIn(names, announced.member),
+    until: announced.until,
+    ends_session: isEndOfAll(announced),
+  };
+
+const hostOutView = (room: RoomState, names: ReadonlyMap<string, string>): RoomsAnswer['host_out'] => {
+  const [host, person] = hostOut(room) ?? [];
+  return host !== undefined && person?.outUntil
+    ? { user_uuid: host, username: names.get(host) ?? FORMER_MEMBER, until: person.outUntil }
+    : null;
+};
+
+const putOutView = (
+  { putOut: { number, member, untilStaffDecide } }: RoomState,
+  names: ReadonlyMap<string, string>,
+): RoomsAnswer['put_out'] => ({
+  number,
+  user_uuid: member,
+  username: nameIn(names, member),
+  until_staff_decide: untilStaffDecide,
+});
 
 const timeFields = { server_time: true, seconds_to_end: true, seconds_to_close: true } as const;
 const timesOfRooms = roomsAnswer.pick(timeFields);
@@ -188,6 +225,9 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),
         gives_up: givesUpView(board, settings),
+        goodbye: goodbyeView(room, made.names),
+        host_out: hostOutView(room, made.names),
+        put_out: putOutView(room, made.names),
       } satisfies z.input<typeof sharedRooms>);
       return made.shared;
     },
@@ -244,6 +284,7 @@ export const enteredSessionView = (
     am_i_host: isHost,
     can_lead: mayLead(session, person),
     ends_when_i_leave: isHost && settings.HOST_LEAVE_ENDS_SESSION,
+    step_out_minutes: isHost ? settings.HOST_STEP_OUT_MIN : 0,
     camera_grace_seconds: settings.CAMERA_GRACE_SECONDS,
     breakouts: {
       rooms: settings.BREAKOUT_ROOMS_MAX,
