@@ -121,7 +121,7 @@ export const roomsAnswer = z.object({
   goodbye: goodbyeView.nullable(),
   /** The host stepped out: the room is held for them until then. */
   host_out: z.object({ user_uuid: z.guid(), username: z.string(), until: moment }).nullable(),
-  /** Who was put out last, for those who were there; numbers grow, and whoever comes in later is not told. */
+  /** Who was put out last, for those who were there; numbers grow. A person who comes in later does not learn of it. */
   put_out: z.object({
     number: z.int(),
     user_uuid: z.guid().nullable(),
@@ -365,7 +365,7 @@ const about = z.object({ id: uuid, uid: uuid });
 
 export const closeSession = order(
   '/v1/session/{id}/room/close',
-  'Staff close a session that runs: everybody is told, and has a moment to say goodbye.',
+  'Staff close a session that runs: everybody learns of it, and has a moment to say goodbye.',
   here,
   ['MEMBER_NOT_IN_ROOM'],
 );

@@ -18,7 +18,7 @@ describe('a host who leaves', () => {
     expect(room.last().data).toMatchObject({ because: 'host-left' });
   });
 
-  test('ends it at once when nobody else is there', () => {
+  test('ends it at once when no others are there', () => {
     const room = three();
     room.leave(BEN, 5);
     room.leave(CLEO, 5);
@@ -40,7 +40,7 @@ describe('a host who leaves', () => {
     expect(room.judge(20)).toEqual([]);
   });
 
-  test('tells those who wait for more people, too', () => {
+  test('announces it to those who wait for more people, too', () => {
     const room = three();
     room.leave(CLEO, 5);
     expect(room.judge(6)).toEqual(['RoomBecameUnsafe']);
@@ -62,7 +62,7 @@ describe('a host who leaves', () => {
     ).toEqual(['BREAKOUT_NOT_POSSIBLE']);
   });
 
-  test('nobody comes in for the first time to say goodbye; a person who was there does', () => {
+  test('no one comes in for the first time to say goodbye; a person who was there does', () => {
     const room = together([ANA, BEN, CLEO, DAN], A_MINUTE_OF_GOODBYE);
     room.leave(DAN, 1);
     room.leave(ANA, 2);
@@ -143,7 +143,7 @@ describe('a host who steps out', () => {
     expect(room.leave(CLEO, 11)).toEqual(['MemberLeft', 'GoodbyeBegan']);
   });
 
-  test('nobody else can, and not while people wait or say goodbye', () => {
+  test('no one else can, and not while people wait or say goodbye', () => {
     const room = three();
     expect(stepOut(room, BEN, 10)).toEqual(['NOT_ALLOWED']);
     expect(stepOut(room, ANA, 10, 'another window')).toEqual(['MEMBER_NOT_IN_ROOM']);
@@ -184,7 +184,7 @@ describe('who was put out', () => {
     expect(room.state().putOut).toEqual({ number: 1, member: null, untilStaffDecide: false });
   });
 
-  test('is nobody who had already left', () => {
+  test('is no one who had already left', () => {
     const room = together([ANA, BEN, CLEO, DAN], A_MINUTE_OF_GOODBYE);
     room.leave(BEN, 1);
     room.takeOut(BEN, 2);

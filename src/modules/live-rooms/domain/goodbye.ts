@@ -24,7 +24,7 @@ export const isGoodbyeCommand = <C extends { type: string }>(command: C): comman
 /**
  * Announces that being together ends, so that people can say goodbye.
  *
- * @returns whether somebody is there to whom it matters; without, it ends at once
+ * @returns whether others are there; without them it ends at once
  */
 export const sayGoodbye = (
   told: EventRecorder,

@@ -57,7 +57,8 @@ export type RoomState = {
   substitute: Substitute;
   goodbye: Goodbye;
   /**
-   * Who was put out last while here, for those who were there: numbers grow. Whoever comes in later does not learn of it.
+   * Who was put out last while here, for those who were there: numbers grow. A person who comes in later does not
+   * learn of it.
    */
   putOut: { number: number; member: string | null; untilStaffDecide: boolean };
   agenda: Agenda | null;

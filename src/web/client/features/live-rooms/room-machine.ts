@@ -317,7 +317,7 @@ export const roomMachine = setup({
               initial: 'connected',
               states: {
                 connected: { on: { RECONNECTING: 'reconnecting', STALLED: 'stalled' } },
-                /** Nothing arrives of anybody: the line is cut, and nothing but that says so yet. */
+                /** Nothing arrives of the others: the line is cut, and nothing but that says so yet. */
                 stalled: { on: { FLOWING: 'connected', RECONNECTING: 'reconnecting' } },
                 reconnecting: { on: { RECONNECTED: 'connected' } },
               },

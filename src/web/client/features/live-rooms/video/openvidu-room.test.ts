@@ -70,7 +70,7 @@ const aLibrary = () => {
   return { ...world, world, others, load: async () => library as unknown as OpenVidu };
 };
 
-/** Somebody in a room, sending; what the room says is kept. */
+/** A member in a room, sending; what the room says is kept. */
 const inRoom = async () => {
   const { world, session, others, load } = aLibrary();
   const problems: unknown[] = [];

@@ -28,7 +28,7 @@ export type OwnMediaNeeds = {
   sends: VideoKind;
   isOnline: () => boolean;
   isOver: () => boolean;
-  /** What was sent ended without being asked to: the media server was replaced, or somebody ended it. */
+  /** What was sent ended without being asked to: the media server was replaced, or ended it. */
   stopped: () => void;
   report: (error: unknown) => void;
 };

@@ -39,7 +39,7 @@ export type VideoRoomEvent =
   /** The connection dropped; the room tries to come back by itself. */
   | { type: 'reconnecting' }
   | { type: 'reconnected' }
-  /** Nothing arrives of anybody, though the connection counts as open; until something does. */
+  /** Nothing arrives of any of the others, though the connection counts as open; until something does. */
   | { type: 'stalled' }
   | { type: 'flowing' }
   /** What was sent ended without being asked to, and the person is in the room: it has to be published again. */
