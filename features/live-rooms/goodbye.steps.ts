@@ -12,21 +12,27 @@ When('{actor} closes {string}', async function (name, title: string) {
   await this.call(name, closeSession, idOf(this, title));
 });
 
-Then('{actor} learns that {string} ends because {actor} left', async function (name, title: string, who) {
-  const { goodbye } = await look(this, name, title);
-  assert.deepEqual(
-    [goodbye?.because, goodbye?.username, goodbye?.ends_session],
-    ['host-left', who.toLowerCase(), true],
-  );
-});
+Then(
+  '{actor} learns that {string} ends because {actor} left',
+  async function (name: string, title: string, who: string) {
+    const { goodbye } = await look(this, name, title);
+    assert.deepEqual(
+      [goodbye?.because, goodbye?.username, goodbye?.ends_session],
+      ['host-left', who.toLowerCase(), true],
+    );
+  },
+);
 
-Then('{actor} learns that {string} pauses because {actor} left', async function (name, title: string, who) {
-  const { goodbye } = await look(this, name, title);
-  assert.deepEqual(
-    [goodbye?.because, goodbye?.username, goodbye?.ends_session],
-    ['too-few-people', who.toLowerCase(), false],
-  );
-});
+Then(
+  '{actor} learns that {string} pauses because {actor} left',
+  async function (name: string, title: string, who: string) {
+    const { goodbye } = await look(this, name, title);
+    assert.deepEqual(
+      [goodbye?.because, goodbye?.username, goodbye?.ends_session],
+      ['too-few-people', who.toLowerCase(), false],
+    );
+  },
+);
 
 Then('{actor} learns that {string} ends because staff close it', async function (name, title: string) {
   const { goodbye } = await look(this, name, title);
@@ -39,7 +45,7 @@ Then('{actor} learns of no end of {string}', async function (name, title: string
 
 Then(
   '{actor} learns that {actor} is back in {string} within {int} minutes',
-  async function (name, who, title: string, count: number) {
+  async function (name: string, who: string, title: string, count: number) {
     const { host_out } = await look(this, name, title);
     assert.equal(host_out?.username, who.toLowerCase());
     const left = between(await this.now(), host_out!.until);
@@ -47,10 +53,13 @@ Then(
   },
 );
 
-Then('{actor} learns that {actor} was taken out of {string}', async function (name, who, title: string) {
-  const { put_out } = await look(this, name, title);
-  assert.deepEqual([put_out.number, put_out.username], [1, who.toLowerCase()]);
-});
+Then(
+  '{actor} learns that {actor} was taken out of {string}',
+  async function (name: string, who: string, title: string) {
+    const { put_out } = await look(this, name, title);
+    assert.deepEqual([put_out.number, put_out.username], [1, who.toLowerCase()]);
+  },
+);
 
 Then('{actor} learns of no one taken out of {string}', async function (name, title: string) {
   assert.equal((await look(this, name, title)).put_out.username, null);

@@ -25,6 +25,7 @@ export const roomParticipant = z.object({
   /** Observes for the community; never counted among those present (C-099). */
   staff: z.boolean(),
   username: z.string(),
+  pic: z.string().nullable(),
   /** Number of the last signal that asked this person to mute, and to speak; 0 for none (C-096). */
   mute_signal: z.int(),
   speak_signal: z.int(),

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
   closeOf,
+  goodbyeIn,
   leadsOut,
   firstStatus,
   statusAfter,
@@ -36,6 +37,8 @@ const MAX_PAUSE_MS = 15_000;
 /** Video that stays open for so long is not about to close again. */
 const STABLE_AFTER_MS = 10_000;
 const LEAVE_PATIENCE_MS = 4000;
+/** The server needs a moment to end what was announced. */
+const GOODBYE_SLACK_MS = 500;
 
 /** A person who waited for nothing has nothing to look back on. */
 const afterwards = ({ wasIn }: { wasIn: boolean }) => ({ to: wasIn ? SURVEY : '/', tone: 'info' as const });
@@ -78,6 +81,8 @@ export const roomMachine = setup({
         ? context.pollEvery
         : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
     pause: ({ context: { attempts } }) => (attempts === 0 ? 0 : Math.min(MAX_PAUSE_MS, 1000 * 2 ** attempts)),
+    untilGoodbyeIsOver: ({ context }) =>
+      Math.max(0, Date.parse(goodbyeIn(context)?.until ?? '') - context.now()) + GOODBYE_SLACK_MS,
     stable: () => STABLE_AFTER_MS,
     leavePatience: () => LEAVE_PATIENCE_MS,
   },
@@ -87,6 +92,8 @@ export const roomMachine = setup({
     wasIn: ({ context }) => context.wasIn,
     mayConnect: ({ context }) => mayOpenVideo(context),
     mustMove: ({ context }) => hasStatus(context, 'IS_MOVING_ROOMS'),
+    saysGoodbye: ({ context }) => goodbyeIn(context) !== null,
+    staysTogether: ({ context }) => goodbyeIn(context) === null,
   },
 }).createMachine({
   id: 'room',
@@ -114,6 +121,7 @@ export const roomMachine = setup({
     wasIn: false,
     problem: null,
     out: null,
+    heldUntil: null,
   }),
   initial: 'preparing',
   invoke: { src: 'changes', input: ({ context: { session } }) => ({ session }) },
@@ -186,6 +194,7 @@ export const roomMachine = setup({
               return {
                 entered: session,
                 room,
+                heldUntil: null,
                 failures: 0,
                 ...roomUpdate({ ...context, status: firstStatus, currentRoom: null }, room),
               };
@@ -223,6 +232,16 @@ export const roomMachine = setup({
         },
         LEAVES: { actions: assign({ isLeaving: true }) },
         STAYS: { actions: [assign({ isLeaving: false }), raise({ type: 'PUSHED' })] },
+        STEPPED_OUT: {
+          target: 'preparing.previewing',
+          actions: assign({
+            heldUntil: ({ event }) => event.until,
+            isLeaving: false,
+            seen: null,
+            problem: null,
+            videoChecked: false,
+          }),
+        },
         CAMERA_GAVE_UP: {
           target: 'preparing.previewing',
           actions: [
@@ -349,6 +368,18 @@ export const roomMachine = setup({
                   },
                 },
               },
+            },
+          },
+        },
+
+        /** Whether an end was announced: the video goes on, and what comes then is asked for at its time. */
+        goodbye: {
+          initial: 'none',
+          states: {
+            none: { always: { guard: 'saysGoodbye', target: 'saying' } },
+            saying: {
+              always: { guard: 'staysTogether', target: 'none' },
+              after: { untilGoodbyeIsOver: { actions: raise({ type: 'PUSHED' }) } },
             },
           },
         },

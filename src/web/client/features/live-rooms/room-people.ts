@@ -26,6 +26,7 @@ const unlisted = (member: string, elsewhere: readonly ListedParticipant[]): List
     host: false,
     staff: false,
     username: roomTexts.room.unlisted,
+    pic: null,
     mute_signal: 0,
     speak_signal: 0,
     camera_grace_until: null,

@@ -12,6 +12,8 @@ import { DeviceSettings } from './device-settings.tsx';
 import { DeviceWatch } from './device-watch.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
+import { goodbyeWords } from './goodbye-words.ts';
+import { goodbyeIn } from './room-context.ts';
 import { useRoomState } from './use-room.ts';
 import { endingWords, peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
@@ -58,6 +60,7 @@ const Seated = ({
   const now = useServerNow(1000);
   const [choosing, setChoosing] = useState(false);
   const givesUp = useRoomState(session, ({ context }) => context.seen?.gives_up ?? null);
+  const goodbye = useRoomState(session, ({ context }) => goodbyeIn(context));
   const ending = endingWords(entered, givesUp, now);
   const { text, busy } = waitingWords({ entered, room, now, wasIn, connecting });
   const here = peersHere(room).length;
@@ -81,7 +84,12 @@ const Seated = ({
         {texts.here(here, entered.min_participants)}
         {busy ? <Loader size="sm" aria-hidden /> : null}
       </output>
-      {ending === null ? null : (
+      {goodbye ? (
+        <Panel tone="warm" maw="32rem" py="sm" px="md" role="alert">
+          {goodbyeWords(goodbye, null)}
+        </Panel>
+      ) : null}
+      {ending === null || goodbye ? null : (
         <Panel as="output" tone="warm" maw="32rem" py="sm" px="md">
           {ending}
         </Panel>

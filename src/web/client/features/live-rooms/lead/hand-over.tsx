@@ -11,6 +11,10 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 
 const texts = leadTexts.handOver;
 
+/** How many others are present, staff not counted. */
+export const othersHere = ({ everybody, me }: Leading): number =>
+  everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff).length;
+
 /** The present members to whom a host may hand the room; empty while there are too few (C-012). */
 export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string }[] => {
   const others = everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
