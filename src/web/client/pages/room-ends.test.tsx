@@ -7,7 +7,7 @@ import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
 import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
 import { lastSession } from '../features/live-rooms/use-room.ts';
 import { timeText } from '../lib/time.ts';
-import { toastStore } from '../lib/toast.ts';
+import { clearToasts, toastStore } from '../lib/toast.ts';
 import { answers, refuses } from '../testing/server.ts';
 
 afterEach(() => act(() => endRoomSession()));
@@ -109,6 +109,33 @@ describe('a person who is taken out', () => {
     const dialog = await screen.findByRole('dialog', { name: 'You are no longer in this session' });
     expect(within(dialog).getByText(words)).toBeTruthy();
   });
+});
+
+test('a breakout that the host ends early is said to those in it; one that ends in time is counted down', async () => {
+  const apart = (endsIn: number) => ({
+    breakout: { state: 'apart' as const, started_at: inSeconds(-60), ends_at: inSeconds(endsIn), calls: [] },
+  });
+  const { look } = await inRoom({ people: { 0: [ana, dan!], 1: [ben, cleo] }, looks: apart(600) });
+  look();
+  look({ people: { 0: [ana, ben, cleo, dan!] }, looks: { breakout: null } });
+  const words = 'The breakout was ended early. All of you meet in the main room again.';
+  await waitFor(() => expect(said()).toContain(words));
+  clearToasts();
+  look({ looks: apart(-1) });
+  look({ looks: { breakout: null } });
+  expect(said()).not.toContain(words);
+});
+
+test('people with a picture show it while their camera is not there yet, and to the host who arranges rooms', async () => {
+  const pic = '/files/avatar-cleo.webp';
+  const { user } = await inRoom({
+    session: { can_lead: true, am_i_host: true },
+    people: { 0: [ana, ben, { ...cleo, pic }] },
+  });
+  const pictures = () => [...document.querySelectorAll('img')].filter((image) => image.src.includes('avatar-cleo'));
+  expect(pictures()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Rooms' }));
+  await waitFor(() => expect(pictures()).toHaveLength(2));
 });
 
 describe('a host', () => {

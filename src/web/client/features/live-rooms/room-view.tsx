@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Going } from './breakouts/going.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
-import { usePutOutNews } from './use-put-out-news.ts';
+import { useEndNews } from './use-end-news.ts';
 import { DeviceSettings } from './device-settings.tsx';
 import { Guide, type GuidePart } from './guide.tsx';
 import { useLeadParts } from './lead/use-lead-parts.tsx';
@@ -100,7 +100,7 @@ export const RoomView = ({
   const goingTo = useRoomState(session, movingTo);
   const handUp = shown.hands.has(me);
 
-  usePutOutNews(session);
+  useEndNews(session);
 
   useShortcuts({
     audioOn,

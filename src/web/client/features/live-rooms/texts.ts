@@ -78,6 +78,8 @@ export const roomTexts = {
   waiting: {
     begins: (needed: number) => `Just a moment, your session will begin once ${needed} peers join.`,
     beginsGroup: (needed: number) => `Your group-hosted session will begin once ${needed} peers join.`,
+    enough: 'Enough of you are here. Your session begins at its time.',
+    enoughButHost: 'Enough of you are here. Your session begins at its time, once your host is here, too.',
     here: (count: number, needed: number) => `${count} of ${needed} here`,
     youAreHere: 'You',
     hostAbsent: (until: string) =>

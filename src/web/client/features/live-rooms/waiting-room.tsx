@@ -14,6 +14,7 @@ import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 import { goodbyeWords } from './goodbye-words.ts';
 import { goodbyeIn } from './room-context.ts';
+import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useRoomState } from './use-room.ts';
 import { endingWords, peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
@@ -63,6 +64,8 @@ const Seated = ({
   const goodbye = useRoomState(session, ({ context }) => goodbyeIn(context));
   const ending = endingWords(entered, givesUp, now);
   const { text, busy } = waitingWords({ entered, room, now, wasIn, connecting });
+  const users = useVisiblePeople(room?.users ?? []);
+  const visible = room && { ...room, users };
   const here = peersHere(room).length;
   const isBefore = now < Date.parse(entered.start_time);
 
@@ -96,7 +99,7 @@ const Seated = ({
       )}
       <DeviceWatch devices={session.devices} />
       <Row as="ul" w="100%" align="flex-start" justify="center" gap="sm">
-        {waitingSeats(entered, room, me).map((seat) => (
+        {waitingSeats(entered, visible, me).map((seat) => (
           <SeatView key={seat.key} seat={seat} />
         ))}
       </Row>
@@ -136,14 +139,14 @@ const SeatView = ({ seat }: { seat: Seat }) => (
     {seat.who === null ? (
       <span className={styles.empty} aria-hidden />
     ) : (
-      <Avatar id={seat.who} name={seat.initials} size={64} />
+      <Avatar id={seat.who} name={seat.initials} src={seat.pic} size={64} />
     )}
     <Box
       component="span"
       maw="100%"
       {...(seat.state === 'empty' ? { c: 'dimmed' } : {})}
       fw={650}
-      style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+      style={{ overflow: 'hidden', overflowWrap: 'normal', textOverflow: 'ellipsis' }}
     >
       {seat.name}
     </Box>
