@@ -130,6 +130,13 @@ export const roomsAnswer = z.object({
     /** The group moved this person out, and staff decide. */
     until_staff_decide: z.boolean(),
   }),
+  /**
+   * The caller's own video is gone: the room is safe, the caller counts as present in it, and the video server was asked
+   * twice in a row, some seconds apart, and has no connection of the caller's camera in that room. A browser that believes
+   * to be connected for ten seconds is not, and enters again with the step `connect`. False while nothing is known: before
+   * the first connection, while the video server does not answer, and in sessions that meet elsewhere.
+   */
+  video_lost: z.boolean(),
   server_time: moment,
   /** Until the planned end; negative afterwards (ROM-042). */
   seconds_to_end: z.int(),
