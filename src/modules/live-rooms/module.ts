@@ -2,7 +2,16 @@ import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  PORT_PROBLEMS,
+  REPORT,
+  settingsOf,
+  VIDEO_SERVER,
+} from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '../scheduling/index.ts';

@@ -123,7 +123,8 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
     // A room vanishes with its last participant.
     await ensureRoom(name);
     const second = await connect(name, request);
-    if (!second) throw new VideoUnavailable('refused', `the room ${name} vanished while it was entered`, { code: '404' });
+    if (!second)
+      throw new VideoUnavailable('refused', `the room ${name} vanished while it was entered`, { code: '404' });
     return second;
   };
 
@@ -231,7 +232,10 @@ async function settled<T>(what: string, promise: Promise<T>, timeout: number): P
     if (error instanceof VideoUnavailable || !(error instanceof Failed)) throw error;
     const { code, isAnswer, message } = error;
     throw isAnswer
-      ? new VideoUnavailable('refused', `could not ${what}: the video server answered ${message}`, { code, cause: error })
+      ? new VideoUnavailable('refused', `could not ${what}: the video server answered ${message}`, {
+          code,
+          cause: error,
+        })
       : new VideoUnavailable('unreachable', `could not ${what}: the video server cannot be reached`, {
           code,
           cause: error,

@@ -10,7 +10,16 @@ import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kerne
 import { isJson } from '../../../shared-kernel/serializer.ts';
 import { portProblems } from '../../../shared-kernel/port-problems.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  PORT_PROBLEMS,
+  REPORT,
+  settingsOf,
+  VIDEO_SERVER,
+} from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { projector } from '../../../shared-kernel/read-models/projector.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';

@@ -53,6 +53,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   /** ROM-052. */
   status: UserRoomStatus;
   currentRoom: number | null;
+  /** When the video was opened last, by the server's time. */
+  openedAt: number;
   correctRoom: number;
   safety: RoomSafety;
   /** The video ended, and this person is on the way back into the room (C-031). */

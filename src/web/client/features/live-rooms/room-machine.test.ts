@@ -441,6 +441,19 @@ describe('waiting and the room', () => {
     expect(way.count('open')).toBe(1);
   });
 
+  test('a window whose video the server does not know comes back into the room, once it had time to arrive there', async () => {
+    const way = await inRoom();
+    way.world.look = ok(rooms('SAFE', { video_lost: true }));
+    way.push();
+    await way.settle();
+    expect(way.count('open')).toBe(1);
+    await way.pass(9);
+    expect(way.count('open')).toBe(1);
+    await way.pass(4);
+    expect(way.count('open')).toBe(2);
+    expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
+  });
+
   test('[C-031] without any connection the way back is tried until the session closes', async () => {
     const way = await inRoom();
     way.world.look = unreachable;

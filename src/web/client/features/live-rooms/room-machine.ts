@@ -92,6 +92,9 @@ export const roomMachine = setup({
     wasIn: ({ context }) => context.wasIn,
     mayConnect: ({ context }) => mayOpenVideo(context),
     mustMove: ({ context }) => hasStatus(context, 'IS_MOVING_ROOMS'),
+    /** The server finds no connection of this window's, though nothing here says so. */
+    isUnknownToVideo: ({ context, event }) =>
+      event.type === 'SHOWN' && event.answer.video_lost && context.now() - context.openedAt >= STABLE_AFTER_MS,
     saysGoodbye: ({ context }) => goodbyeIn(context) !== null,
     staysTogether: ({ context }) => goodbyeIn(context) === null,
   },
@@ -111,6 +114,7 @@ export const roomMachine = setup({
     attempts: 0,
     status: firstStatus,
     currentRoom: null,
+    openedAt: 0,
     correctRoom: 0,
     safety: 'NONE',
     failures: 0,
@@ -326,6 +330,7 @@ export const roomMachine = setup({
               },
             },
             inRoom: {
+              entry: assign({ openedAt: ({ context }) => context.now() }),
               invoke: { src: 'videoEvents' },
               // The room is left as soon as the person has to wait or to move (ROM-075).
               exit: 'closeVideo',
@@ -345,6 +350,7 @@ export const roomMachine = setup({
                 EVICTED: 'away',
                 LOST: 'away',
                 COME_BACK: 'away',
+                SHOWN: { guard: 'isUnknownToVideo', target: 'away' },
               },
             },
             /**
