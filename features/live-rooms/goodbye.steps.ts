@@ -48,7 +48,7 @@ Then(
   async function (name: string, who: string, title: string, count: number) {
     const { host_out } = await look(this, name, title);
     assert.equal(host_out?.username, who.toLowerCase());
-    const left = between(await this.now(), host_out!.until);
+    const left = between(await this.now(), host_out.until);
     assert.ok(left > 0 && left <= minutes(count), `the room is held for ${left} milliseconds`);
   },
 );

@@ -85,14 +85,14 @@ describe('a person who is taken out', () => {
     [{}, 'cleo was taken out of this session.'],
     [{ until_staff_decide: true }, 'cleo was moved out of this session until our staff have looked at it.'],
   ])('is named once to those who stay: %o', async (of, words) => {
-    const { look } = await inRoom({ people: { 0: [ana, ben, cleo, dan!] } });
-    look({ people: { 0: [ana, ben, dan!] }, looks: putOut(of) });
+    const { look } = await inRoom({ people: { 0: [ana, ben, cleo, dan] } });
+    look({ people: { 0: [ana, ben, dan] }, looks: putOut(of) });
     await waitFor(() => expect(said()).toContain(words));
   });
 
   test('before one came is not named', async () => {
     const { look } = await inRoom({
-      people: { 0: [ana, ben, dan!] },
+      people: { 0: [ana, ben, dan] },
       looks: putOut({ username: null, user_uuid: null }),
     });
     look();
@@ -115,9 +115,9 @@ test('a breakout that the host ends early is said to those in it; one that ends 
   const apart = (endsIn: number) => ({
     breakout: { state: 'apart' as const, started_at: inSeconds(-60), ends_at: inSeconds(endsIn), calls: [] },
   });
-  const { look } = await inRoom({ people: { 0: [ana, dan!], 1: [ben, cleo] }, looks: apart(600) });
+  const { look } = await inRoom({ people: { 0: [ana, dan], 1: [ben, cleo] }, looks: apart(600) });
   look();
-  look({ people: { 0: [ana, ben, cleo, dan!] }, looks: { breakout: null } });
+  look({ people: { 0: [ana, ben, cleo, dan] }, looks: { breakout: null } });
   const words = 'The breakout was ended early. All of you meet in the main room again.';
   await waitFor(() => expect(said()).toContain(words));
   clearToasts();
@@ -193,7 +193,7 @@ describe('a host', () => {
 
   test('staff close the session for all, and see the goodbye', async () => {
     const { user, server, answer } = await inRoom({
-      people: { 0: [ana, cleo, dan!, aPerson('ben', { staff: true })] },
+      people: { 0: [ana, cleo, dan, aPerson('ben', { staff: true })] },
     });
     server.on(closeSession, () =>
       answers({ ...answer(), ...goodbye({ because: 'admin', user_uuid: null, username: null }) }),

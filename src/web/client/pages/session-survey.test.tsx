@@ -488,7 +488,7 @@ describe('when there is nothing to ask', () => {
     const ended = 'ana had to leave and ended the session.';
     sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Night talk', ended }));
     open({ checks: checks() });
-    expect((await screen.findByText(ended)).closest('[role=status]')?.textContent).toContain('The chat stays open');
+    expect((await screen.findByText(ended)).closest('output')?.textContent).toContain('The chat stays open');
     expect(screen.getByRole('button', { name: 'Open the chat' })).toBeTruthy();
     expect(await screen.findByText('How do you feel now?')).toBeTruthy();
   });

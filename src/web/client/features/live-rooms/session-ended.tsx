@@ -8,9 +8,9 @@ const texts = roomTexts.goodbye;
 export const SessionEnded = ({ words, onChat }: { words: string; onChat: () => void }) => (
   <Panel tone="warm" w="min(100% - 2.25rem, 44rem)" mx="auto" mt="md" py="sm" px="md">
     <Row justify="space-between" gap="sm">
-      <p role="status">
+      <output>
         <strong>{words}</strong> {texts.chatAfter}
-      </p>
+      </output>
       <Button variant="default" onClick={onChat}>
         {texts.openChat}
       </Button>
