@@ -92,7 +92,7 @@ export const leadView = z.object({
 export type LeadView = z.output<typeof leadView>;
 
 /**
- * An announced end: until then people say goodbye and the video goes on. Afterwards the session is over, or, where too few
+ * An announced end: until then people say goodbye and the video continues. Afterwards the session is over, or, where too few
  * are left, they wait for more.
  */
 export const goodbyeView = z.object({

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate';
 import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** Whether the end of being together was announced: people have a moment to say goodbye, and the video goes on. */
+/** Whether the end of being together was announced: people have a moment to say goodbye, and the video continues. */
 export type GoodbyeStatus = 'none' | 'saying-goodbye' | 'over';
 
 export type GoodbyeFact = Extract<

@@ -128,7 +128,7 @@ export const RoomBecameUnsafe = event(
     because === 'UNSAFE_HOST_ABSENT' ? 'the room waits for its host' : 'the room waits for more people',
 );
 
-/** Being together is about to end, and everybody learns why: until then the video goes on (C-012, ROM-003). */
+/** Being together is about to end, and all learn why: until then the video continues (C-012, ROM-003). */
 export const GoodbyeBegan = event(
   'GoodbyeBegan',
   z.object({
@@ -150,7 +150,7 @@ export const GoodbyeBegan = event(
     }: goodbye until ${until}`,
 );
 
-/** The session goes on after all. */
+/** The session continues after all. */
 export const GoodbyeCalledOff = event(
   'GoodbyeCalledOff',
   z.object({ session, because: z.enum(['enough-people', 'host-returned']), since: moment, here }),

@@ -32,7 +32,7 @@ describe('a host who leaves', () => {
     expect(room.leave(CLEO, 10.3)).toEqual(['MemberLeft', 'RoomEnded']);
   });
 
-  test('and comes back within the minute goes on with the session', () => {
+  test('and comes back within the minute continues the session', () => {
     const room = three();
     room.leave(ANA, 10);
     expect(room.enter(ANA, 10.5)).toEqual(['MemberEntered', 'GoodbyeCalledOff']);
@@ -48,7 +48,7 @@ describe('a host who leaves', () => {
     expect(room.judge(11)).toEqual(['RoomEnded']);
   });
 
-  test('brings everybody out of the breakout rooms for the goodbye, and nothing new begins', () => {
+  test('brings all out of the breakout rooms for the goodbye, and nothing new begins', () => {
     const room = apart(A_MINUTE_OF_GOODBYE);
     expect(room.leave(ANA, 12)).toEqual(['MemberLeft', 'BreakoutEnded', 'GoodbyeBegan']);
     expect(room.does(12, { type: 'Volunteer', member: BEN })).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
@@ -86,7 +86,7 @@ describe('too few', () => {
     expect(announced(room)).toBeNull();
   });
 
-  test('go on as if nothing had been when the third is back in time', () => {
+  test('continue as if nothing had been when the third is back in time', () => {
     const room = three();
     room.miss(CLEO, 10);
     expect(room.back(CLEO, 10.5)).toEqual(['MemberReturned', 'GoodbyeCalledOff']);

@@ -55,7 +55,7 @@ export const whoWent = ({ facts }: Pick<EventRecorder, 'facts'>): string | null 
   return null;
 };
 
-/** A host who returns while the others say goodbye goes on with the session. */
+/** A host who returns while the others say goodbye continues the session. */
 export const callOffByHost = (told: EventRecorder, { session: { session }, now }: Context): void => {
   if (told.state().goodbye.announced?.because === 'host-left')
     told.record(did(fact.GoodbyeCalledOff, { session, because: 'host-returned', since: now, here: told.here() }));
@@ -71,7 +71,7 @@ export const settleStepOut = (told: EventRecorder, { session: { session }, now }
 /**
  * What the clock and the people who are here mean for a goodbye.
  *
- * @returns whether it goes on; then nothing else changes about being together. `end` ends the room, `part` the video of too few
+ * @returns whether it continues; then nothing else changes about being together. `end` ends the room, `part` the video of too few
  */
 export const settleGoodbye = (
   told: EventRecorder,

@@ -69,7 +69,7 @@ describe('an end that is announced', () => {
     expect(said()).toContain('The session goes on.');
   });
 
-  test('by staff names nobody', async () => {
+  test('by staff names no one', async () => {
     const { look } = await inRoom({ people: { 0: [ana, ben, cleo] } });
     look({ looks: goodbye({ because: 'admin', user_uuid: null, username: null }) });
     expect((await screen.findByRole('alert')).textContent).toBe('Our staff are closing this session.');
@@ -184,7 +184,7 @@ describe('a host', () => {
     expect(screen.queryByText('Your host is not here. Your group can go on by itself.')).toBeNull();
   });
 
-  test('nobody else is offered to step out', async () => {
+  test('a member is not offered to step out', async () => {
     const { user } = await inRoom({ people: { 0: [ana, ben, cleo] } });
     const dialog = await leave(user);
     expect(within(dialog).queryByRole('button', { name: /Step out/ })).toBeNull();

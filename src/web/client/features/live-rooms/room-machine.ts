@@ -378,7 +378,7 @@ export const roomMachine = setup({
           },
         },
 
-        /** Whether an end was announced: the video goes on, and what comes then is asked for at its time. */
+        /** Whether an end was announced: the video continues, and what comes then is asked for at its time. */
         goodbye: {
           initial: 'none',
           states: {

@@ -66,7 +66,7 @@ export const tooSmall = (arrangement: Arrangement, people: ReadonlyMap<string, b
   return [...counts].filter(([, count]) => count < fewest).map(([room]) => room);
 };
 
-/** Everybody would only move to another room, together: no breakout at all. */
+/** All would only move to another room, together: no breakout at all. */
 export const isOneRoom = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>): boolean => {
   const rooms = new Set([...people.keys()].map((id) => roomOf(arrangement, id)));
   return rooms.size === 1 && !rooms.has(MAIN_ROOM);

@@ -90,7 +90,7 @@ export const followSession = (
   current.on('sessionDisconnected', ({ reason }) => {
     if (reason === 'sessionClosedByServer') on.evicted('room-closed');
     else if (reason.startsWith('forceDisconnect')) on.evicted('removed');
-    // Whatever the reason says: the server ends a connection with the reason of what it could not deliver there.
+    // The reason says nothing: the server ends a connection with the reason of what it could not deliver there.
     else on.lost();
   });
   current.on('exception', ({ name, message }) => on.problem(new Error(`${name}: ${message}`)));

@@ -70,7 +70,7 @@ const aLibrary = () => {
   return { ...world, world, others, load: async () => library as unknown as OpenVidu };
 };
 
-/** A member in a room, sending; what the room says is kept. */
+/** A member in a room, sending; what the room says is stored. */
 const inRoom = async () => {
   const { world, session, others, load } = aLibrary();
   const problems: unknown[] = [];
@@ -120,7 +120,7 @@ test.each([
   expect(heard).toEqual([said]);
 });
 
-test('leaving is no loss, whatever the library says about it', async () => {
+test('leaving is no loss, with all that the library says about it', async () => {
   const { room, heard } = await inRoom();
   room.leave();
   await jest.advanceTimersByTimeAsync(30_000);
