@@ -190,6 +190,8 @@ describe('what different people learn of sessions', () => {
       ['room/list', {}],
       ['room/wait', {}],
       ['room/leave', {}],
+      ['room/step_out', {}],
+      ['room/close', {}],
       [`user/${people.going.uuid}/kick`, { reason: 'Not here' }],
       ['flag', { note: 'Something is wrong here.' }],
       ['delete', {}],

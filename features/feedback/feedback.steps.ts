@@ -57,7 +57,7 @@ Given(
         await this.done(name, enterRoom, { ...idOf(this, `Earlier ${at}`), rid: '0' });
       await this.passes(1000);
       await this.done(host, leaveRoom, idOf(this, `Earlier ${at}`));
-      await this.passes(1000);
+      await this.passes(61_000);
     }
   },
 );

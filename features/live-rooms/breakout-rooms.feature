@@ -90,6 +90,7 @@ Feature: Breakout rooms
     Example: with two people left altogether everybody waits together
       Given Ana has sent Ben, Cleo and Dan into room 1 of "Night talk" for 20 minutes
       When Dan, Eve, Finn and Cleo leave the room of "Night talk"
+      And 1 minute passes
       Then Ben waits for more people in "Night talk"
       And everybody is in the main room of "Night talk"
 

@@ -52,6 +52,7 @@ Feature: Coming and going
     @ROM-062 @ROM-077
     Example: Ana leaves
       When Ana leaves the room of "Night talk"
+      And 1 minute passes
       And Ben looks into the room of "Night talk"
       Then it is refused: This session has ended.
       And "Night talk" is "Over" to Ben
@@ -63,6 +64,7 @@ Feature: Coming and going
       Given Mia is an admin
       When it is 31 minutes into "Night talk"
       And Ana leaves the room of "Night talk"
+      And 1 minute passes
       And Mia reads the data of "Night talk"
       Then the history of "Night talk" says "the session counts as held by ana"
 
@@ -71,6 +73,7 @@ Feature: Coming and going
       Given Mia is an admin
       When it is 15 minutes into "Night talk"
       And Ana leaves the room of "Night talk"
+      And 1 minute passes
       And Mia reads the data of "Night talk"
       Then the history of "Night talk" does not say "the session counts as held by ana"
 

@@ -92,4 +92,5 @@ Feature: Leading a room
       When Cleo leaves the room of "Night talk"
       And Dan leaves the room of "Night talk"
       And Mia enters "Night talk" because "a report about this session"
+      And 1 minute passes
       Then Ben waits for more people in "Night talk"

@@ -22,6 +22,7 @@ Feature: Moved out by the group
       Given Ben, Cleo and Dan have entered "Night talk"
       And it is 6 minutes into "Night talk"
       When Cleo and Dan have reported Ben in "Night talk"
+      And 1 minute passes
       Then Cleo waits for more people in "Night talk"
 
     Example: two of five are not

@@ -1,6 +1,6 @@
 Feature: A room that opens only when it is safe
 
-  Nobody is ever alone with a stranger: people are together when there are three of them, and at first when their host is there.
+  Nobody is ever alone with a stranger, but for a minute to say goodbye: people are together when there are three of them, and at first when their host is there.
 
   Background:
     Given the Well "Night Owls"
@@ -26,10 +26,11 @@ Feature: A room that opens only when it is safe
       Then Ben is together with Ana and Cleo in "Night talk"
 
     @ROM-003
-    Example: one leaves, and the two left wait
+    Example: one leaves, and the two left wait once they have said goodbye
       Given "Night talk" starts
       And Ana, Ben and Cleo have entered "Night talk"
       When Cleo leaves the room of "Night talk"
+      And 1 minute passes
       Then Ben waits for more people in "Night talk"
 
   Rule: The room waits five minutes for its host, then the group begins on its own

@@ -177,7 +177,7 @@ Then(
 
 Then('after {string} it looks to {actor} as if {string} were full', async function (title: string, name, next: string) {
   await this.done('Ana', leaveRoom, { id: sessionOf(this, title) });
-  await this.passes(1000);
+  await this.passes(61_000);
   isLikeFull(await seen(this, name, next), 3);
 });
 

@@ -131,7 +131,8 @@ When('{actor}, {people} have met in {string}', async function (host: string, oth
   for (const name of [host, ...others]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
   await this.passes(1000);
   await this.done(host, leaveRoom, idOf(this, title));
-  await this.passes(1000);
+  // The others have a minute to say goodbye.
+  await this.passes(61_000);
 });
 
 When('{actor} removes {actor} from {string}', async function (name, other, title: string) {

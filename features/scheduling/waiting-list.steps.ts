@@ -78,7 +78,7 @@ When(
       for (const name of [host, ...present]) await this.done(name, enterRoom, { ...session, rid: '0' });
       await this.passes(1000);
       await this.done(host, leaveRoom, session);
-      await this.passes(1000);
+      await this.passes(61_000);
     }
   },
 );

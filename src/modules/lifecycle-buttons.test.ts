@@ -334,6 +334,7 @@ const withoutButtons = [
   'forum/contract/post',
   'identity/contract/account',
   'identity/contract/claim',
+  'live-rooms/contract/goodbye',
   'live-rooms/contract/room',
   'membership-billing/contract/gift',
   'membership-billing/contract/plan',

@@ -5,6 +5,7 @@ import type { SchedulingFacts, SessionCommands, SessionFacts } from '../scheduli
 import type { Boards } from './boards.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { room as decider, roomNumber, type Ended, type RoomCommand } from './domain/room.ts';
+import { isEndOfAll } from './domain/goodbye-state.ts';
 import { usualStep, type EnterStep } from './domain/entering.ts';
 import type { RoomState } from './domain/room-state.ts';
 import type { RoomSettings } from './settings.ts';
@@ -84,7 +85,15 @@ export const roomCommands = (parts: RoomCommandsParts) => {
       of: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null; toGroup: boolean },
     ) => {
       const done = await runOn(by, session, { type: 'Leave', ...of });
-      return isRefusal(done) ? done : { ended: done.state.status === 'ended' };
+      if (isRefusal(done)) return done;
+      const { status, goodbye } = done.state;
+      return { ended: status === 'ended' || (goodbye.announced !== null && isEndOfAll(goodbye.announced)) };
+    },
+
+    /** Resolves to until when the room is held. */
+    stepOut: async (by: Caller, session: string, of: { member: string; tab: string | null }) => {
+      const done = await runOn(by, session, { type: 'StepOut', ...of });
+      return isRefusal(done) ? done : { until: done.state.people.get(of.member)!.outUntil! };
     },
 
     /** The session records the removal and its reason; the room lets the member go at once. */

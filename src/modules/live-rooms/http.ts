@@ -167,6 +167,11 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       return isRefusal(left) ? left : { session_ended: left.ended };
     }),
 
+    memberHandler(api.stepOut, async ({ id, tab }, call) =>
+      commands.stepOut(call.caller, id, { member: call.member.id, tab: tab ?? null }),
+    ),
+    ordering(api.closeSession, (_, by) => ({ type: 'Close', by })),
+
     memberWriteHandler(
       api.removeMember,
       async ({ id, uid, note }, { caller, member }) => {

@@ -237,7 +237,11 @@ describe('the video room holds only those whom the room shows', () => {
     await after(6);
     expect([ana, ben].map((one) => one.isConnected())).toEqual([true, true]);
     await on.call('leaveRoom', cleo, { tab: `tab-${cleo}` });
-    await after(11);
+    // They have a minute to say goodbye.
+    await after(65);
+    expect([ana, ben].map((one) => one.isConnected())).toEqual([true, true]);
+    await after(66);
+    await after(72);
     expect([ana, ben].map((one) => one.isConnected())).toEqual([false, false]);
     expect(on.problems).toEqual([]);
   });
@@ -287,7 +291,11 @@ describe('what follows', () => {
     expect(await facts()).toContain('RoomBecameSafe');
     await on.call('leaveRoom', on.people().ben, {});
     await on.settle();
-    on.at(20);
+    expect((await facts()).at(-1)).toBe('GoodbyeBegan');
+    on.at(6);
+    await on.settle();
+    expect((await facts()).at(-1)).toBe('RoomBecameUnsafe');
+    on.at(21);
     await on.settle();
     expect((await facts()).at(-1)).toBe('RoomEnded');
     expect(on.told.at(-1)).toBe('end too-few-people');
@@ -297,10 +305,47 @@ describe('what follows', () => {
     const { ana, ben, cleo } = on.people();
     for (const member of [ana, ben, cleo]) await enter(member);
     expect(await on.call('leaveRoom', ana, {})).toEqual({ session_ended: true });
-    expect(await look(ben)).toEqual({ refused: 'SESSION_ENDED' });
+    expect(await look(ben)).toMatchObject({
+      goodbye: { because: 'host-left', user_uuid: ana, username: 'ana', ends_session: true },
+      session_rooms: [{ safety: 'SAFE', users: [{ uuid: ben }, { uuid: cleo }] }],
+    });
     await on.settle();
+    expect(on.told).not.toContain('end host-left');
+    on.at(1);
+    await on.settle();
+    expect(await look(ben)).toEqual({ refused: 'SESSION_ENDED' });
     expect(on.told).toContain('end host-left');
     expect(on.told).toContain('attended cleo');
+  });
+
+  test('a host steps out: the others learn until when the room is held, the video lets go, and the host comes back', async () => {
+    const { ana, ben, cleo } = on.people();
+    for (const member of [ana, ben, cleo]) await enter(member);
+    const visitor = await on.video.join(token(await enter(ana)));
+    const { until } = (await on.call('stepOut', ana, { tab: `tab-${ana}` })) as { until: string };
+    expect(await look(ben)).toMatchObject({
+      goodbye: null,
+      host_out: { user_uuid: ana, username: 'ana', until },
+      session_rooms: [{ safety: 'SAFE', users: [{ uuid: ben }, { uuid: cleo }] }],
+    });
+    await on.settle();
+    expect(visitor.isConnected()).toBe(false);
+    await enter(ana);
+    expect(await look(ben)).toMatchObject({ host_out: null });
+    expect(await on.call('stepOut', ben, {})).toEqual({ refused: 'NOT_ALLOWED' });
+  });
+
+  test('staff close a session that runs: it is announced, and over a minute later', async () => {
+    const { ana, ben, cleo, fay: mia } = on.people();
+    for (const member of [ana, ben, cleo]) await enter(member);
+    expect(await on.call('closeSession', ben, {})).toEqual({ refused: 'NOT_ALLOWED' });
+    await on.call('enterRoom', mia, { rid: '0', tab: 'staff', reason: 'a report' }, true);
+    await on.call('closeSession', mia, {}, true);
+    expect(await look(ben)).toMatchObject({ goodbye: { because: 'admin', user_uuid: null, username: null } });
+    on.at(1);
+    await on.settle();
+    expect(await look(ben)).toEqual({ refused: 'SESSION_ENDED' });
+    expect(on.told).toContain('end admin');
   });
 
   test('[MOD-019] [MOD-020] [MOD-021] [MOD-023] the host removes a member, with a reason, from room and video', async () => {

@@ -1,20 +1,24 @@
-import type { IdentityQueries } from '../identity/index.ts';
+import type { IdentityQueries, Person } from '../identity/index.ts';
 
-/** Usernames of people in rooms. */
+type RoomName = Pick<Person, 'username' | 'pic'>;
+export type KnownNames = ReadonlyMap<string, RoomName>;
+
+/** What people in rooms are called, and how they look. */
 export type Names = {
   /** From the cache when all are there; requested together otherwise. */
-  of(members: readonly string[]): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
+  of(members: readonly string[]): KnownNames | Promise<KnownNames>;
 };
 
 /** Also bounds how long a member who closed the account may still be named. */
 const REMEMBER_MS = 60_000;
 const MAX_CACHED = 50_000;
 /** Shown for a member whose account is gone. */
-export const FORMER_MEMBER = 'former member';
+const FORMER_MEMBER: RoomName = { username: 'former member', pic: null };
+export const nameIn = (names: KnownNames, member: string): RoomName => names.get(member) ?? FORMER_MEMBER;
 
 /** Caches names for a minute, so that polls need no query. */
 export const cachedNames = (identity: IdentityQueries, monotonic: () => number = () => performance.now()): Names => {
-  const names = new Map<string, { name: string; until: number }>();
+  const names = new Map<string, { name: RoomName; until: number }>();
 
   const fresh = (member: string) => {
     const known = names.get(member);
@@ -28,10 +32,10 @@ export const cachedNames = (identity: IdentityQueries, monotonic: () => number =
       const missing = members.filter((member) => fresh(member) === undefined);
       if (missing.length === 0) return pick(members);
       return identity.people(missing).then((people) => {
-        const found = new Map(people.map(({ uuid, username }) => [uuid, username]));
+        const found = new Map(people.map(({ uuid, username, pic }) => [uuid, { username, pic }]));
         for (const member of missing) {
           if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
-          names.set(member, { name: found.get(member) ?? FORMER_MEMBER, until: monotonic() + REMEMBER_MS });
+          names.set(member, { name: nameIn(found, member), until: monotonic() + REMEMBER_MS });
         }
         return pick(members);
       });

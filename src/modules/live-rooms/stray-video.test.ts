@@ -17,6 +17,7 @@ const here = {
   muteSignal: 0,
   speakSignal: 0,
   cameraUntil: null,
+  outUntil: null,
 } as const;
 
 describe('what is left at the video server', () => {

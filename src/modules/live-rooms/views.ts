@@ -6,6 +6,7 @@ import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts
 import {
   roomsAnswer,
   type EnteredSession,
+  type GoodbyeView,
   type LeadView,
   type RoomParticipant,
   type RoomsAnswer,
@@ -15,13 +16,14 @@ import { MAIN_ROOM } from './contract/room-names.ts';
 import type { Board } from './boards.ts';
 import { shrunkenRooms } from './domain/breakouts.ts';
 import { comesAs } from './domain/entering.ts';
+import { isEndOfAll } from './domain/goodbye-state.ts';
 import { actingHost, mayLead, membersMayShare, plannerIsHere } from './domain/powers.ts';
 import { isHere, type RoomState } from './domain/room-state.ts';
 import { givesUpAt } from './domain/safety.ts';
 import { substituteSoughtFrom } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
-import { FORMER_MEMBER, type Names } from './names.ts';
+import { nameIn, type KnownNames, type Names } from './names.ts';
 
 /** A room's uuid: the same for ever, derived from session and number (C-157). */
 export const roomUuid = (session: string, room: number): string => {
@@ -43,7 +45,7 @@ export const seenPeople = (room: RoomState): string[] =>
 
 type Shown = { session: SessionFacts; room: RoomState };
 
-const participantView = (room: RoomState, member: string, names: ReadonlyMap<string, string>): RoomParticipant => {
+const participantView = (room: RoomState, member: string, names: KnownNames): RoomParticipant => {
   const { as, presence, muteSignal, speakSignal, cameraUntil } = room.people.get(member)!;
   return {
     uuid: member,
@@ -51,7 +53,7 @@ const participantView = (room: RoomState, member: string, names: ReadonlyMap<str
     active: presence === 'present',
     host: as === 'host',
     staff: as === 'staff',
-    username: names.get(member) ?? FORMER_MEMBER,
+    ...nameIn(names, member),
     mute_signal: muteSignal,
     speak_signal: speakSignal,
     camera_grace_until: cameraUntil,
@@ -62,7 +64,7 @@ const participantView = (room: RoomState, member: string, names: ReadonlyMap<str
 export const sessionRoomView = (
   { session, room }: Shown,
   number: number,
-  names: ReadonlyMap<string, string>,
+  names: KnownNames,
   settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
 ): SessionRoom => ({
   uuid: roomUuid(session.session, number),
@@ -78,13 +80,13 @@ export const sessionRoomView = (
 /** The main room first, then the breakout rooms that exist (ROM-107, ROM-108). */
 export const sessionRoomsView = (
   shown: Shown,
-  names: ReadonlyMap<string, string>,
+  names: KnownNames,
   settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
 ): SessionRoom[] =>
   [MAIN_ROOM, ...shown.room.breakouts.rooms].map((number) => sessionRoomView(shown, number, names, settings));
 
 type BreakoutView = RoomsAnswer['breakout'];
-const breakoutsView = ({ breakouts, people }: RoomState, names: ReadonlyMap<string, string>): BreakoutView =>
+const breakoutsView = ({ breakouts, people }: RoomState, names: KnownNames): BreakoutView =>
   breakouts.status === 'planned' || breakouts.status === 'apart'
     ? {
         state: breakouts.status,
@@ -92,13 +94,13 @@ const breakoutsView = ({ breakouts, people }: RoomState, names: ReadonlyMap<stri
         ends_at: breakouts.running?.endsAt ?? breakouts.plannedEnd,
         calls: [...breakouts.calls].map((member) => ({
           user_uuid: member,
-          username: names.get(member) ?? FORMER_MEMBER,
+          ...nameIn(names, member),
           room_assigned: people.get(member)?.room ?? MAIN_ROOM,
         })),
       }
     : null;
 
-const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, maySeek: boolean): LeadView => {
+const leadView = ({ session, room }: Shown, names: KnownNames, maySeek: boolean): LeadView => {
   const { leader, ballot } = room.substitute;
   const answers = [...(ballot?.answers ?? [])].filter(([member]) => isHere(room, member));
   return {
@@ -108,7 +110,7 @@ const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, 
     may_volunteer: substituteLifecycle.can(room.substitute.status, 'SubstituteVolunteered') && maySeek,
     ballot: ballot && {
       candidate: ballot.candidate,
-      username: names.get(ballot.candidate) ?? FORMER_MEMBER,
+      username: nameIn(names, ballot.candidate).username,
       closes_at: ballot.closesAt,
       electors: [...ballot.electors],
       answered: answers.map(([member]) => member),
@@ -123,10 +125,45 @@ const givesUpView = ({ session, room }: Shown, settings: RoomSettings): RoomsAns
   return at === null ? null : { at, took_place: room.wasSafe };
 };
 
+const hostOut = (room: RoomState) => [...room.people].find(([, { presence }]) => presence === 'stepped-out');
+
 /** All members whose names a view of the rooms may show. */
-const namedPeople = (room: RoomState): string[] => [
-  ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
-];
+const namedPeople = (room: RoomState): string[] => {
+  const [host] = hostOut(room) ?? [];
+  const others = [room.breakouts.told?.by, room.goodbye.announced?.member, room.putOut.member, host];
+  return [
+    ...new Set([...seenPeople(room), ...room.breakouts.calls, ...others.filter((one) => typeof one === 'string')]),
+  ];
+};
+
+const nameOrNone = (names: KnownNames, member: string | null) =>
+  member === null ? null : nameIn(names, member).username;
+
+const goodbyeView = ({ goodbye: { announced } }: RoomState, names: KnownNames): GoodbyeView | null =>
+  announced && {
+    because: announced.because,
+    user_uuid: announced.member,
+    username: nameOrNone(names, announced.member),
+    until: announced.until,
+    ends_session: isEndOfAll(announced),
+  };
+
+const hostOutView = (room: RoomState, names: KnownNames): RoomsAnswer['host_out'] => {
+  const [host, person] = hostOut(room) ?? [];
+  return host !== undefined && person?.outUntil
+    ? { user_uuid: host, username: nameIn(names, host).username, until: person.outUntil }
+    : null;
+};
+
+const putOutView = (
+  { putOut: { number, member, untilStaffDecide } }: RoomState,
+  names: KnownNames,
+): RoomsAnswer['put_out'] => ({
+  number,
+  user_uuid: member,
+  username: nameOrNone(names, member),
+  until_staff_decide: untilStaffDecide,
+});
 
 const callersFields = { video_lost: true, server_time: true, seconds_to_end: true, seconds_to_close: true } as const;
 const callersRooms = roomsAnswer.pick(callersFields);
@@ -139,13 +176,13 @@ type SharedRooms = Json<z.output<typeof sharedRooms>>;
 export const roomsViews = (names: Names, settings: RoomSettings) => {
   type View = {
     rooms: SessionRoom[];
-    names: ReadonlyMap<string, string>;
+    names: KnownNames;
     soughtFrom: string | null;
     shared?: SharedRooms;
     maySeek?: boolean;
   };
   const views = new WeakMap<Board, View>();
-  const view = (board: Board, known: ReadonlyMap<string, string>): View => {
+  const view = (board: Board, known: KnownNames): View => {
     const soughtFrom = substituteSoughtFrom(board.room, { session: board.session, rules: settings });
     const made = { rooms: sessionRoomsView(board, known, settings), names: known, soughtFrom };
     views.set(board, made);
@@ -182,12 +219,15 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
                 number: told.number,
                 text: told.text,
                 user_uuid: told.by,
-                username: made.names.get(told.by) ?? FORMER_MEMBER,
+                username: nameIn(made.names, told.by).username,
               },
         lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),
         gives_up: givesUpView(board, settings),
+        goodbye: goodbyeView(room, made.names),
+        host_out: hostOutView(room, made.names),
+        put_out: putOutView(room, made.names),
       } satisfies z.input<typeof sharedRooms>);
       return made.shared;
     },
@@ -245,6 +285,7 @@ export const enteredSessionView = (
     am_i_host: isHost,
     can_lead: mayLead(session, person),
     ends_when_i_leave: isHost && settings.HOST_LEAVE_ENDS_SESSION,
+    step_out_minutes: isHost ? settings.HOST_STEP_OUT_MIN : 0,
     camera_grace_seconds: settings.CAMERA_GRACE_SECONDS,
     breakouts: {
       rooms: settings.BREAKOUT_ROOMS_MAX,

@@ -3,6 +3,7 @@ import { characters, endpoint, instant, uuid, type TextRule } from '../../../sha
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { REMOVAL_REASON_MAX } from '../../scheduling/contract/removal.ts';
+import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
 
 const moment = z.iso.datetime();
@@ -24,6 +25,7 @@ export const roomParticipant = z.object({
   /** Observes for the community; never counted among those present (C-099). */
   staff: z.boolean(),
   username: z.string(),
+  pic: z.string().nullable(),
   /** Number of the last signal that asked this person to mute, and to speak; 0 for none (C-096). */
   mute_signal: z.int(),
   speak_signal: z.int(),
@@ -89,6 +91,20 @@ export const leadView = z.object({
 });
 export type LeadView = z.output<typeof leadView>;
 
+/**
+ * An announced end: until then people say goodbye and the video continues. Afterwards the session is over, or, where too few
+ * are left, they wait for more.
+ */
+export const goodbyeView = z.object({
+  because: goodbyeReason,
+  /** Who left; null where staff close the session. */
+  user_uuid: z.guid().nullable(),
+  username: z.string().nullable(),
+  until: moment,
+  ends_session: z.boolean(),
+});
+export type GoodbyeView = z.output<typeof goodbyeView>;
+
 /** What every look at the rooms of a session answers. */
 export const roomsAnswer = z.object({
   session_rooms: z.array(sessionRoom),
@@ -103,6 +119,17 @@ export const roomsAnswer = z.object({
   members_may_share: z.boolean(),
   /** When a room with too few people ends by itself, and whether its session took place then (I-021). */
   gives_up: z.object({ at: moment, took_place: z.boolean() }).nullable(),
+  goodbye: goodbyeView.nullable(),
+  /** The host stepped out: the room is held for them until then. */
+  host_out: z.object({ user_uuid: z.guid(), username: z.string(), until: moment }).nullable(),
+  /** Who was put out last, for those who were there; numbers grow. A person who comes in later does not learn of it. */
+  put_out: z.object({
+    number: z.int(),
+    user_uuid: z.guid().nullable(),
+    username: z.string().nullable(),
+    /** The group moved this person out, and staff decide. */
+    until_staff_decide: z.boolean(),
+  }),
   /**
    * The caller's own video is gone: the room is safe, the caller counts as present in it, and the video server was asked
    * twice in a row, some seconds apart, and has no connection of the caller's camera in that room. A browser that believes
@@ -149,6 +176,8 @@ export const enteredSession = z.object({
   can_lead: z.boolean(),
   /** The person leaving on purpose ends the session for all (C-012). */
   ends_when_i_leave: z.boolean(),
+  /** For how many minutes the host may step out with the room held; 0 for none, and for members. */
+  step_out_minutes: z.int(),
   camera_grace_seconds: z.int(),
   /** Breakouts as they are configured (ROM-094, C-034). */
   breakouts: z.object({
@@ -283,6 +312,17 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
   refusals: ['SESSION_DOES_NOT_EXIST', 'MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_NOT_POSSIBLE', 'NOT_ALLOWED'],
 });
 
+/** The host steps out for some minutes; the room is held meanwhile (C-012). */
+export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
+  summary: 'The host leaves the room for some minutes; the room is held, and the session goes on.',
+  access: 'member',
+  writes: true,
+  hourly: 1200,
+  input: z.object({ id: uuid, tab }),
+  output: z.object({ until: moment }),
+  refusals: ['SESSION_DOES_NOT_EXIST', 'NOT_ALLOWED', 'MEMBER_NOT_IN_ROOM', 'STEP_OUT_NOT_POSSIBLE'],
+});
+
 // A rough size only: how long a reason may be is a rule and refused by name.
 const removalNote = z
   .string()
@@ -330,6 +370,13 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
 const minutesOfBreakout = z.number();
 const here = z.object({ id: uuid });
 const about = z.object({ id: uuid, uid: uuid });
+
+export const closeSession = order(
+  '/v1/session/{id}/room/close',
+  'Staff close a session that runs: everybody learns of it, and has a moment to say goodbye.',
+  here,
+  ['MEMBER_NOT_IN_ROOM'],
+);
 
 /** ROM-096. */
 export const createRoom = order(
@@ -492,6 +539,8 @@ export const liveRoomsApi = {
   listRooms,
   lookIntoWaitingRoom,
   leaveRoom,
+  stepOut,
+  closeSession,
   removeMember,
   createRoom,
   assignToRoom,

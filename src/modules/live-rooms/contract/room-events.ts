@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
 
 const session = z.guid();
@@ -59,6 +60,20 @@ export const MemberLeft = event(
   ({ here }) => `left; ${people(here.length)} present`,
 );
 
+/** The host left the room for some minutes, and comes back: the seat is held, and counts. */
+export const HostSteppedOut = event(
+  'HostSteppedOut',
+  z.object({ session, member, until: moment, here }),
+  ({ until, here }) => `stepped out until ${until}; ${people(here.length)} present`,
+);
+
+/** The host who stepped out did not come back in time. */
+export const HostStayedAway = event(
+  'HostStayedAway',
+  z.object({ session, member, here }),
+  ({ here }) => `did not come back in time; ${people(here.length)} present`,
+);
+
 /** Half of those present reported the member, and no host was there: out until staff decide (C-186). */
 export const MemberMovedOut = event(
   'MemberMovedOut',
@@ -111,6 +126,36 @@ export const RoomBecameUnsafe = event(
   }),
   ({ because }) =>
     because === 'UNSAFE_HOST_ABSENT' ? 'the room waits for its host' : 'the room waits for more people',
+);
+
+/** Being together is about to end, and all learn why: until then the video continues (C-012, ROM-003). */
+export const GoodbyeBegan = event(
+  'GoodbyeBegan',
+  z.object({
+    session,
+    because: goodbyeReason,
+    /** Who left or was lost; null where staff close the session. */
+    member: member.nullable(),
+    since: moment,
+    until: moment,
+    here,
+  }),
+  ({ because, until }) =>
+    `${
+      {
+        'host-left': 'the host ends the session',
+        'too-few-people': 'too few people are left',
+        admin: 'staff close the session',
+      }[because]
+    }: goodbye until ${until}`,
+);
+
+/** The session continues after all. */
+export const GoodbyeCalledOff = event(
+  'GoodbyeCalledOff',
+  z.object({ session, because: z.enum(['enough-people', 'host-returned']), since: moment, here }),
+  ({ because }) =>
+    because === 'host-returned' ? 'the host came back: the session goes on' : 'enough people are here again',
 );
 
 /** The member was together with the others in the safe room for the first time. */
@@ -344,6 +389,10 @@ export const roomEvents = {
   MemberReturned,
   MemberLeft,
   MemberTakenOut,
+  HostSteppedOut,
+  HostStayedAway,
+  GoodbyeBegan,
+  GoodbyeCalledOff,
   MemberReportedHere,
   MemberMovedOut,
   MemberLetBack,

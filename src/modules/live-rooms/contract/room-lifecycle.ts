@@ -23,6 +23,10 @@ const people = {
   ScreenSharingChanged: {},
   ScreenShareStopped: {},
   AgendaMoved: {},
+  HostStayedAway: {},
+  // A goodbye has a lifecycle of its own.
+  GoodbyeBegan: {},
+  GoodbyeCalledOff: {},
   // Breakouts and substitute hosts have lifecycles of their own; they end before the room waits again.
   BreakoutEnded: {},
   SubstituteNotAgreed: {},
@@ -30,6 +34,7 @@ const people = {
 };
 
 const together = {
+  HostSteppedOut: {},
   MemberTookPart: {},
   BreakoutRoomCreated: {},
   MemberAssigned: {},

@@ -8,6 +8,12 @@ export const liveRoomsSettings = z.object({
   LATE_ENTRY_MIN: whole(0, 5, 'Minutes after the start until which people may enter for the first time (C-002)'),
   HOST_GRACE_MIN: whole(0, 5, 'Minutes after the start during which the room waits for its host (C-011)'),
   HOST_LEAVE_ENDS_SESSION: onOrOff(true, 'Whether the host leaving on purpose ends the session for all (C-012)'),
+  GOODBYE_SECONDS: whole(
+    0,
+    60,
+    'Seconds in which people may say goodbye after it was announced that the host left, staff close the session, or too few are left; 0 for none',
+  ),
+  HOST_STEP_OUT_MIN: whole(0, 5, 'Minutes for which a host may step out with the room held; 0 for none (C-012)'),
   TOO_FEW_PEOPLE_MIN: whole(1, 15, 'Minutes without enough people after which a session ends (I-021)'),
   PRESENCE_SECONDS: whole(5, 15, 'Seconds without a sign of life after which somebody counts as gone'),
   WAITING_PRESENCE_SECONDS: whole(

@@ -73,6 +73,7 @@ const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts =>
     case 'HostCallAnswered':
       return withoutCall(breakouts, data.member);
     case 'MemberLeft':
+    case 'HostSteppedOut':
     case 'MemberTakenOut':
     case 'MemberMovedOut':
       return withoutPerson(breakouts, data.member);

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.t
 import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import type { AdmittedAs } from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
+import { isEndOfAll } from './goodbye-state.ts';
 import type { RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 
@@ -77,6 +78,10 @@ export const mayEnter = (
   const as = comesAs(session, entrant);
   if (as === null) return refuse('SESSION_NOT_JOINED');
   if (state.status === 'ended') return refuse('SESSION_ENDED');
+  // People say goodbye: who was never there comes too late for that.
+  const { announced } = state.goodbye;
+  if (known === undefined && as !== 'staff' && announced !== null && isEndOfAll(announced))
+    return refuse('SESSION_ENDED');
   if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
   if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
   if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');

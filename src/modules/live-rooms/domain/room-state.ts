@@ -5,10 +5,14 @@ import { roomLifecycle, type RoomStatus } from '../contract/room-lifecycle.ts';
 import type { RoomSafety } from '../contract/room-safety.ts';
 import { between } from '../../../shared-kernel/contract/time.ts';
 import { evolveBreakouts, together, type Breakouts } from './breakout-state.ts';
+import { evolveGoodbye, noGoodbye, type Goodbye } from './goodbye-state.ts';
 import { evolveSubstitute, noLeader, type Substitute } from './substitute-state.ts';
 
-/** The state of an admitted member. `removed` bars the way back permanently, `moved-out` until staff decide. */
-export type Presence = 'preparing' | 'present' | 'dropped' | 'left' | 'moved-out' | 'removed';
+/**
+ * The state of an admitted member. `stepped-out` is the host whose seat is held; `removed` bars the way back permanently,
+ * `moved-out` until staff decide.
+ */
+export type Presence = 'preparing' | 'present' | 'dropped' | 'stepped-out' | 'left' | 'moved-out' | 'removed';
 
 export type Participant = {
   as: AdmittedAs;
@@ -23,6 +27,8 @@ export type Participant = {
   speakSignal: number;
   /** Until when this person may stay without a working camera; null for the usual time (I-042). */
   cameraUntil: string | null;
+  /** Until when the seat of a host who stepped out is held. */
+  outUntil: string | null;
 };
 
 /** What the last host signal said (ROM-070, C-096). */
@@ -49,6 +55,12 @@ export type RoomState = {
   signal: Signal | null;
   breakouts: Breakouts;
   substitute: Substitute;
+  goodbye: Goodbye;
+  /**
+   * Who was put out last while here, for those who were there: numbers grow. A person who comes in later does not
+   * learn of it.
+   */
+  putOut: { number: number; member: string | null; untilStaffDecide: boolean };
   agenda: Agenda | null;
   /** Whether attendees may share their screens; null as the settings say (C-158). */
   membersMayShare: boolean | null;
@@ -68,6 +80,8 @@ export const noRoom: RoomState = {
   signal: null,
   breakouts: together,
   substitute: noLeader,
+  goodbye: noGoodbye,
+  putOut: { number: 0, member: null, untilStaffDecide: false },
   agenda: null,
   membersMayShare: null,
   reports: GrowingMap.of(),
@@ -85,6 +99,7 @@ const stranger: Participant = {
   muteSignal: 0,
   speakSignal: 0,
   cameraUntil: null,
+  outUntil: null,
 };
 
 const withPerson = (state: RoomState, member: string, change: Partial<Participant>): RoomState => {
@@ -100,6 +115,11 @@ const withSignal = (state: RoomState, said: Partial<Omit<Signal, 'number'>>): Ro
   ...state,
   signal: { mute: null, timerEnd: null, timerStop: false, ...said, number: (state.signal?.number ?? 0) + 1 },
 });
+
+const putOut = (state: RoomState, member: string, untilStaffDecide: boolean): RoomState =>
+  ['present', 'dropped'].includes(state.people.get(member)?.presence ?? '')
+    ? { ...state, putOut: { number: state.putOut.number + 1, member, untilStaffDecide } }
+    : state;
 
 /** Members are in the named room, else in the main room. */
 const inRooms = (state: RoomState, rooms: ReadonlyMap<string, number>): RoomState => {
@@ -125,17 +145,26 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
     case 'StaffAdmitted':
       return withPerson(state, data.member, { as: 'staff', presence: 'preparing' });
     case 'MemberEntered':
-      return withPerson(state, data.member, { presence: 'present', room: data.room, tab: data.tab });
+      return withPerson({ ...state, putOut: { ...state.putOut, member: null } }, data.member, {
+        presence: 'present',
+        room: data.room,
+        tab: data.tab,
+        outUntil: null,
+      });
     case 'MemberDropped':
       return withPerson(state, data.member, { presence: 'dropped' });
     case 'MemberReturned':
       return withPerson(state, data.member, { presence: 'present', tab: data.tab });
     case 'MemberLeft':
       return withPerson(state, data.member, { presence: 'left', tab: null });
+    case 'HostSteppedOut':
+      return withPerson(state, data.member, { presence: 'stepped-out', tab: null, outUntil: data.until });
+    case 'HostStayedAway':
+      return withPerson(state, data.member, { presence: 'left', outUntil: null });
     case 'MemberTakenOut':
-      return withPerson(state, data.member, { presence: 'removed', tab: null });
+      return withPerson(putOut(state, data.member, false), data.member, { presence: 'removed', tab: null });
     case 'MemberMovedOut':
-      return withPerson(state, data.member, { presence: 'moved-out', tab: null });
+      return withPerson(putOut(state, data.member, true), data.member, { presence: 'moved-out', tab: null });
     case 'MemberLetBack':
       return withPerson({ ...state, reports: state.reports.without(data.member) }, data.member, { presence: 'left' });
     case 'MemberReportedHere':
@@ -184,6 +213,11 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
       return allTogether(withSignal(state, { timerStop: true }));
     case 'RoomEnded':
       return allTogether({ ...state, safety: 'NONE' });
+    // A goodbye is no time together.
+    case 'GoodbyeBegan':
+      return { ...state, safeMs: safeMsUntil(state, data.since), safeSince: null };
+    case 'GoodbyeCalledOff':
+      return { ...state, safeSince: state.safety === 'SAFE' ? data.since : null };
     case 'RoomOpened':
     case 'ScreenShareStopped':
     case 'BreakoutRoomCreated':
@@ -206,6 +240,7 @@ export const evolveRoom = (state: RoomState, fact: RoomEvent): RoomState => ({
   status: roomLifecycle.after(state.status, fact.type),
   breakouts: evolveBreakouts(state.breakouts, fact),
   substitute: evolveSubstitute(state.substitute, fact),
+  goodbye: evolveGoodbye(state.goodbye, fact),
 });
 
 const isPresent = ({ presence }: Participant) => presence === 'present';
@@ -225,8 +260,8 @@ export const isHere = (state: RoomState, member: string): boolean => state.peopl
 export const hostIsPresent = (state: RoomState): boolean =>
   [...state.people.values()].some((person) => person.as === 'host' && isPresent(person));
 
-/** Is the room live and safe, so that things can be done in it? */
-export const isLive = (state: RoomState): boolean => state.status === 'live';
+/** Is the room live and safe, and not about to close, so that things can be done in it? */
+export const isLive = (state: RoomState): boolean => state.status === 'live' && state.goodbye.announced === null;
 
 /** A member with a seat came in, and the host never did (I-022). */
 export const hostWasAway = ({ people }: Pick<RoomState, 'people'>, host: string): boolean => {

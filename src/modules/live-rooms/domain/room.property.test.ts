@@ -24,6 +24,7 @@ import { actingHost } from './powers.ts';
 import { room } from './room.ts';
 import { present, presentPeers, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
+import { countedPeople } from './safety.ts';
 
 const PEOPLE = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS, MIA] as const;
 const who = fc.constantFrom(...PEOPLE);
@@ -136,6 +137,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       minutes: fc.option(fc.constant(5)),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('StepOut' as const), member: fc.constant(ANA), tab: fc.option(tab) }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('Close' as const), by: orderer }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('NoteReport' as const), member: who, by: who }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('LetBack' as const), member: who }) },
 );
@@ -156,6 +162,7 @@ const course: fc.Arbitrary<Course> = fc.record({
     HOST_COUNTS: fc.boolean(),
     HOST_LEAVE_ENDS_SESSION: fc.boolean(),
     MOVE_OUT_BY_REPORTS: fc.boolean(),
+    GOODBYE_SECONDS: fc.constantFrom(0, 60, 60),
   }),
   from: fc.constantFrom(0, 6),
   early: fc.subarray([...PEOPLE], { minLength: 4 }),
@@ -272,6 +279,13 @@ const stateIsRight = (state: RoomState, { session, rules, out }: Seen) => {
   const peers = presentPeers(state);
   must(leader === null || (peers.includes(leader) && peers.length >= 3), 'a substitute is present, with two others');
   must(leader === null || actingHost(state, session) === leader, 'at most one leads');
+  const { announced } = state.goodbye;
+  must(announced === null || peers.length > 0, 'people say goodbye while somebody is there');
+  must(announced === null || !isApart, 'people say goodbye together');
+  must(
+    state.safety !== 'SAFE' || announced !== null || countedPeople(state, rules) >= rules.MIN_PARTICIPANTS,
+    'fewer than three are together only to say goodbye',
+  );
   must(ballot === null || leader === null, 'nobody is voted on while somebody leads');
   must(ballot === null || !peers.includes(session.host), 'nobody is voted on while the host is here');
 };

@@ -2,6 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
 import { breakoutLifecycle } from '../contract/breakout-lifecycle.ts';
+import { goodbyeLifecycle } from '../contract/goodbye-lifecycle.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
 import * as fact from '../contract/room-events.ts';
@@ -10,6 +11,16 @@ import { MAIN_ROOM, roomStream } from '../contract/room-names.ts';
 import { breakoutStory, endBreakout, isBreakoutCommand, type BreakoutCommand } from './breakouts.ts';
 import { conductStory, isConductCommand, type ConductCommand } from './conduct.ts';
 import { mayEnter, type Entrant, type EnterStep } from './entering.ts';
+import {
+  callOffByHost,
+  goodbyeStory,
+  isGoodbyeCommand,
+  sayGoodbye,
+  settleGoodbye,
+  settleStepOut,
+  whoWent,
+  type GoodbyeCommand,
+} from './goodbye.ts';
 import { placeFor } from './powers.ts';
 import { evolveRoom, noRoom, present, safeMsUntil, type Participant, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
@@ -59,6 +70,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
   | BreakoutCommand
   | SubstituteCommand
   | ConductCommand
+  | GoodbyeCommand
 );
 
 const roomEnded = (told: EventRecorder, { session, now }: Pick<RoomCommand, 'session' | 'now'>, because: Ended) =>
@@ -74,6 +86,7 @@ const settled = (told: EventRecorder, command: RoomCommand): readonly RoomEvent[
   const { session, now, rules } = command;
   const id = session.session;
   if (session.kind === 'EXTERNAL' || ['closed', 'ended'].includes(told.state().status)) return told.facts;
+  settleStepOut(told, command);
   const safety = safetyOf(told.state(), session, now, rules);
   const isUnsafe = safety === 'UNSAFE_HOST_ABSENT' || safety === 'UNSAFE_RULE_OF_3';
   // The remaining members wait together.
@@ -81,17 +94,27 @@ const settled = (told: EventRecorder, command: RoomCommand): readonly RoomEvent[
   settleSubstitute(told, command);
   const before = told.state();
   const here = present(before);
-  if (safety === 'SAFE' && before.safety !== 'SAFE')
-    told.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
-  if (isUnsafe && safety !== before.safety)
+  const becomeUnsafe = (because: 'UNSAFE_HOST_ABSENT' | 'UNSAFE_RULE_OF_3', from = now) =>
     told.record(
       did(fact.RoomBecameUnsafe, {
         session: id,
-        because: safety,
-        since: before.unsafeSince ?? (before.wasSafe ? now : session.startsAt),
+        because,
+        since: before.unsafeSince ?? (before.wasSafe ? from : session.startsAt),
         here,
       }),
     );
+  const goesOn = settleGoodbye(told, command, {
+    isSafe: safety === 'SAFE',
+    end: (because) => told.record(roomEnded(told, command, because)),
+    part: (from) => becomeUnsafe('UNSAFE_RULE_OF_3', from),
+  });
+  if (goesOn) return told.facts;
+  if (safety === 'SAFE' && before.safety !== 'SAFE')
+    told.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
+  if (isUnsafe && safety !== before.safety) {
+    const isAnnounced = before.safety === 'SAFE' && sayGoodbye(told, command, 'too-few-people', whoWent(told));
+    if (!isAnnounced) becomeUnsafe(safety);
+  }
   if (safety === 'SAFE')
     for (const member of here) {
       const { as, tookPart } = told.person(member)!;
@@ -124,7 +147,10 @@ const enter = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Enter
     const cameBefore = person.presence !== 'preparing';
     const room = placeFor(told.state(), member);
     told.record(did(fact.MemberEntered, { session: id, member, room, tab, here: told.hereAfter(member, true) }));
-    if (member === session.host && !cameBefore) hostTakesOver(told, id);
+    if (member === session.host) {
+      callOffByHost(told, command);
+      if (!cameBefore) hostTakesOver(told, id);
+    }
   }
   return undefined;
 };
@@ -147,7 +173,7 @@ const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave
     return undefined;
   }
   // An older window that leaves says nothing about the one in use (I-041).
-  if (!person || !['preparing', 'present', 'dropped'].includes(person.presence)) return undefined;
+  if (!person || !['preparing', 'present', 'dropped', 'stepped-out'].includes(person.presence)) return undefined;
   if (tab !== null && person.tab !== null && person.tab !== tab) return undefined;
   if (handOverTo !== null) {
     if (member !== session.host) return refuse('NOT_ALLOWED');
@@ -158,13 +184,15 @@ const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave
   if (toGroup && !canContinueWithoutHost(told, command)) return refuse('SUBSTITUTE_NOT_POSSIBLE');
   told.record(did(fact.MemberLeft, { session: id, member, here: told.hereAfter(member, false) }));
   const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && told.state().wasSafe;
-  if (endsForAll && handOverTo === null && !toGroup) told.record(roomEnded(told, command, 'host-left'));
+  if (endsForAll && handOverTo === null && !toGroup && !sayGoodbye(told, command, 'host-left', member))
+    told.record(roomEnded(told, command, 'host-left'));
   return undefined;
 };
 
 const inOrder = (told: EventRecorder, command: RoomCommand): Refusal | undefined => {
   if (isBreakoutCommand(command)) return breakoutStory(told, command);
   if (isSubstituteCommand(command)) return substituteStory(told, command);
+  if (isGoodbyeCommand(command)) return goodbyeStory(told, command);
   return isConductCommand(command) ? conductStory(told, command) : undefined;
 };
 
@@ -231,6 +259,7 @@ export const room: Decider<RoomState, RoomCommand, RoomEvent> = {
     follows(roomLifecycle, ({ status }) => status),
     follows(breakoutLifecycle, ({ breakouts }) => breakouts.status),
     follows(substituteLifecycle, ({ substitute }) => substitute.status),
+    follows(goodbyeLifecycle, ({ goodbye }) => goodbye.status),
   ],
 };
 

@@ -4,9 +4,14 @@ import { hostIsPresent, type Participant, type RoomState } from './room-state.ts
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 
 const counts = ({ as, presence }: Participant, { HOST_COUNTS }: Pick<RoomRules, 'HOST_COUNTS'>): boolean =>
-  presence === 'present' && (as === 'attendee' || (as === 'host' && HOST_COUNTS));
+  as === 'attendee'
+    ? presence === 'present'
+    : as === 'host' && HOST_COUNTS && (presence === 'present' || presence === 'stepped-out');
 
-/** The number of people that counts toward a room's minimum: all present members but staff (C-013). */
+/**
+ * The number of people that counts toward a room's minimum: all present members but staff (C-013), and a host who stepped
+ * out while the seat is held.
+ */
 export const countedPeople = (state: RoomState, rules: Pick<RoomRules, 'HOST_COUNTS'>): number =>
   [...state.people.values()].filter((person) => counts(person, rules)).length;
 

@@ -6,6 +6,7 @@ import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   BreakoutEnded,
   BreakoutStarted,
+  HostSteppedOut,
   MemberDropped,
   MemberLeft,
   MemberMoved,
@@ -60,6 +61,7 @@ export const clearVideoWhenPeopleGo: Policy = {
   name: 'clear-video-when-people-go',
   reactions: [
     on(MemberLeft, ({ data }) => [evict(data.session, data.member)]),
+    on(HostSteppedOut, ({ data }) => [evict(data.session, data.member)]),
     on(MemberTakenOut, ({ data }) => [evict(data.session, data.member)]),
     on(MemberMovedOut, ({ data }) => [evict(data.session, data.member)]),
     on(MemberDropped, ({ data, meta }) => [evictSilent(data.session, data.member, meta.occurredAt)]),

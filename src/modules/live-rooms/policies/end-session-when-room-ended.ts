@@ -7,7 +7,7 @@ import { RoomEnded } from '../contract/room-events.ts';
 /** Ends the session because its room ended. */
 export const endSessionOfEndedRoom = job(
   'end-session-of-ended-room',
-  z.object({ session: z.guid(), because: z.enum(['host-left', 'too-few-people']) }),
+  z.object({ session: z.guid(), because: z.enum(['host-left', 'too-few-people', 'admin']) }),
 );
 
 /** When a room ended for a reason of its own → the session is over (C-012, I-021). */
@@ -15,7 +15,7 @@ export const endSessionWhenRoomEnded: Policy = {
   name: 'end-session-when-room-ended',
   reactions: [
     on(RoomEnded, ({ data: { session, because } }) =>
-      because === 'host-left' || because === 'too-few-people'
+      because === 'host-left' || because === 'too-few-people' || because === 'admin'
         ? [endSessionOfEndedRoom.of(session, { session, because })]
         : [],
     ),

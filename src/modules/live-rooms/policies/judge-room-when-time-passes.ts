@@ -10,7 +10,7 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
-import { RoomBecameSafe, RoomBecameUnsafe, RoomEnded } from '../contract/room-events.ts';
+import { GoodbyeBegan, HostSteppedOut, RoomBecameSafe, RoomBecameUnsafe, RoomEnded } from '../contract/room-events.ts';
 import type { LiveRoomsSettings } from '../contract/settings.ts';
 
 /** Decides what the time of day means for the room of one session. */
@@ -28,10 +28,11 @@ const planned = (session: string, startsAt: string, settings: Moments) => [
   judge(session, 'host-grace', plus(startsAt, minutes(settings.HOST_GRACE_MIN))),
   judge(session, 'nobody-came', plus(startsAt, minutes(settings.TOO_FEW_PEOPLE_MIN))),
 ];
-const everything = (session: string) => forget(session, 'start', 'host-grace', 'nobody-came', 'unsafe');
+const everything = (session: string) =>
+  forget(session, 'start', 'host-grace', 'nobody-came', 'unsafe', 'goodbye', 'step-out');
 
 /**
- * When a session is planned → evaluate at its start, when the waiting time for an absent host ends, and when no one can
+ * When a goodbye is announced, or the host steps out → evaluate when that is over; when a session is planned → evaluate at its start, when the waiting time for an absent host ends, and when no one can
  * be expected any more; when a room becomes unsafe → evaluate when that waiting time ends (C-011, I-021).
  */
 export const judgeRoomWhenTimePasses = (settings: Moments): Policy => ({
@@ -45,6 +46,8 @@ export const judgeRoomWhenTimePasses = (settings: Moments): Policy => ({
       judge(data.session, 'unsafe', plus(data.since, minutes(settings.TOO_FEW_PEOPLE_MIN))),
     ]),
     on(RoomBecameSafe, ({ data }) => forget(data.session, 'unsafe')),
+    on(GoodbyeBegan, ({ data }) => [judge(data.session, 'goodbye', data.until)]),
+    on(HostSteppedOut, ({ data }) => [judge(data.session, 'step-out', data.until)]),
     on(RoomEnded, ({ data }) => everything(data.session)),
     on(SessionEnded, ({ data }) => everything(data.session)),
     on(SessionCanceled, ({ data }) => everything(data.session)),

@@ -2,6 +2,7 @@ import type { EventType } from '../../../shared-kernel/contract/event.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import {
+  HostSteppedOut,
   MemberDropped,
   MemberEntered,
   MemberLeft,
@@ -33,7 +34,7 @@ const toldInRoom = Object.values<EventType>(roomEvents)
 /** Who is present in which session, and with which window: whose signs of life are waited for. */
 export const presenceProjection: Projection = {
   name: 'live_rooms_presence',
-  version: 1,
+  version: 2,
   tables: `
     create table person (
       session uuid not null,
@@ -47,6 +48,7 @@ export const presenceProjection: Projection = {
     on(MemberReturned, ({ data: { session, member, tab } }, rows) => rows.put('person', { session, member, tab })),
     on(MemberDropped, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberLeft, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
+    on(HostSteppedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberTakenOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberMovedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(RoomEnded, ({ data: { session } }, rows) => rows.removeAll('person', { session })),

@@ -29,7 +29,10 @@ export const rules: RoomRules = {
   ENTRY_PERMISSION_MIN_BEFORE: 10,
   WAITING_ROOM_MIN_BEFORE: 5,
   OVERRUN_MIN: 5,
+  // Of its own examples: elsewhere what follows, follows at once.
+  GOODBYE_SECONDS: 0,
 };
+export const A_MINUTE_OF_GOODBYE = { rules: { GOODBYE_SECONDS: 60 } } as const;
 
 /** Ana hosts for an hour; the others have seats, but Mia, who is staff. */
 export const session: SessionOfRoom = {

@@ -290,6 +290,22 @@ describe('the room', () => {
     expect(screen.queryByRole('button', { name: 'COME BACK IN' })).toBeNull();
   });
 
+  test('a line over which nothing arrives is said before anything else notices it, and the words go when it flows', async () => {
+    const { video } = await enter();
+    act(() => video.tell({ type: 'stalled' }));
+    expect(await screen.findByText('Your connection dropped. We are bringing you back.')).toBeTruthy();
+    act(() => video.tell({ type: 'flowing' }));
+    await waitFor(() => expect(screen.queryByText('Your connection dropped. We are bringing you back.')).toBeNull());
+  });
+
+  test('a camera that the video server dropped is sent again, with the microphone as it was', async () => {
+    const { video, user } = await enter();
+    await user.click(screen.getByRole('button', { name: /Turn microphone off/ }));
+    video.told.length = 0;
+    act(() => video.tell({ type: 'publishing-stopped' }));
+    await waitFor(() => expect(video.told).toEqual([expect.stringMatching(/^publish /), 'muted']));
+  });
+
   test('[C-031] a lost connection leaves the room on screen, says that the seat stays, and comes back by itself', async () => {
     const { server, path, video, state } = await enter({ pollEvery: 100 });
     server.on(listRooms, unreachable);

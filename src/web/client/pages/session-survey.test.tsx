@@ -469,18 +469,29 @@ describe('when there is nothing to ask', () => {
     expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
   });
 
-  test.each<[RefusalName, string]>([
-    ['SESSION_NOT_ATTENDED', 'You did not take part in this session.'],
-    ['SESSION_NOT_STARTED', 'This session has not started yet.'],
-  ])(
-    'an address that was opened without leaving the room is answered at once, and says why nothing is asked: %s',
-    async (refused, why) => {
-      const { server } = open({ refused, sessions: [coming(1)] });
-      expect(await screen.findByText(why)).toBeTruthy();
-      expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
-      expect(server.calls(postSession)).toHaveLength(1);
-    },
-  );
+  test('an address that was opened without leaving the room is answered at once, and says why nothing is asked', async () => {
+    const { server } = open({ refused: 'SESSION_NOT_ATTENDED', sessions: [coming(1)] });
+    expect(await screen.findByText('You did not take part in this session.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
+    expect(server.calls(postSession)).toHaveLength(1);
+  });
+
+  test('of a session that has not begun nothing is asked and nothing else is offered: the way leads to it', async () => {
+    const { server } = open({ refused: 'SESSION_NOT_STARTED', sessions: [coming(1)] });
+    expect(await screen.findByRole('heading', { name: 'This session has not started yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the session' }).getAttribute('href')).toBe(`/session/${SESSION}`);
+    expect(screen.queryByRole('heading', { name: 'Save your spot in the next session!' })).toBeNull();
+    expect(server.calls(postSession)).toHaveLength(1);
+  });
+
+  test('[C-012] why the session ended, and where its chat is, stands above what is asked', async () => {
+    const ended = 'ana had to leave and ended the session.';
+    sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Night talk', ended }));
+    open({ checks: checks() });
+    expect((await screen.findByText(ended)).closest('output')?.textContent).toContain('The chat stays open');
+    expect(screen.getByRole('button', { name: 'Open the chat' })).toBeTruthy();
+    expect(await screen.findByText('How do you feel now?')).toBeTruthy();
+  });
 
   test('two weeks later nothing is asked', async () => {
     await open({ checks: checks({ feedback_until: inTime(-1000) }) }).isHome();

@@ -1,6 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { AfterSession } from '../features/feedback/after-session.tsx';
 import { NotHeld } from '../features/feedback/not-held.tsx';
+import { openChat } from '../features/chat/open-chat.ts';
+import { NotBegun } from '../features/feedback/not-begun.tsx';
+import { SessionEnded } from '../features/live-rooms/session-ended.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
 import { lastSession } from '../features/live-rooms/use-room.ts';
 import { SaveYourSpot, SaveYourSpotScreen } from '../features/scheduling/save-your-spot.tsx';
@@ -24,20 +27,26 @@ const SessionSurvey = () => {
   const calm = <Calm title={last?.title ?? null} />;
   if (session === null || !member) return calm;
   return (
-    <AfterSession
-      key={session}
-      session={session}
-      justLeft={last?.session === session}
-      reviewOnly={address.has('review')}
-      unknown={calm}
-      notHeld={
-        <>
-          <NotHeld />
-          <SaveYourSpot session={session} />
-        </>
-      }
-      next={<SaveYourSpotScreen session={session} none={<Navigate to="/" replace />} />}
-    />
+    <>
+      {last?.session === session && last.ended !== null ? (
+        <SessionEnded words={last.ended} onChat={() => openChat(session)} />
+      ) : null}
+      <AfterSession
+        key={session}
+        session={session}
+        justLeft={last?.session === session}
+        reviewOnly={address.has('review')}
+        unknown={calm}
+        notHeld={
+          <>
+            <NotHeld />
+            <SaveYourSpot session={session} />
+          </>
+        }
+        notBegun={<NotBegun session={session} />}
+        next={<SaveYourSpotScreen session={session} none={<Navigate to="/" replace />} />}
+      />
+    </>
   );
 };
 

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 700;
 
 /**
  * What comes after a session (ROM-008, C-017): the questions that are still owed, then `next`. `notHeld` for a session that
- * did not take place, `unknown` for one that cannot be found.
+ * did not take place, `notBegun` for one that is still to come, `unknown` for one that cannot be found.
  */
 export const AfterSession = ({
   session,
@@ -23,6 +23,7 @@ export const AfterSession = ({
   reviewOnly,
   next,
   notHeld,
+  notBegun,
   unknown,
 }: {
   session: string;
@@ -32,6 +33,7 @@ export const AfterSession = ({
   reviewOnly: boolean;
   next: ReactNode;
   notHeld: ReactNode;
+  notBegun: ReactNode;
   unknown: ReactNode;
 }) => {
   const [told, setTold] = useState(false);
@@ -56,7 +58,7 @@ export const AfterSession = ({
 
   // The page that follows thanks for a session: who took no part in it reads why nothing is asked.
   const isElsewhere = reviewOnly || !justLeft;
-  const absent = isElsewhere && isUnsettled && !lookAgain ? error?.notice.msg : undefined;
+  const absent = isElsewhere && name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
   useEffect(() => {
     if (absent !== undefined) toast.info(absent);
   }, [absent]);
@@ -81,6 +83,7 @@ export const AfterSession = ({
     case 'SESSION_CANCELED':
       return <Navigate to={`/session-canceled?session=${session}`} replace />;
     case 'SESSION_NOT_STARTED':
+      return isElsewhere ? notBegun : next;
     case 'SESSION_NOT_ATTENDED':
       return next;
     default:

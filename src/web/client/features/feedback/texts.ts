@@ -52,6 +52,11 @@ export const feedbackTexts = {
     highest: 'Extremely likely',
   },
   left: (count: number) => `${count} characters left`,
+  notBegun: {
+    title: 'This session has not started yet',
+    text: 'Afterwards we ask you here how it was.',
+    open: 'To the session',
+  },
   notHeld: {
     title: 'This session did not take place',
     text: 'Too few people could come this time. Thank you for being there.',

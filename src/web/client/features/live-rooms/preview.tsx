@@ -4,6 +4,7 @@ import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { timeText } from '../../lib/time.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -28,6 +29,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   // A member who returns from the room has seen it.
   const [noticed, setNoticed] = useState(() => state.is !== 'idle' || knowsCameraNotice(me));
   const entered = useRoomState(session, ({ context }) => context.entered);
+  const heldUntil = useRoomState(session, ({ context }) => context.heldUntil);
   const problem = useRoomState(session, ({ context }) => context.problem);
   const holding = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'holding' }));
   const lettingIn = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'letIn' }));
@@ -109,6 +111,11 @@ export const Preview = ({ session }: { session: RoomSession }) => {
         ) : null}
       </Stack>
 
+      {heldUntil === null ? null : (
+        <Panel as="output" tone="warm" py="sm" px="md" ta="center" fw={650}>
+          {roomTexts.stepOut.out(timeText(heldUntil))}
+        </Panel>
+      )}
       {problem === null ? null : (
         <Panel as="p" tone="bad" py="sm" px="md" ta="center" fw={650} role="alert">
           {problem}

@@ -53,6 +53,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   /** ROM-052. */
   status: UserRoomStatus;
   currentRoom: number | null;
+  /** When the video was opened last, by the server's time. */
+  openedAt: number;
   correctRoom: number;
   safety: RoomSafety;
   /** The video ended, and this person is on the way back into the room (C-031). */
@@ -73,6 +75,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   /** What the preview says, after something went wrong. */
   problem: string | null;
   out: WayOut | null;
+  /** The host stepped out: until then the room is held. */
+  heldUntil: string | null;
   /** The person chose to leave; a host's choice ends the session for all (C-012). */
   onPurpose: boolean;
   /** The server was asked to let this person go, and has not answered yet. */
@@ -88,6 +92,8 @@ export type RoomEvent =
   /** The order to leave is on its way: what a look says about this person meanwhile is its effect, until LEAVE or STAYS. */
   | { type: 'LEAVES' }
   | { type: 'STAYS' }
+  /** The host steps out; the server holds the room until then. */
+  | { type: 'STEPPED_OUT'; until: string }
   /** Comes back into the room now, without waiting for the next attempt. */
   | { type: 'COME_BACK' }
   /** The server says that something changed. */
@@ -96,6 +102,8 @@ export type RoomEvent =
   | { type: 'CAMERA_GAVE_UP' }
   | { type: 'RECONNECTING' }
   | { type: 'RECONNECTED' }
+  | { type: 'STALLED' }
+  | { type: 'FLOWING' }
   | { type: 'LOST' }
   | { type: 'EVICTED' }
   | { type: 'LOOKED' }
@@ -115,6 +123,8 @@ export const pollsOften = (context: RoomContext) =>
     startsAt: startOf(context),
     leads: context.entered?.am_i_host === true || context.me.isAdmin,
   });
+/** The end that was announced, while people say goodbye; null otherwise. */
+export const goodbyeIn = ({ seen }: Pick<RoomContext, 'seen'>) => seen?.goodbye ?? null;
 export const hasStatus = (context: RoomContext, status: UserRoomStatus) => context.status === status;
 /** May the video be opened now (ROM-057)? */
 export const mayOpenVideo = (context: RoomContext) =>

@@ -2,11 +2,19 @@ import { noticeOf } from '../../testing/server.ts';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import type { enterRoom, listRooms, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
+import type {
+  enterRoom,
+  GoodbyeView,
+  listRooms,
+  RoomsAnswer,
+  SessionRoom,
+} from '../../../../modules/live-rooms/contract/api.ts';
 import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
 import type { Answer } from '../../lib/call.ts';
 import type { EnterInput, PollInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
 import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
+import { endedWords } from './goodbye-words.ts';
+import { linkOf } from './use-room.ts';
 
 type Looked = Answer<typeof listRooms>;
 
@@ -28,6 +36,7 @@ const aRoom = (safety: SessionRoom['safety'], of: Partial<SessionRoom> = {}): Se
       host: false,
       staff: false,
       username: 'ben',
+      pic: null,
       mute_signal: 0,
       speak_signal: 0,
       camera_grace_until: null,
@@ -44,6 +53,9 @@ const rooms = (safety: SessionRoom['safety'], of: Partial<RoomsAnswer> = {}): Ro
   agenda: null,
   members_may_share: false,
   gives_up: null,
+  goodbye: null,
+  host_out: null,
+  put_out: { number: 0, user_uuid: null, username: null, until_staff_decide: false },
   server_time: iso(0),
   seconds_to_end: 3600,
   seconds_to_close: 3900,
@@ -76,6 +88,7 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
     am_i_host: host,
     can_lead: host,
     ends_when_i_leave: host,
+    step_out_minutes: host ? 5 : 0,
     camera_grace_seconds: 120,
     breakouts: { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 },
   },
@@ -144,7 +157,8 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     count,
     pass: (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000),
     push: () => tell.push?.({ type: 'PUSHED' }),
-    video: (type: 'RECONNECTING' | 'RECONNECTED' | 'LOST' | 'EVICTED') => tell.video?.({ type }),
+    video: (type: 'RECONNECTING' | 'RECONNECTED' | 'STALLED' | 'FLOWING' | 'LOST' | 'EVICTED') =>
+      tell.video?.({ type }),
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
     join: async () => {
@@ -169,6 +183,84 @@ const wentTo = (way: Way) => {
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
+
+const goodbye = (of: Partial<GoodbyeView> = {}): GoodbyeView => ({
+  because: 'host-left',
+  user_uuid: null,
+  username: 'ana',
+  until: iso(2),
+  ends_session: true,
+  ...of,
+});
+
+describe('an end that is announced', () => {
+  test('[C-012] keeps the video, and what follows is asked for at its time', async () => {
+    const way = await inRoom();
+    way.world.look = ok(rooms('SAFE', { goodbye: goodbye() }));
+    way.push();
+    await way.settle();
+    expect([way.is({ present: { goodbye: 'saying' } }), way.is({ present: { place: 'inRoom' } })]).toEqual([
+      true,
+      true,
+    ]);
+    way.world.look = refused('SESSION_ENDED');
+    const left = Date.parse(iso(2)) - Date.now();
+    await way.pass((left + 600) / 1000);
+    expect(way.context()).toMatchObject({ out: { to: '/session-survey' } });
+    expect(endedWords(way.context())).toBe('ana had to leave and ended the session.');
+  });
+
+  test('and called off leaves everything as it was', async () => {
+    const way = await inRoom();
+    way.world.look = ok(rooms('SAFE', { goodbye: goodbye() }));
+    way.push();
+    await way.settle();
+    way.world.look = ok(rooms('SAFE'));
+    way.push();
+    await way.settle();
+    expect(way.is({ present: { goodbye: 'none' } })).toBe(true);
+    expect(way.count('open')).toBe(1);
+  });
+
+  test('has no words for a person who left by choice, nor at the planned end', async () => {
+    const own = await inRoom({ host: true });
+    own.world.look = ok(rooms('SAFE', { goodbye: goodbye() }));
+    own.push();
+    await own.settle();
+    own.actor.send({ type: 'LEAVE' });
+    await own.settle();
+    expect(endedWords(own.context())).toBeNull();
+    const late = await inRoom();
+    late.world.look = refused('SESSION_ENDED');
+    late.push();
+    await late.settle();
+    expect(endedWords(late.context())).toBeNull();
+  });
+
+  test('for want of people is said afterwards', async () => {
+    const way = await inRoom();
+    way.world.look = ok(rooms('UNSAFE_RULE_OF_3'));
+    way.push();
+    await way.settle();
+    way.world.look = refused('SESSION_ENDED');
+    way.push();
+    await way.settle();
+    expect(endedWords(way.context())).toBe('Fewer than 3 of you were left, so the session ended.');
+  });
+});
+
+test('[C-012] a host who steps out is before the preview without having left, and comes back in by JOIN ROOM', async () => {
+  const way = await inRoom({ host: true });
+  way.actor.send({ type: 'LEAVES' });
+  way.actor.send({ type: 'STEPPED_OUT', until: iso(6) });
+  await way.settle();
+  expect(way.is({ preparing: 'previewing' })).toBe(true);
+  expect(way.context()).toMatchObject({ heldUntil: iso(6), isLeaving: false });
+  expect(way.world.said.filter((line) => line.startsWith('leave'))).toEqual([]);
+  await way.join();
+  expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
+  expect(way.context().heldUntil).toBeNull();
+});
 
 describe('before the room', () => {
   test('[ROM-021] JOIN ROOM holds until the waiting room opens, then continues by itself', async () => {
@@ -335,6 +427,31 @@ describe('waiting and the room', () => {
     expect(way.count('open')).toBe(2);
     expect(way.world.said).not.toContain('leave on purpose');
     expect(way.world.said).not.toContain('aside');
+  });
+
+  test('a line over which nothing arrives is cut until something does, also when the socket notices it later', async () => {
+    const way = await inRoom();
+    const line = () => linkOf(way.actor.getSnapshot());
+    const lines = [line()];
+    for (const type of ['STALLED', 'FLOWING', 'STALLED', 'RECONNECTING', 'RECONNECTED'] as const) {
+      way.video(type);
+      lines.push(line());
+    }
+    expect(lines).toEqual(['good', 'reconnecting', 'good', 'reconnecting', 'reconnecting', 'good']);
+    expect(way.count('open')).toBe(1);
+  });
+
+  test('a window whose video the server does not know comes back into the room, once it had time to arrive there', async () => {
+    const way = await inRoom();
+    way.world.look = ok(rooms('SAFE', { video_lost: true }));
+    way.push();
+    await way.settle();
+    expect(way.count('open')).toBe(1);
+    await way.pass(9);
+    expect(way.count('open')).toBe(1);
+    await way.pass(4);
+    expect(way.count('open')).toBe(2);
+    expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
   });
 
   test('[C-031] without any connection the way back is tried until the session closes', async () => {

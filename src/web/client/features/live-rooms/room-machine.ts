@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
   closeOf,
+  goodbyeIn,
   leadsOut,
   firstStatus,
   statusAfter,
@@ -36,6 +37,8 @@ const MAX_PAUSE_MS = 15_000;
 /** Video that stays open for so long is not about to close again. */
 const STABLE_AFTER_MS = 10_000;
 const LEAVE_PATIENCE_MS = 4000;
+/** The server needs a moment to end what was announced. */
+const GOODBYE_SLACK_MS = 500;
 
 /** A person who waited for nothing has nothing to look back on. */
 const afterwards = ({ wasIn }: { wasIn: boolean }) => ({ to: wasIn ? SURVEY : '/', tone: 'info' as const });
@@ -56,7 +59,7 @@ export const roomMachine = setup({
     /** Asks for a token and connects with it. The first connection is never tried twice, coming back is (ROM-073, C-031). */
     openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
     leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
-    /** Tells RECONNECTING, RECONNECTED, LOST and EVICTED. */
+    /** Tells RECONNECTING, RECONNECTED, STALLED, FLOWING, LOST and EVICTED. */
     videoEvents: fromCallback<RoomEvent>(() => undefined),
     /** Tells PUSHED. */
     changes: fromCallback<RoomEvent, { session: string }>(() => undefined),
@@ -78,6 +81,8 @@ export const roomMachine = setup({
         ? context.pollEvery
         : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
     pause: ({ context: { attempts } }) => (attempts === 0 ? 0 : Math.min(MAX_PAUSE_MS, 1000 * 2 ** attempts)),
+    untilGoodbyeIsOver: ({ context }) =>
+      Math.max(0, Date.parse(goodbyeIn(context)?.until ?? '') - context.now()) + GOODBYE_SLACK_MS,
     stable: () => STABLE_AFTER_MS,
     leavePatience: () => LEAVE_PATIENCE_MS,
   },
@@ -87,6 +92,11 @@ export const roomMachine = setup({
     wasIn: ({ context }) => context.wasIn,
     mayConnect: ({ context }) => mayOpenVideo(context),
     mustMove: ({ context }) => hasStatus(context, 'IS_MOVING_ROOMS'),
+    /** The server finds no connection of this window's, though nothing here says so. */
+    isUnknownToVideo: ({ context, event }) =>
+      event.type === 'SHOWN' && event.answer.video_lost && context.now() - context.openedAt >= STABLE_AFTER_MS,
+    saysGoodbye: ({ context }) => goodbyeIn(context) !== null,
+    staysTogether: ({ context }) => goodbyeIn(context) === null,
   },
 }).createMachine({
   id: 'room',
@@ -104,6 +114,7 @@ export const roomMachine = setup({
     attempts: 0,
     status: firstStatus,
     currentRoom: null,
+    openedAt: 0,
     correctRoom: 0,
     safety: 'NONE',
     failures: 0,
@@ -114,6 +125,7 @@ export const roomMachine = setup({
     wasIn: false,
     problem: null,
     out: null,
+    heldUntil: null,
   }),
   initial: 'preparing',
   invoke: { src: 'changes', input: ({ context: { session } }) => ({ session }) },
@@ -186,6 +198,7 @@ export const roomMachine = setup({
               return {
                 entered: session,
                 room,
+                heldUntil: null,
                 failures: 0,
                 ...roomUpdate({ ...context, status: firstStatus, currentRoom: null }, room),
               };
@@ -223,6 +236,16 @@ export const roomMachine = setup({
         },
         LEAVES: { actions: assign({ isLeaving: true }) },
         STAYS: { actions: [assign({ isLeaving: false }), raise({ type: 'PUSHED' })] },
+        STEPPED_OUT: {
+          target: 'preparing.previewing',
+          actions: assign({
+            heldUntil: ({ event }) => event.until,
+            isLeaving: false,
+            seen: null,
+            problem: null,
+            videoChecked: false,
+          }),
+        },
         CAMERA_GAVE_UP: {
           target: 'preparing.previewing',
           actions: [
@@ -307,6 +330,7 @@ export const roomMachine = setup({
               },
             },
             inRoom: {
+              entry: assign({ openedAt: ({ context }) => context.now() }),
               invoke: { src: 'videoEvents' },
               // The room is left as soon as the person has to wait or to move (ROM-075).
               exit: 'closeVideo',
@@ -316,7 +340,9 @@ export const roomMachine = setup({
               ],
               initial: 'connected',
               states: {
-                connected: { on: { RECONNECTING: 'reconnecting' } },
+                connected: { on: { RECONNECTING: 'reconnecting', STALLED: 'stalled' } },
+                /** Nothing arrives of the others: the line is cut, and nothing but that says so yet. */
+                stalled: { on: { FLOWING: 'connected', RECONNECTING: 'reconnecting' } },
                 reconnecting: { on: { RECONNECTED: 'connected' } },
               },
               after: { stable: { actions: assign({ attempts: 0 }) } },
@@ -324,6 +350,7 @@ export const roomMachine = setup({
                 EVICTED: 'away',
                 LOST: 'away',
                 COME_BACK: 'away',
+                SHOWN: { guard: 'isUnknownToVideo', target: 'away' },
               },
             },
             /**
@@ -347,6 +374,18 @@ export const roomMachine = setup({
                   },
                 },
               },
+            },
+          },
+        },
+
+        /** Whether an end was announced: the video continues, and what comes then is asked for at its time. */
+        goodbye: {
+          initial: 'none',
+          states: {
+            none: { always: { guard: 'saysGoodbye', target: 'saying' } },
+            saying: {
+              always: { guard: 'staysTogether', target: 'none' },
+              after: { untilGoodbyeIsOver: { actions: raise({ type: 'PUSHED' }) } },
             },
           },
         },

@@ -26,6 +26,7 @@ const unlisted = (member: string, elsewhere: readonly ListedParticipant[]): List
     host: false,
     staff: false,
     username: roomTexts.room.unlisted,
+    pic: null,
     mute_signal: 0,
     speak_signal: 0,
     camera_grace_until: null,
@@ -68,7 +69,7 @@ export const roomPeople = (
   const queue = inOrder(marks.hands);
   const inRoom = new Set([me.uuid, ...listed.map(({ user_uuid }) => user_uuid)]);
   const others = seen.filter(({ member }) => !inRoom.has(member)).map(({ member }) => unlisted(member, elsewhere));
-  const people = [...listed, ...others].map(({ user_uuid, username, host, staff, active }): TilePerson => {
+  const people = [...listed, ...others].map(({ user_uuid, username, pic, host, staff, active }): TilePerson => {
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
     const place = queue.indexOf(user_uuid);
@@ -76,6 +77,7 @@ export const roomPeople = (
       key: user_uuid,
       uuid: user_uuid,
       name: username,
+      pic,
       isScreen: false,
       isMe,
       isHost: host,

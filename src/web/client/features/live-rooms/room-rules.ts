@@ -12,7 +12,13 @@ export const ownRoom = (rooms: readonly SessionRoom[], me: Me): OwnRoom | undefi
   (me.isAdmin ? { room_assigned: MAIN_ROOM, safety: 'SAFE' } : undefined);
 
 /** The page after leaving, and its message. */
-export type WayOut = { to: string; tone: 'error' | 'info'; text?: string };
+export type WayOut = {
+  to: string;
+  tone: 'error' | 'info';
+  text?: string;
+  /** The text stays until it was read: this person was put out. */
+  stays?: true;
+};
 
 export const SURVEY = '/session-survey';
 export const CANCELED = '/session-canceled';
@@ -32,9 +38,9 @@ export const wayOutOf = (notice: Notice): WayOut => {
     case 'SESSION_TIME_SKEW':
       return timeSkew;
     case 'SESSION_BLOCKED_USER':
-      return home(roomTexts.gone.removed);
+      return { ...home(roomTexts.gone.removed), stays: true };
     case 'SESSION_MOVED_OUT':
-      return home(notice.msg);
+      return { ...home(notice.msg), stays: true };
     case 'SESSION_ENTERED_ELSEWHERE':
       return { to: '/', tone: 'info', text: roomTexts.gone.elsewhere };
     default:

@@ -185,6 +185,15 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     if (video && camera && devices.isCameraLost() && !sendsStill) void sendCamera(camera);
   };
 
+  /** What was sent ended without being asked to: the others see and hear this person again. */
+  const sendAgain = async (room: VideoRoom) => {
+    const media = devices.media();
+    if (!media || video !== room) return;
+    await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
+    room.setAudio(devices.isAudioOn());
+    followCamera();
+  };
+
   const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<Opened> => {
     closeVideo();
     const media = devices.media();
@@ -214,6 +223,10 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       if (signal.aborted) throw new Error('The person left while sending began');
       room.setAudio(devices.isAudioOn());
       setVideo(room);
+      room.subscribe(({ type }) => {
+        // It asks again until something is sent.
+        if (type === 'publishing-stopped') sendAgain(room).catch(() => undefined);
+      });
       // Lost while it was being sent.
       followCamera();
       return 'open';
@@ -256,6 +269,8 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           const tell = {
             reconnecting: 'RECONNECTING',
             reconnected: 'RECONNECTED',
+            stalled: 'STALLED',
+            flowing: 'FLOWING',
             lost: 'LOST',
             evicted: 'EVICTED',
           } as const;

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OneLine } from '../../ui/layout.tsx';
 import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
+import { GoodbyeBanner, HostOutLine } from './goodbye.tsx';
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
 import { SavingBanner, SharingBanner } from './stage/saving-banners.tsx';
@@ -36,6 +37,7 @@ export const RoomTop = ({
   const myself = useRoomState(session, ({ context }) =>
     context.room?.users.find(({ user_uuid }) => user_uuid === context.me.uuid),
   );
+  const hostOut = useRoomState(session, ({ context }) => context.seen?.host_out ?? null);
   const link = useRoomState(session, linkOf);
   const { cameraLost } = useDevices(devices);
   const { quality } = useStage(stage);
@@ -54,13 +56,15 @@ export const RoomTop = ({
       >
         {entered?.title}
       </OneLine>
+      <GoodbyeBanner session={session} />
       {entered ? <EndBanner session={entered} /> : null}
       {children}
       <ConnectionBanner text={linkText(link, quality)} tone={link === 'server-away' ? 'calm' : 'bad'} />
       <SavingBanner stage={stage} />
       <SharingBanner stage={stage} />
       {people.some(({ isStaff, isMe }) => isStaff && !isMe) ? <QuietBanner text={texts.staffHere} /> : null}
-      {hostMissing ? <QuietBanner text={texts.hostAway} /> : null}
+      <output className={styles.slot}>{hostOut ? <HostOutLine out={hostOut} /> : null}</output>
+      {hostMissing && !hostOut ? <QuietBanner text={texts.hostAway} /> : null}
       {cameraLost && entered ? (
         <CameraLostBanner
           seconds={entered.camera_grace_seconds}

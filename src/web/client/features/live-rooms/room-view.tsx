@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Going } from './breakouts/going.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
+import { useEndNews } from './use-end-news.ts';
 import { DeviceSettings } from './device-settings.tsx';
 import { Guide, type GuidePart } from './guide.tsx';
 import { useLeadParts } from './lead/use-lead-parts.tsx';
@@ -98,6 +99,8 @@ export const RoomView = ({
   const hostMissing = lead.leading?.hostAway === true && looked?.lead.substitute === null;
   const goingTo = useRoomState(session, movingTo);
   const handUp = shown.hands.has(me);
+
+  useEndNews(session);
 
   useShortcuts({
     audioOn,

@@ -78,6 +78,8 @@ export const roomTexts = {
   waiting: {
     begins: (needed: number) => `Just a moment, your session will begin once ${needed} peers join.`,
     beginsGroup: (needed: number) => `Your group-hosted session will begin once ${needed} peers join.`,
+    enough: 'Enough of you are here. Your session begins at its time.',
+    enoughButHost: 'Enough of you are here. Your session begins at its time, once your host is here, too.',
     here: (count: number, needed: number) => `${count} of ${needed} here`,
     youAreHere: 'You',
     hostAbsent: (until: string) =>
@@ -147,6 +149,47 @@ export const roomTexts = {
     groupLed: 'This session is led by all of you.',
     full: 'People in this room',
   },
+  /** Ends that are announced, and their words on the page after it. */
+  goodbye: {
+    label: 'The session ends',
+    hostLeft: (name: string) => `${name} had to leave and ended the session.`,
+    staff: 'Our staff are closing this session.',
+    closesIn: 'You have a moment to say goodbye. The room closes in',
+    chatAfter: 'The chat stays open: you find it under Chats.',
+    left: (name: string) => `${name} is not here any more.`,
+    leftSomebody: 'One of you is not here any more.',
+    tooFew: (here: number, needed: number) =>
+      here === 1
+        ? `You are the only one here, and a session needs ${needed}.`
+        : `${here} of you are here, and a session needs ${needed}.`,
+    pausesIn: 'You have a moment to say goodbye. The video pauses in',
+    chatMeanwhile: 'It goes on by itself once enough of you are here again. The chat stays open.',
+    goesOn: 'The session goes on.',
+    takenOut: (name: string) => `${name} was taken out of this session.`,
+    movedOut: (name: string) => `${name} was moved out of this session until our staff have looked at it.`,
+    hostOut: (name: string, time: string) => `${name} stepped out and is back by ${time}. The room is held until then.`,
+    ended: {
+      staff: 'Our staff closed the session.',
+      tooFew: (needed: number) => `Fewer than ${needed} of you were left, so the session ended.`,
+    },
+    openChat: 'Open the chat',
+  },
+  /** A host of a small room may go to the door (C-012). */
+  stepOut: {
+    why: (others: number, needed: number) =>
+      others === 0
+        ? `No one else is here, and a session needs ${needed}. It ends when you leave.`
+        : `Without you ${others === 1 ? '1 person is' : `${others} people are`} left, and a session needs ${needed}. They are told, and have a minute to say goodbye.`,
+    whyAnyway: 'The others are told, and have a minute to say goodbye.',
+    open: (minutes: number) => `Step out for ${amount(minutes, 'minute')}`,
+    hint: 'The room is held for you: the others stay together, and see until when.',
+    out: (time: string) =>
+      `You stepped out. The room is held for you until ${time}: nobody sees or hears you, and the others stay together. Press JOIN ROOM when you are back.`,
+  },
+  close: {
+    open: 'Close the session for all',
+    hint: 'As staff: everybody is told, and has a minute to say goodbye.',
+  },
   guide: {
     agenda: 'Agenda',
     rules: 'Rules',
@@ -183,6 +226,7 @@ export const roomTexts = {
     ],
   },
   gone: {
+    title: 'You are no longer in this session',
     removed: 'You were removed from this session. You can still join other sessions.',
     elsewhere: 'You joined this session in another window, so this one has left it.',
     notOpen: 'This session is not open for you now.',

@@ -170,7 +170,12 @@ const words = ({ picture, isMe, active }: TilePerson): string => {
 /** What is seen while there is no picture. */
 const Behind = ({ tile, height }: { tile: TilePerson; height: number }) => (
   <div className={styles.behind} aria-hidden>
-    <Avatar id={tile.uuid} name={tile.name} size={Math.round(Math.max(30, Math.min(128, height * 0.36)))} />
+    <Avatar
+      id={tile.uuid}
+      name={tile.name}
+      src={tile.pic}
+      size={Math.round(Math.max(30, Math.min(128, height * 0.36)))}
+    />
     <span>{words(tile)}</span>
   </div>
 );

@@ -7,8 +7,10 @@ import { storeReturnPath } from '../../lib/return-path.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import type { DevicesState, MyDevices } from './my-devices.ts';
+import { showPutOut } from './put-out.tsx';
 import type { roomMachine } from './room-machine.ts';
 import { useMe, usePollEvery } from './room-me.ts';
+import { endedWords } from './goodbye-words.ts';
 import { CANCELED, SURVEY } from './room-rules.ts';
 import { endRoomSession, storedSession, roomSessions, startRoomSession, type RoomSession } from './room-session.ts';
 import type { RoomParticipant, VideoRoom } from './video/video-room.ts';
@@ -17,7 +19,12 @@ export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 export type RoomPath = '/room/preview' | '/room/wait' | '/room';
 
 const LAST_SESSION = 'last-session';
-const lastSessionSchema = z.object({ session: z.guid(), title: z.string() });
+const lastSessionSchema = z.object({
+  session: z.guid(),
+  title: z.string(),
+  /** Why it ended, where people did not choose it. */
+  ended: z.string().nullable().default(null),
+});
 /** The session that this window was in last, for the page after it (ROM-072). */
 export const lastSession = (): z.output<typeof lastSessionSchema> | null => {
   try {
@@ -52,7 +59,10 @@ export const linkOf = (snapshot: RoomSnapshot): Link => {
   const { failures, returning } = snapshot.context;
   const isLong = failures >= POLLS_THAT_MAY_FAIL;
   if (returning) return 'lost';
-  if (snapshot.matches({ present: { place: { inRoom: 'reconnecting' } } })) return isLong ? 'lost' : 'reconnecting';
+  const isCut = (['reconnecting', 'stalled'] as const).some((inRoom) =>
+    snapshot.matches({ present: { place: { inRoom } } }),
+  );
+  if (isCut) return isLong ? 'lost' : 'reconnecting';
   if (snapshot.matches({ present: { place: 'inRoom' } }))
     return isLong ? 'server-away' : failures > 0 ? 'polls-fail' : 'good';
   return isLong ? 'lost' : failures > 0 ? 'polls-fail' : 'good';
@@ -86,12 +96,17 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
   const path = useRoomState(session, pathOf);
   const isGone = useRoomState(session, ({ status }) => status === 'done');
   const leave = useEffectEvent(() => {
-    const { out, entered } = session.actor.getSnapshot().context;
+    const { context } = session.actor.getSnapshot();
+    const { out, entered } = context;
     const to = out?.to ?? '/';
     if (to === SURVEY && entered)
-      tabStorage.write(LAST_SESSION, JSON.stringify({ session: session.session, title: entered.title }));
+      tabStorage.write(
+        LAST_SESSION,
+        JSON.stringify({ session: session.session, title: entered.title, ended: endedWords(context) }),
+      );
     else tabStorage.forget(LAST_SESSION);
-    if (out?.text !== undefined) toast[out.tone](out.text);
+    if (out?.text !== undefined && out.stays) showPutOut(out.text);
+    else if (out?.text !== undefined) toast[out.tone](out.text);
     endRoomSession();
     // The address tells the session too, for windows that keep nothing.
     void navigate(to === SURVEY || to === CANCELED ? `${to}?session=${session.session}` : to, { replace: true });

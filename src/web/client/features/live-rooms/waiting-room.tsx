@@ -12,6 +12,9 @@ import { DeviceSettings } from './device-settings.tsx';
 import { DeviceWatch } from './device-watch.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
+import { goodbyeWords } from './goodbye-words.ts';
+import { goodbyeIn } from './room-context.ts';
+import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useRoomState } from './use-room.ts';
 import { endingWords, peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
@@ -58,8 +61,11 @@ const Seated = ({
   const now = useServerNow(1000);
   const [choosing, setChoosing] = useState(false);
   const givesUp = useRoomState(session, ({ context }) => context.seen?.gives_up ?? null);
+  const goodbye = useRoomState(session, ({ context }) => goodbyeIn(context));
   const ending = endingWords(entered, givesUp, now);
   const { text, busy } = waitingWords({ entered, room, now, wasIn, connecting });
+  const users = useVisiblePeople(room?.users ?? []);
+  const visible = room && { ...room, users };
   const here = peersHere(room).length;
   const isBefore = now < Date.parse(entered.start_time);
 
@@ -81,14 +87,19 @@ const Seated = ({
         {texts.here(here, entered.min_participants)}
         {busy ? <Loader size="sm" aria-hidden /> : null}
       </output>
-      {ending === null ? null : (
+      {goodbye ? (
+        <Panel tone="warm" maw="32rem" py="sm" px="md" role="alert">
+          {goodbyeWords(goodbye, null)}
+        </Panel>
+      ) : null}
+      {ending === null || goodbye ? null : (
         <Panel as="output" tone="warm" maw="32rem" py="sm" px="md">
           {ending}
         </Panel>
       )}
       <DeviceWatch devices={session.devices} />
       <Row as="ul" w="100%" align="flex-start" justify="center" gap="sm">
-        {waitingSeats(entered, room, me).map((seat) => (
+        {waitingSeats(entered, visible, me).map((seat) => (
           <SeatView key={seat.key} seat={seat} />
         ))}
       </Row>
@@ -128,14 +139,14 @@ const SeatView = ({ seat }: { seat: Seat }) => (
     {seat.who === null ? (
       <span className={styles.empty} aria-hidden />
     ) : (
-      <Avatar id={seat.who} name={seat.initials} size={64} />
+      <Avatar id={seat.who} name={seat.initials} src={seat.pic} size={64} />
     )}
     <Box
       component="span"
       maw="100%"
       {...(seat.state === 'empty' ? { c: 'dimmed' } : {})}
       fw={650}
-      style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+      style={{ overflow: 'hidden', overflowWrap: 'normal', textOverflow: 'ellipsis' }}
     >
       {seat.name}
     </Box>

@@ -35,6 +35,7 @@ const person = (id: string, of: Partial<RoomParticipant> = {}): RoomParticipant 
   host: false,
   staff: false,
   username: 'robin',
+  pic: null,
   mute_signal: 0,
   speak_signal: 0,
   camera_grace_until: null,
@@ -71,6 +72,7 @@ const session = (now: number, startsIn: number, of: Partial<EnteredSession> = {}
     am_i_host: false,
     can_lead: false,
     ends_when_i_leave: false,
+    step_out_minutes: 0,
     camera_grace_seconds: usual.CAMERA_GRACE_SECONDS,
     breakouts: {
       rooms: usual.BREAKOUT_ROOMS_MAX,

@@ -26,6 +26,23 @@ describe('what the waiting room says', () => {
     );
   });
 
+  test('that enough are here before the start, and no more that others have to come', () => {
+    const [cleo, dan] = [aPerson('cleo'), aPerson('ana', { host: false, username: 'dan' })];
+    const before = (users: Parameters<typeof aRoom>[1], of = {}) =>
+      said({ entered: aSession(of, 3), room: aRoom('NONE', users) }).text;
+    expect(before([ana, ben])).toBe('Just a moment, your session will begin once 3 peers join.');
+    expect(before([ana, ben, cleo])).toBe('Enough of you are here. Your session begins at its time.');
+    expect(before([ben, cleo, dan])).toBe(
+      'Enough of you are here. Your session begins at its time, once your host is here, too.',
+    );
+    expect(before([ben, cleo, dan], { is_group_hosted: true })).toBe(
+      'Enough of you are here. Your session begins at its time.',
+    );
+    expect(before([ana, ben, aPerson('cleo', { active: false })])).toBe(
+      'Just a moment, your session will begin once 3 peers join.',
+    );
+  });
+
   test('[ROM-078] while the host is waited for', () => {
     expect(said({ room: aRoom('UNSAFE_HOST_ABSENT', [ben]) }).text).toMatch(/^Your host is not here yet\./);
   });

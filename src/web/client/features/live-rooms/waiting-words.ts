@@ -25,7 +25,12 @@ const begins = ({ is_group_hosted, min_participants }: EnteredSession) =>
 /** What the waiting room says, and whether something is being looked for (ROM-034, ROM-035, ROM-037, ROM-078). */
 export const waitingWords = ({ entered, room, now, wasIn, connecting }: Waiting): { text: string; busy: boolean } => {
   if (connecting) return { text: texts.connecting, busy: true };
-  if (now < Date.parse(entered.start_time)) return { text: begins(entered), busy: false };
+  if (now < Date.parse(entered.start_time)) {
+    const here = peersHere(room);
+    if (here.length < entered.min_participants) return { text: begins(entered), busy: false };
+    const awaitsHost = !entered.is_group_hosted && !here.some(({ host }) => host);
+    return { text: awaitsHost ? texts.enoughButHost : texts.enough, busy: false };
+  }
   if (!room) return { text: texts.searching, busy: !entered.am_i_host };
   if (room.safety === 'UNSAFE_HOST_ABSENT')
     return { text: texts.hostAbsent(timeText(entered.host_grace_time)), busy: false };
@@ -50,6 +55,7 @@ export type Seat = {
   name: string;
   who: string | null;
   initials: string;
+  pic: string | null;
   state: 'here' | 'away' | 'empty';
   isHost: boolean;
 };
@@ -57,10 +63,11 @@ export type Seat = {
 /** The seats shown: who is here or reconnecting, and empty ones up to those needed. The host's stands out while missing. */
 export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, me: string): Seat[] => {
   const people = (room?.users ?? []).filter(({ staff }) => !staff);
-  const seats = people.map(({ user_uuid, username, active, host }): Seat => ({
+  const seats = people.map(({ user_uuid, username, pic, active, host }): Seat => ({
     key: user_uuid,
     who: user_uuid,
     initials: username,
+    pic,
     name: user_uuid === me ? texts.youAreHere : username,
     state: active ? 'here' : 'away',
     isHost: host,
@@ -73,6 +80,7 @@ export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, 
       key: `empty-${seat}`,
       who: null,
       initials: '',
+      pic: null,
       name: isHost ? texts.hostSeat : texts.empty,
       state: 'empty',
       isHost,

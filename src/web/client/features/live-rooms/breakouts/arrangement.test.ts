@@ -4,6 +4,7 @@ import {
   asRooms,
   asTheyAre,
   canStart,
+  isOneRoom,
   moved,
   noMoves,
   ofThose,
@@ -39,6 +40,12 @@ describe('an arrangement', () => {
   test('[ROM-091] [C-014] the main room may be as small as it likes', () => {
     expect(canStart(to(1, 'abc'), all('abcd'), FEWEST)).toBe(true);
     expect(tooSmall(to(0, 'a'), all('abcd'), FEWEST)).toEqual([]);
+  });
+
+  test('all of them into one room is no breakout; all of them into two rooms is', () => {
+    expect(canStart(to(1, 'abcd'), all('abcd'), FEWEST)).toBe(false);
+    expect(isOneRoom(to(1, 'abcd'), all('abcd'))).toBe(true);
+    expect(canStart(new Map([...to(1, 'abc'), ...to(2, 'def')]), all('abcdef'), FEWEST)).toBe(true);
   });
 
   test('an arrangement without moves cannot start', () => {

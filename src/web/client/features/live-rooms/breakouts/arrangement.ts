@@ -5,6 +5,7 @@ import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names
 export type Placed = {
   id: string;
   name: string;
+  pic?: string | null;
   isMe: boolean;
   isHost: boolean;
   /** Whether the room counts them: their connection is up. */
@@ -21,9 +22,10 @@ export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed
   rooms
     .flatMap(({ users }) => users)
     .filter(({ staff }) => !staff)
-    .map(({ user_uuid, username, host, active }) => ({
+    .map(({ user_uuid, username, pic, host, active }) => ({
       id: user_uuid,
       name: username,
+      pic,
       isMe: user_uuid === me,
       isHost: host,
       counts: active,
@@ -64,9 +66,17 @@ export const tooSmall = (arrangement: Arrangement, people: ReadonlyMap<string, b
   return [...counts].filter(([, count]) => count < fewest).map(([room]) => room);
 };
 
-/** Ready to start: at least one member moves, and no room is too small. */
+/** All would only move to another room, together: no breakout at all. */
+export const isOneRoom = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>): boolean => {
+  const rooms = new Set([...people.keys()].map((id) => roomOf(arrangement, id)));
+  return rooms.size === 1 && !rooms.has(MAIN_ROOM);
+};
+
+/** Ready to start: at least one member moves, not all of them into one room, and no room is too small. */
 export const canStart = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>, fewest: number): boolean =>
-  [...arrangement.values()].some((room) => room !== MAIN_ROOM) && tooSmall(arrangement, people, fewest).length === 0;
+  [...arrangement.values()].some((room) => room !== MAIN_ROOM) &&
+  !isOneRoom(arrangement, people) &&
+  tooSmall(arrangement, people, fewest).length === 0;
 
 /**
  * Spreads all members over main room and breakout rooms as evenly as possible, using as many rooms as can be filled;

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
 import { Scroll, Soft, Stack } from '../../../ui/layout.tsx';
-import { canStart, type Placed } from './arrangement.ts';
+import { canStart, isOneRoom, type Placed } from './arrangement.ts';
 import { marked } from './breakout-machine.ts';
 import { RoomsBoard } from './rooms-board.tsx';
 import { breakoutTexts } from './texts.ts';
@@ -25,7 +25,9 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
   const ready = canStart(draft, context.people, fewest);
   const rooms = Array.from({ length: bounds.rooms + 1 }, (_, at) => MAIN_ROOM + at);
   const enough = people.filter(({ counts }) => counts).length >= fewest;
-  const hint = ready || small.length > 0 ? null : enough ? texts.nobodyMoved(fewest) : texts.tooFew(fewest);
+  const together = isOneRoom(draft, context.people);
+  const problem = failed ?? (small.length > 0 ? texts.minimum(fewest) : together ? texts.oneRoom : null);
+  const hint = ready || problem !== null ? null : enough ? texts.nobodyMoved(fewest) : texts.tooFew(fewest);
 
   return (
     <>
@@ -55,9 +57,9 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
       <div className={styles.foot}>
         <div id={reasonId}>
           <div role="alert">
-            {failed === null && small.length === 0 ? null : (
+            {problem === null ? null : (
               <Box component="p" c="error" fz="sm" fw={700}>
-                {failed ?? texts.minimum(fewest)}
+                {problem}
               </Box>
             )}
           </div>

@@ -23,6 +23,7 @@ export const breakoutTexts = {
     movedTo: (name: string, room: number, count: number) =>
       `${name}: ${inSentence(room)}. ${roomName(room)} has ${people(count)}.`,
     minimum: (fewest: number) => `Rooms must have at least ${fewest} people.`,
+    oneRoom: 'All of you would be in one room again. Leave at least one person in the main room.',
     tooSmall: (fewest: number, has: number) => `${fewest - has} more needed`,
     nobodyMoved: (fewest: number) => `Move at least ${fewest} people to a room to begin.`,
     tooFew: (fewest: number) => `As soon as at least ${fewest} people are here, you can open a room.`,
@@ -71,6 +72,7 @@ export const breakoutTexts = {
     breakout: (room: number) => `Breakout: ${roomName(room)}`,
     lastMinute: 'One minute left. Then all of you meet in the main room again.',
     over: 'Bringing you back…',
+    endedEarly: 'The breakout was ended early. All of you meet in the main room again.',
     bringBack: 'Bring me back',
     broughtBack: 'You are on the way back to the main room.',
     askHost: 'Ask the host',

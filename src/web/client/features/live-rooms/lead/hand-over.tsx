@@ -11,11 +11,15 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 
 const texts = leadTexts.handOver;
 
+/** How many others are present, staff not counted. */
+export const othersHere = ({ everybody, me }: Leading): number =>
+  everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff).length;
+
 /** The present members to whom a host may hand the room; empty while there are too few (C-012). */
-export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string }[] => {
+export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string; pic: string | null }[] => {
   const others = everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
   return others.length >= entered.min_participants
-    ? others.map(({ user_uuid, username }) => ({ id: user_uuid, name: username }))
+    ? others.map(({ user_uuid, username, pic }) => ({ id: user_uuid, name: username, pic }))
     : [];
 };
 
@@ -26,7 +30,7 @@ export const HandOver = ({
   onBack,
 }: {
   session: RoomSession;
-  people: readonly { id: string; name: string }[];
+  people: readonly { id: string; name: string; pic: string | null }[];
   onBack: () => void;
 }) => {
   const [chosen, setChosen] = useState<string>();
@@ -48,9 +52,9 @@ export const HandOver = ({
           <Box component="legend" mb="xxs" p="0" fw={700}>
             {texts.label}
           </Box>
-          {people.map(({ id, name }) => (
+          {people.map(({ id, name, pic }) => (
             <RadioChoice key={id} name="hand-over" checked={chosen === id} onChange={() => setChosen(id)}>
-              <Avatar id={id} name={name} size={32} />
+              <Avatar id={id} name={name} src={pic} size={32} />
               <span>{name}</span>
             </RadioChoice>
           ))}

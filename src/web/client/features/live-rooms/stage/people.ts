@@ -10,6 +10,8 @@ export type TilePerson = {
   key: string;
   uuid: string;
   name: string;
+  /** Shown while there is no picture of the camera. */
+  pic?: string | null;
   isScreen: boolean;
   isMe: boolean;
   isHost: boolean;

@@ -62,6 +62,8 @@ export const screenShare = ({ capture, token, open, changed, ended }: ScreenShar
       if (!mine()) return;
       if (type === 'evicted') fail('stopped-by-host');
       else if (type === 'lost') fail('failed');
+      // It asks again until something is sent.
+      else if (type === 'publishing-stopped') own.publish({ video: screen }).catch(() => undefined);
     });
     await own.connect(answer.token);
     await own.publish({ video: screen });

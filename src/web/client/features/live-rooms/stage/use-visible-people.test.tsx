@@ -22,14 +22,25 @@ test('a person who stays connected to the video room keeps the tile, however lon
 
 test('a disconnected person keeps the tile for a while, and gets it again on return', () => {
   const { result, rerender } = renderHook(({ people }) => useVisiblePeople(people), {
-    initialProps: { people: [person('ana'), person('ben', false)] },
+    initialProps: { people: [person('ana'), person('ben')] },
   });
+  rerender({ people: [person('ana'), person('ben', false)] });
   act(() => jest.advanceTimersByTime(TILE_TIMEOUT_MS - 1));
   expect(shown(result)).toEqual(['ana', 'ben']);
   act(() => jest.advanceTimersByTime(1));
   expect(shown(result)).toEqual(['ana']);
   rerender({ people: [person('ana'), person('ben')] });
   expect(shown(result)).toEqual(['ana', 'ben']);
+  rerender({ people: [person('ana'), person('ben', false)] });
+  expect(shown(result)).toEqual(['ana', 'ben']);
+});
+
+test('a person who was away before this window came has no tile until the return', () => {
+  const { result, rerender } = renderHook(({ people }) => useVisiblePeople(people), {
+    initialProps: { people: [person('ana'), person('ben', false)] },
+  });
+  expect(shown(result)).toEqual(['ana']);
+  rerender({ people: [person('ana'), person('ben')] });
   rerender({ people: [person('ana'), person('ben', false)] });
   expect(shown(result)).toEqual(['ana', 'ben']);
 });

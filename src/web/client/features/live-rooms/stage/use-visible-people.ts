@@ -25,11 +25,17 @@ export const useReconnecting = (people: readonly TilePerson[], room: object | nu
   );
 };
 
+type Shown = { uuid: string; active: boolean; connected?: boolean };
+
 /**
- * The people to show: those who have been disconnected for too long are left out until they return, but never a person who
- * still has a connection to the video room.
+ * The people to show: those who have been disconnected for too long, or since before this window came, are left out until they
+ * return, but never a person who still has a connection to the video room.
  */
-export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] => {
+export const useVisiblePeople = <P extends Shown>(people: readonly P[]): P[] => {
+  const [met, setMet] = useState<ReadonlySet<string>>(new Set());
+  const isHere = ({ active, connected = false }: Shown) => active || connected;
+  if (people.some((person) => isHere(person) && !met.has(person.uuid)))
+    setMet(new Set([...met, ...people.filter(isHere).map(({ uuid }) => uuid)]));
   const [longAway, setLongAway] = useState<ReadonlySet<string>>(new Set());
   const away = people
     .filter(({ active }) => !active)
@@ -47,5 +53,5 @@ export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] =>
     const timer = setTimeout(() => setLongAway(new Set(away.split(' '))), TILE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [away]);
-  return people.filter(({ uuid, active, connected }) => active || connected || !longAway.has(uuid));
+  return people.filter((person) => isHere(person) || (met.has(person.uuid) && !longAway.has(person.uuid)));
 };

@@ -1,17 +1,17 @@
-/** After so long without a packet the last picture is an old one. */
-export const FROZEN_AFTER_MS = 5000;
+/** After so long without sound or picture the last picture is an old one: people are to know within four seconds. */
+export const FROZEN_AFTER_MS = 2500;
 
 /** Whether anything still arrives of a person whose sound or picture arrived before. */
-export type ArrivalRule = { isFrozen(packets: number | undefined, nowMs: number): boolean };
+export type ArrivalRule = { isFrozen(bytes: number | undefined, nowMs: number): boolean };
 
-/** @returns a rule that sees the packets of one person counted again and again; undefined while there is no connection */
+/** @returns a rule that sees the bytes of one person counted again and again; undefined while there is no connection */
 export const arrivalRule = (): ArrivalRule => {
   let last = 0;
   let since = 0;
   return {
-    isFrozen(packets = last, nowMs) {
-      if (packets !== last) {
-        last = packets;
+    isFrozen(bytes = last, nowMs) {
+      if (bytes !== last) {
+        last = bytes;
         since = nowMs;
       }
       return last > 0 && nowMs - since >= FROZEN_AFTER_MS;
@@ -19,14 +19,14 @@ export const arrivalRule = (): ArrivalRule => {
   };
 };
 
-/** All packets that this connection has received; undefined while there is none. */
-export const packetsReceived = async (peer: RTCPeerConnection | undefined): Promise<number | undefined> => {
+/** All sound and picture that this connection has received; undefined while there is none. Packets of padding do not count. */
+export const bytesReceived = async (peer: RTCPeerConnection | undefined): Promise<number | undefined> => {
   if (!peer) return undefined;
-  let packets = 0;
+  let bytes = 0;
   for (const receiver of peer.getReceivers())
     (await receiver.getStats()).forEach((report: Record<string, unknown>) => {
-      if (report['type'] === 'inbound-rtp' && typeof report['packetsReceived'] === 'number')
-        packets += report['packetsReceived'];
+      if (report['type'] === 'inbound-rtp' && typeof report['bytesReceived'] === 'number')
+        bytes += report['bytesReceived'];
     });
-  return packets;
+  return bytes;
 };

@@ -90,7 +90,8 @@ export const followSession = (
   current.on('sessionDisconnected', ({ reason }) => {
     if (reason === 'sessionClosedByServer') on.evicted('room-closed');
     else if (reason.startsWith('forceDisconnect')) on.evicted('removed');
-    else if (reason !== 'disconnect') on.lost();
+    // The reason says nothing: the server ends a connection with the reason of what it could not deliver there.
+    else on.lost();
   });
   current.on('exception', ({ name, message }) => on.problem(new Error(`${name}: ${message}`)));
 };

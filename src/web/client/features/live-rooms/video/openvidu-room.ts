@@ -26,6 +26,10 @@ const HANG_UP_AFTER_MS = 2000;
 const REPAIR_EVERY_MS = 5000;
 const LISTEN_EVERY_MS = 300;
 const WATCH_EVERY_MS = 1000;
+/** A room that counts as joined has no open socket for so long: its end was missed. */
+const CLOSED_TOO_LONG_MS = 4000;
+/** Nothing arrives for so long over an open socket: the server does not know this participant any more. */
+const STALLED_TOO_LONG_MS = 20_000;
 const SOCKET_CLOSED = 3;
 
 export type OpenViduRoomOptions = {
@@ -37,12 +41,13 @@ export type OpenViduRoomOptions = {
   report?: (error: unknown) => void;
   /** How long to try to come back before the room counts as lost, in milliseconds. */
   giveUpAfter?: number;
+  load?: typeof loadLibrary;
 };
 
 /** A live room on OpenVidu. The only place that loads its client library, and only when a room is entered. */
 export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const { receive = true, sends = 'camera', report = () => undefined } = options;
-  const { giveUpAfter = GIVE_UP_RECONNECTING_MS } = options;
+  const { giveUpAfter = GIVE_UP_RECONNECTING_MS, load = loadLibrary } = options;
   const listeners = new Set<(event: VideoRoomEvent) => void>();
   let state: VideoRoomState = 'idle';
   let library: OpenVidu | undefined;
@@ -59,7 +64,12 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const received = receptions(roster, report);
   const isOver = () => state === 'left' || state === 'lost' || state === 'evicted';
   const isOnline = () => state === 'joined' && library?.getWsReadyState() === SOCKET_OPEN;
-  const own = ownMedia({ sends, isOnline, isOver, stopped: () => emit({ type: 'publishing-stopped' }), report });
+  const publishingStopped = () => {
+    if (isOnline() && own.isMissing()) emit({ type: 'publishing-stopped' });
+  };
+  const own = ownMedia({ sends, isOnline, isOver, stopped: publishingStopped, report });
+  let onlineAt = 0;
+  let stalledSince: number | undefined;
 
   const end = (final: 'left' | 'lost' | 'evicted') => {
     state = final;
@@ -78,6 +88,27 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     // Where the library itself gave up it tries no more, and refusing its next attempt would hit a later room.
     if (reason === 'not-answering' && library && session) hangUp(library, session);
     emit({ type: 'lost', reason });
+  };
+
+  const isMediaBroken = () => allStreams().every((stream) => stream.streamIceConnectionStateBroken());
+
+  const setStalled = (since: number | undefined) => {
+    if ((since === undefined) === (stalledSince === undefined)) return;
+    stalledSince = since;
+    emit({ type: since === undefined ? 'flowing' : 'stalled' });
+  };
+
+  /** The net below all that the library and the server should say and may not say. */
+  const watch = async (nowMs: number) => {
+    if (isOnline()) onlineAt = nowMs;
+    if (state === 'joined' && nowMs - onlineAt >= CLOSED_TOO_LONG_MS) return lose('network');
+    const { frozen, flowing } = await received.watch(nowMs);
+    if (state !== 'joined') return;
+    // One silent person is likely the one who was cut.
+    const isStalled = flowing === 0 && (frozen > 1 || (frozen === 1 && isMediaBroken()));
+    setStalled(isStalled ? (stalledSince ?? nowMs) : undefined);
+    const isForgotten = stalledSince !== undefined && nowMs - stalledSince >= STALLED_TOO_LONG_MS && isMediaBroken();
+    if (isForgotten) lose('not-answering');
   };
 
   const mustStillConnect = () => {
@@ -122,6 +153,9 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (isOver()) return;
       clearTimeout(giveUp);
       state = 'joined';
+      onlineAt = Date.now();
+      // Said again when it is still so.
+      stalledSince = undefined;
       own.repeatState();
       emit({ type: 'reconnected' });
     },
@@ -149,7 +183,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (state !== 'idle') throw new VideoRoomError('failed', 'a video room is entered once');
       state = 'connecting';
       try {
-        const loaded = await loadLibrary();
+        const loaded = await load();
         // Left before there was anything to hang up: a person who is gone must not connect.
         mustStillConnect();
         library = loaded;
@@ -159,9 +193,13 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
         // Left, or sent out, while connecting.
         mustStillConnect();
         state = 'joined';
-        repairing = setInterval(() => repair.check(isOnline() ? allStreams() : []), REPAIR_EVERY_MS);
+        onlineAt = Date.now();
+        repairing = setInterval(() => {
+          repair.check(isOnline() ? allStreams() : []);
+          publishingStopped();
+        }, REPAIR_EVERY_MS);
         listening = setInterval(() => void received.listen(Date.now()).catch(report), LISTEN_EVERY_MS);
-        watching = setInterval(() => void received.watch(Date.now()).catch(report), WATCH_EVERY_MS);
+        watching = setInterval(() => void watch(Date.now()).catch(report), WATCH_EVERY_MS);
       } catch (error) {
         if (!isOver()) end('lost');
         if (library && session) hangUp(library, session);

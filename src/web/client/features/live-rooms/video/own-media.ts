@@ -10,6 +10,8 @@ import { VideoRoomError, type LocalTracks } from './video-room.ts';
 export type OwnMedia = {
   /** What is being sent, once it is published. */
   stream: () => Stream | undefined;
+  /** What was sent ended without being asked to, and nothing was published since. */
+  isMissing: () => boolean;
   isAudioOn: () => boolean;
   /** Sends these tracks in place of what was sent before. */
   publish: (openvidu: OpenVidu, session: Session, tracks: LocalTracks) => Promise<void>;
@@ -26,13 +28,14 @@ export type OwnMediaNeeds = {
   sends: VideoKind;
   isOnline: () => boolean;
   isOver: () => boolean;
-  /** The video server ended what was sent. */
+  /** What was sent ended without being asked to: the media server was replaced, or ended it. */
   stopped: () => void;
   report: (error: unknown) => void;
 };
 
 export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaNeeds): OwnMedia => {
   let publisher: Publisher | undefined;
+  let missing = false;
   let audioOn = true;
   let pictureOn = true;
   let sentAudio: MediaStreamTrack | undefined;
@@ -40,6 +43,7 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
 
   const forget = () => {
     publisher = undefined;
+    missing = false;
     sentAudio = undefined;
     sentVideo = undefined;
   };
@@ -69,28 +73,42 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
     }
   };
 
+  const send = async (openvidu: OpenVidu, session: Session, tracks: LocalTracks): Promise<Publisher> => {
+    const { publisher: next, audio, video } = await preparePublisher(openvidu, tracks, { audioOn, pictureOn, sends });
+    sentAudio = audio;
+    sentVideo = video;
+    try {
+      await within(CALL_TIMEOUT_MS, session.publish(next), 'failed', 'sending to the room');
+    } catch (error) {
+      await next.stream.disposeMediaStream();
+      throw asRoomError(error);
+    }
+    return next;
+  };
+
   return {
     stream: () => publisher?.stream,
+    isMissing: () => missing,
     isAudioOn: () => audioOn,
 
     async publish(openvidu, session, tracks) {
+      const wasMissing = missing;
+      missing = false;
       if (publisher) await unpublish(session, publisher);
-      const prepared = await preparePublisher(openvidu, tracks, { audioOn, pictureOn, sends });
-      const next = prepared.publisher;
-      sentAudio = prepared.audio;
-      sentVideo = prepared.video;
-      try {
-        await within(CALL_TIMEOUT_MS, session.publish(next), 'failed', 'sending to the room');
-      } catch (error) {
-        await next.stream.disposeMediaStream();
-        throw asRoomError(error);
-      }
+      const next = await send(openvidu, session, tracks).catch((error: unknown) => {
+        missing = wasMissing;
+        throw error;
+      });
       if (isOver()) return next.stream.disposeMediaStream();
       publisher = next;
-      next.on('streamDestroyed', ({ reason }) => {
-        if (publisher !== next || !reason.startsWith('forceUnpublish')) return;
+      next.on('streamDestroyed', () => {
+        if (publisher !== next) return;
         forget();
-        stopped();
+        missing = true;
+        // At the end of the whole connection this comes first.
+        queueMicrotask(() => {
+          if (!isOver()) stopped();
+        });
       });
       // Muted or unmuted while it was being published.
       if (next.stream.audioActive !== audioOn) tellAudio();

@@ -1,6 +1,6 @@
 import type { Session, Stream } from 'openvidu-browser';
 import { within } from './deadline.ts';
-import { arrivalRule, packetsReceived, type ArrivalRule } from './arrivals.ts';
+import { arrivalRule, bytesReceived, type ArrivalRule } from './arrivals.ts';
 import type { Roster } from './roster.ts';
 import { isSpeaking, speakingRule, type Voice } from './speaking.ts';
 import { exchangeTracks } from './tracks.ts';
@@ -27,8 +27,8 @@ export type Receptions = {
   streams(): Stream[];
   /** Reads all voices once more, and tells the roster who speaks. */
   listen(nowMs: number): Promise<void>;
-  /** Counts what arrives once more, and tells the roster whose last picture is an old one. */
-  watch(nowMs: number): Promise<void>;
+  /** Counts what arrives once more, and tells the roster whose last picture is an old one. Resolves to their number. */
+  watch(nowMs: number): Promise<{ frozen: number; flowing: number }>;
   /** Whose pictures are wanted from now on. */
   want(of: (member: string) => boolean): void;
   clear(): void;
@@ -118,10 +118,15 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
       }
     },
     async watch(nowMs) {
+      const seen = { frozen: 0, flowing: 0 };
       for (const [id, entry] of all) {
-        const packets = await packetsReceived(entry.peer());
-        if (isCurrent(id, entry)) roster.frozenChanged(id, entry.arrivals.isFrozen(packets, nowMs));
+        const bytes = await bytesReceived(entry.peer());
+        if (!isCurrent(id, entry)) continue;
+        const isFrozen = entry.arrivals.isFrozen(bytes, nowMs) && !entry.changing;
+        roster.frozenChanged(id, isFrozen);
+        seen[isFrozen ? 'frozen' : 'flowing'] += 1;
       }
+      return seen;
     },
     want(of) {
       wants = of;

@@ -39,7 +39,10 @@ export type VideoRoomEvent =
   /** The connection dropped; the room tries to come back by itself. */
   | { type: 'reconnecting' }
   | { type: 'reconnected' }
-  /** The host ended the published stream; the person stays in the room. */
+  /** Nothing arrives of any of the others, though the connection counts as open; until something does. */
+  | { type: 'stalled' }
+  | { type: 'flowing' }
+  /** What was sent ended without being asked to, and the person is in the room: it has to be published again. */
   | { type: 'publishing-stopped' }
   /** Final: coming back takes a new room and a new token. */
   | { type: 'lost'; reason: LostReason }

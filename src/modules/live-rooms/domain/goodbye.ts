@@ -1,0 +1,124 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import type { GoodbyeReason } from '../contract/goodbye-reason.ts';
+import * as fact from '../contract/room-events.ts';
+import { endBreakout } from './breakouts.ts';
+import type { EventRecorder } from './event-recorder.ts';
+import { isEndOfAll } from './goodbye-state.ts';
+import { isLive, presentPeers } from './room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
+
+export type GoodbyeCommand =
+  /** The host goes to the door: the seat is held, and counts, for some minutes. */
+  | { type: 'StepOut'; member: string; tab: string | null }
+  /** Staff close a session that runs. */
+  | { type: 'Close'; by: Orderer };
+
+type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
+
+const GOODBYE_TYPES: ReadonlySet<string> = new Set<GoodbyeCommand['type']>(['StepOut', 'Close']);
+export const isGoodbyeCommand = <C extends { type: string }>(command: C): command is C & GoodbyeCommand =>
+  GOODBYE_TYPES.has(command.type);
+
+/**
+ * Announces that being together ends, so that people can say goodbye.
+ *
+ * @returns whether others are there; without them it ends at once
+ */
+export const sayGoodbye = (
+  told: EventRecorder,
+  { session: { session }, now, rules }: Context,
+  because: GoodbyeReason,
+  member: string | null,
+): boolean => {
+  if (rules.GOODBYE_SECONDS === 0 || presentPeers(told.state()).length === 0) return false;
+  // For the last words all are in one room.
+  endBreakout(told, session, because === 'too-few-people' ? 'too-few-people' : 'stopped');
+  const until = plus(now, seconds(rules.GOODBYE_SECONDS));
+  told.record(did(fact.GoodbyeBegan, { session, because, member, since: now, until, here: told.here() }));
+  return true;
+};
+
+/** Who went last, by what was just recorded: the reason why too few are left. */
+export const whoWent = ({ facts }: Pick<EventRecorder, 'facts'>): string | null => {
+  for (const { type, data } of facts.toReversed())
+    switch (type) {
+      case 'MemberLeft':
+      case 'MemberDropped':
+      case 'MemberTakenOut':
+      case 'MemberMovedOut':
+      case 'HostStayedAway':
+        return data.member;
+      default:
+    }
+  return null;
+};
+
+/** A host who returns while the others say goodbye continues the session. */
+export const callOffByHost = (told: EventRecorder, { session: { session }, now }: Context): void => {
+  if (told.state().goodbye.announced?.because === 'host-left')
+    told.record(did(fact.GoodbyeCalledOff, { session, because: 'host-returned', since: now, here: told.here() }));
+};
+
+/** A host who stepped out and did not come back in time is away like any other. */
+export const settleStepOut = (told: EventRecorder, { session: { session }, now }: Context): void => {
+  for (const [member, { presence, outUntil }] of told.state().people)
+    if (presence === 'stepped-out' && outUntil !== null && now >= outUntil)
+      told.record(did(fact.HostStayedAway, { session, member, here: told.here() }));
+};
+
+/**
+ * What the clock and the people who are here mean for a goodbye.
+ *
+ * @returns whether it continues; then nothing else changes about being together. `end` ends the room, `part` the video of too few
+ */
+export const settleGoodbye = (
+  told: EventRecorder,
+  { session: { session }, now }: Context,
+  {
+    isSafe,
+    end,
+    part,
+  }: { isSafe: boolean; end: (because: 'host-left' | 'admin') => void; part: (from: string) => void },
+): boolean => {
+  const { announced } = told.state().goodbye;
+  if (announced === null) return false;
+  const { because, until } = announced;
+  const isOver = now >= until || presentPeers(told.state()).length === 0;
+  if (because !== 'too-few-people') {
+    if (isOver) end(because);
+    return true;
+  }
+  if (isSafe) {
+    told.record(did(fact.GoodbyeCalledOff, { session, because: 'enough-people', since: now, here: told.here() }));
+    return false;
+  }
+  if (isOver) part(now < until ? now : until);
+  return true;
+};
+
+/** The host steps out, or staff close the session. */
+export const goodbyeStory = (told: EventRecorder, command: GoodbyeCommand & Context): Refusal | undefined => {
+  const { session, now, rules } = command;
+  const id = session.session;
+  switch (command.type) {
+    case 'StepOut': {
+      const { member, tab } = command;
+      const person = told.person(member);
+      if (person?.as !== 'host') return refuse('NOT_ALLOWED');
+      if (person.presence !== 'present' || (tab !== null && person.tab !== tab)) return refuse('MEMBER_NOT_IN_ROOM');
+      if (rules.HOST_STEP_OUT_MIN === 0 || !isLive(told.state())) return refuse('STEP_OUT_NOT_POSSIBLE');
+      const until = plus(now, minutes(rules.HOST_STEP_OUT_MIN));
+      told.record(did(fact.HostSteppedOut, { session: id, member, until, here: told.hereAfter(member, false) }));
+      return undefined;
+    }
+    case 'Close': {
+      if (!command.by.isAdmin) return refuse('NOT_ALLOWED');
+      const { announced } = told.state().goodbye;
+      if (announced !== null && isEndOfAll(announced)) return undefined;
+      if (!sayGoodbye(told, command, 'admin', null)) return refuse('MEMBER_NOT_IN_ROOM');
+      return undefined;
+    }
+  }
+};

@@ -1,0 +1,14 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { feedbackTexts } from './texts.ts';
+
+const texts = feedbackTexts.notBegun;
+
+/** There is nothing to ask about yet, and nothing to offer instead: the way to the session itself. */
+export const NotBegun = ({ session }: { session: string }) => (
+  <Notice title={texts.title} picture={<Illustration of="boat" />}>
+    <p>{texts.text}</p>
+    <LinkButton to={`/session/${session}`}>{texts.open}</LinkButton>
+  </Notice>
+);

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { EventEmitter } from 'node:events';
+import type { OpenVidu } from 'openvidu-browser';
+import { openViduRoom } from './openvidu-room.ts';
+import { SOCKET_OPEN } from './reconnecting-socket.ts';
+
+const [ME, BEN, CLEO] = ['me', 'ben', 'cleo'].map((connectionId, index) => ({
+  connectionId,
+  disposed: false,
+  data: JSON.stringify({ member: `b0000000-0000-4000-8000-00000000000${index}`, kind: 'camera' }),
+}));
+const SOCKET_CLOSED = 3;
+/** A socket that is closed is noticed after four seconds, at the next look. */
+const NOTICED_MS = 5000;
+
+/** The client library, as much of it as a room uses; the test says what the server does. */
+const aLibrary = () => {
+  const session = Object.assign(new EventEmitter(), {
+    sessionId: 'room',
+    connection: ME!,
+    connect: async () => undefined,
+    publish: async () => undefined,
+    subscribe: () => undefined,
+    /** As the library does: it ends itself, and says why. */
+    disconnect: () => session.emit('sessionDisconnected', { reason: 'disconnect' }),
+    leave: (_forced: boolean, reason: string) => session.emit('sessionDisconnected', { reason }),
+  });
+  const world = { socket: SOCKET_OPEN, session, publishers: [] as EventEmitter[], bytes: 0, isIceBroken: false };
+  const aPublisher = () => {
+    const publisher = Object.assign(new EventEmitter(), {
+      publishAudio: () => undefined,
+      stream: {
+        audioActive: true,
+        videoActive: true,
+        disposeMediaStream: async () => undefined,
+        streamIceConnectionStateBroken: () => world.isIceBroken,
+        getRTCPeerConnection: () => ({ getSenders: () => [] }),
+      },
+    });
+    world.publishers.push(publisher);
+    return publisher;
+  };
+  const library = {
+    initSession: () => session,
+    getWsReadyState: () => world.socket,
+    getWsUri: () => '',
+    initPublisherAsync: async () => aPublisher(),
+    iceServers: [],
+    closeWs: () => undefined,
+  };
+  const receiver = {
+    getStats: async () => new Map([['in', { type: 'inbound-rtp', bytesReceived: world.bytes }]]),
+  };
+  const peer = { getReceivers: () => [receiver] };
+  /** The others' cameras arrive. */
+  const others = () => {
+    for (const connection of [BEN!, CLEO!])
+      session.emit('streamCreated', {
+        stream: {
+          connection,
+          hasVideo: true,
+          hasAudio: true,
+          ee: new EventEmitter(),
+          getWebRtcPeer: () => ({}),
+          getRTCPeerConnection: () => peer,
+          streamIceConnectionStateBroken: () => world.isIceBroken,
+        },
+      });
+  };
+  return { ...world, world, others, load: async () => library as unknown as OpenVidu };
+};
+
+/** A member in a room, sending; what the room says is stored. */
+const inRoom = async () => {
+  const { world, session, others, load } = aLibrary();
+  const problems: unknown[] = [];
+  const room = openViduRoom({ load, report: (problem) => problems.push(problem) });
+  const heard: string[] = [];
+  room.subscribe((event) => {
+    heard.push('reason' in event ? `${event.type} ${event.reason}` : event.type);
+  });
+  await room.connect('token');
+  await room.publish({});
+  return { room, world, session, heard, others, problems };
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, {
+    MediaStream: class {
+      getTracks = () => [];
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each([
+  'disconnect',
+  'networkDisconnect',
+  'nodeCrashed',
+  'mediaServerDisconnect',
+  'openviduServerStopped',
+  'a reason of a later release',
+])('an end of the connection with the reason %s that was not asked for is a loss', async (reason) => {
+  const { room, session, heard } = await inRoom();
+  session.emit('sessionDisconnected', { reason });
+  expect(heard).toEqual(['lost network']);
+  expect(room.state()).toBe('lost');
+});
+
+test.each([
+  ['sessionClosedByServer', 'evicted room-closed'],
+  ['forceDisconnectByUser', 'evicted removed'],
+  ['forceDisconnectByServer', 'evicted removed'],
+])('an end of the connection with the reason %s is said as an eviction', async (reason, said) => {
+  const { session, heard } = await inRoom();
+  session.emit('sessionDisconnected', { reason });
+  expect(heard).toEqual([said]);
+});
+
+test('leaving is no loss, with all that the library says about it', async () => {
+  const { room, heard } = await inRoom();
+  room.leave();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect({ heard, state: room.state() }).toEqual({ heard: [], state: 'left' });
+});
+
+test('a socket that stays closed without a word is a loss within five seconds', async () => {
+  const { world, heard } = await inRoom();
+  await jest.advanceTimersByTimeAsync(60_000);
+  world.socket = SOCKET_CLOSED;
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(heard).toEqual([]);
+  await jest.advanceTimersByTimeAsync(NOTICED_MS - 3000);
+  expect(heard).toEqual(['lost network']);
+});
+
+test('a socket that is being opened again is waited for, and a short break is none', async () => {
+  const { world, session, heard } = await inRoom();
+  world.socket = SOCKET_CLOSED;
+  session.emit('reconnecting');
+  await jest.advanceTimersByTimeAsync(30_000);
+  world.socket = SOCKET_OPEN;
+  session.emit('reconnected');
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(heard).toEqual(['reconnecting', 'reconnected']);
+});
+
+test('a line over which nothing arrives of two others is said within four seconds, and again when it flows', async () => {
+  const { world, heard, others } = await inRoom();
+  others();
+  world.bytes = 100;
+  await jest.advanceTimersByTimeAsync(1000);
+  heard.length = 0;
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(heard).toEqual(['stalled']);
+  world.bytes = 200;
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual(['stalled', 'flowing']);
+});
+
+test('a socket that is open to a server that knows this person no more is a loss in the end', async () => {
+  const { world, heard, others } = await inRoom();
+  others();
+  world.bytes = 100;
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(heard.filter((word) => word.startsWith('lost'))).toEqual([]);
+  world.isIceBroken = true;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(heard.at(-1)).toBe('lost not-answering');
+});
+
+test.each(['mediaServerReconnect', 'nodeCrashed', 'forceUnpublishByServer', 'forceUnpublishByUser'])(
+  'what was sent and ended with the reason %s is asked for again until it is published',
+  async (reason) => {
+    const { room, world, heard } = await inRoom();
+    world.publishers[0]!.emit('streamDestroyed', { reason });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual(['publishing-stopped']);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(heard).toEqual(['publishing-stopped', 'publishing-stopped']);
+    await room.publish({});
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect({ heard: heard.length, sent: world.publishers.length }).toEqual({ heard: 2, sent: 2 });
+  },
+);
+
+test('what was sent and ends with the connection is not asked for', async () => {
+  const { world, session, heard } = await inRoom();
+  // In this order, as the library does.
+  world.publishers[0]!.emit('streamDestroyed', { reason: 'networkDisconnect' });
+  session.emit('sessionDisconnected', { reason: 'networkDisconnect' });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['lost network']);
+});
