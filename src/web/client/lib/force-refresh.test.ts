@@ -29,6 +29,7 @@ describe('[SIT-120] the force-refresh flag', () => {
     });
     expect([toggleForceRefresh(), toggleForceRefresh()]).toEqual([false, false]);
     denied.mockRestore();
+    localStorage.clear();
     expect(toggleForceRefresh()).toBe(true);
   });
 

@@ -53,7 +53,12 @@ export const Message = (props: Props) => {
     setDoing('nothing');
     dots.current?.focus();
   };
-  useEscape(place, close, doing !== 'nothing');
+  const escape = () => {
+    const typed = place.current?.querySelector('textarea')?.value;
+    // What was put differently is left by a button alone.
+    if (typed === undefined || typed === (message.text ?? '')) close();
+  };
+  useEscape(place, escape, doing !== 'nothing');
   const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
 
   return (

@@ -120,7 +120,7 @@ const Editing = ({
             setTyped(value);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter') return;
             event.preventDefault();
             add();
           }}
