@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite';
+import type { Page } from './app/routes.ts';
+
+/** The paths of `app/routes.ts`, from which the server knows which addresses are none. Loaded by Node: pages are imported later. */
+export const paths: Plugin = {
+  name: 'paths',
+  apply: 'build',
+  async generateBundle() {
+    const file = new URL('./app/routes.ts', import.meta.url).href;
+    const { pages } = (await import(/* @vite-ignore */ file)) as { pages: readonly Page[] };
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages.map(({ path }) => path)) });
+  },
+};
