@@ -22,12 +22,6 @@ beforeAll(async () => {
   session = await createSession(mia, well, { title: 'Night talk', startsInMinutes: 300, now: server.clock.now() });
   answered(await ana.client.call(`/v1/session/${session}/join/true`), 'session');
   await mia.client.call('/v1/forum_post/create', { group_uuid: well, content: 'Awake again.' });
-  await mia.client.call('/v1/forum_poll/open', {
-    group_uuid: well,
-    question: 'Which?',
-    answers: ['This', 'That'],
-    closes_time: '2099-01-01T00:00:00.000Z',
-  });
   await server.running.drain();
   browser = await sharedChromium();
 }, 90_000);

@@ -91,7 +91,7 @@ export const Message = (props: Props) => {
           <EditMessage session={session} message={message} onSaved={onHeard} onClose={close} />
         ) : (
           <div className={styles.line}>
-            <div className={styles.bubble} data-deleted={message.deleted || isHidden || undefined}>
+            <div className={styles.bubble} dir="auto" data-deleted={message.deleted || isHidden || undefined}>
               {message.deleted ? (
                 texts.deleted
               ) : isHidden ? (

@@ -51,7 +51,7 @@ export const HandOver = ({
           {people.map(({ id, name }) => (
             <RadioChoice key={id} name="hand-over" checked={chosen === id} onChange={() => setChosen(id)}>
               <Avatar id={id} name={name} size={32} />
-              <span>{name}</span>
+              <bdi>{name}</bdi>
             </RadioChoice>
           ))}
         </Stack>
