@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { matchRoutes } from 'react-router';
-import { pages } from '../src/web/client/app/routes.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { buildPages } from './browser.ts';
+
+/** The client is checked with its own settings. */
+const ROUTES: string = '../src/web/client/app/routes.ts';
+const { pages } = (await import(ROUTES)) as { pages: readonly { path: string }[] };
 
 let server: TestServer;
 beforeAll(async () => {

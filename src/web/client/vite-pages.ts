@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import type { Page } from './app/routes.ts';
 
 /** The paths of `app/routes.ts`, from which the server knows which addresses are none. Loaded by Node: pages are imported later. */
 export const paths: Plugin = {
@@ -7,7 +6,7 @@ export const paths: Plugin = {
   apply: 'build',
   async generateBundle() {
     const file = new URL('./app/routes.ts', import.meta.url).href;
-    const { pages } = (await import(/* @vite-ignore */ file)) as { pages: readonly Page[] };
+    const { pages } = (await import(/* @vite-ignore */ file)) as { pages: readonly { path: string }[] };
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages.map(({ path }) => path)) });
   },
 };

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { precompressed } from './vite-precompressed.ts';
 import { notices } from './vite-notices.ts';
 import { paths } from './vite-pages.ts';
+import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     precompressed,
     notices,
     paths,
+    minifiedPublicScripts,
   ],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),

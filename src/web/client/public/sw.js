@@ -93,8 +93,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:v1|docs|dev|img|metrics|events)(?:\/|$)/.test(pathname)) event.respondWith(page(event, pathname));
-  } else if (pathname.startsWith('/assets/') || pathname === '/color-scheme.js' || pathname === '/first-load.js')
-    event.respondWith(file(event, request));
+  } else if (pathname.startsWith('/assets/') || pathname === '/first-load.js') event.respondWith(file(event, request));
 });
 
 // Files that a page loaded before the worker was there, and what found no room then.

@@ -63,13 +63,17 @@ describe('files', () => {
     expect([headers['content-encoding'], body.equals(better)]).toEqual(['br', true]);
   });
 
-  it('that are no documents come without the headers of documents, and are still not sniffed', async () => {
+  it('that are no documents come without the headers of documents, which a worker keeps, and are still not sniffed', async () => {
     const names = ['content-security-policy', 'x-frame-options', 'x-content-type-options'];
     const of = async (path: string) => {
       const { headers } = await raw(path);
       return names.filter((name) => name in headers);
     };
     expect(await of('/assets/index-BnA1x9.js')).toEqual(['x-content-type-options']);
+    writeFileSync(join(folder, 'site', 'first-load.js'), script);
+    writeFileSync(join(folder, 'site', 'sw.js'), script);
+    expect(await of('/first-load.js')).toEqual(['x-content-type-options']);
+    expect(await of('/sw.js')).toEqual(names);
     expect(await of('/assets/drawing-Zz1.svg')).toEqual(names);
     expect(await of('/index.html')).toEqual(names);
   });

@@ -47,6 +47,9 @@ const forDocuments = [
 ];
 const neverDocuments = new Set(['.js', '.css', '.woff2']);
 
+/** Its script brings the policy by which it lives. */
+const WORKER = '/sw.js';
+
 const MAX_CACHED_BYTES = 4_000_000;
 
 /**
@@ -106,7 +109,8 @@ export const staticFiles = (
     const extension = extname(file.path);
     const encoding = compressible.has(extension) ? bestOf(request.headers['accept-encoding']) : 'identity';
     const immutable = asked !== undefined && request.path.includes('/assets/');
-    if (immutable && neverDocuments.has(extension)) for (const name of forDocuments) response.removeHeader(name);
+    if (neverDocuments.has(extension) && request.path !== WORKER)
+      for (const name of forDocuments) response.removeHeader(name);
     const isFound = asked !== undefined || client?.isPage(request.path) === true;
     response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
