@@ -35,7 +35,7 @@
     at.setAttribute('role', 'alert');
     at.removeAttribute('aria-label');
     at.innerHTML = `<main><h1>${title}</h1><p>${text}</p><p><button>Try again</button></p><p><a href="/get-help">Get help now</a></p></main>`;
-    at.querySelector('button').addEventListener('click', reload);
+    at.querySelector('button').addEventListener('click', () => void reload());
   };
 
   /** Once a file that is away is back, the page comes by itself; one that comes and does not run would be loaded for ever. */
@@ -63,13 +63,15 @@
       // Once the app stands it says itself what fails.
       if (missing || isThere() || !url?.startsWith(`${location.origin}/`)) return;
       missing = url;
-      if (mayReload()) return reload();
+      if (mayReload()) return void reload();
       say('This page did not load', 'The connection may be weak, or the site was just updated.');
-      probe(0, false);
+      void probe(0, false);
     },
     true,
   );
-  addEventListener('online', () => missing && !isThere() && reload());
+  addEventListener('online', () => {
+    if (missing && !isThere()) void reload();
+  });
   setTimeout(() => missing || say('This page takes long to load', 'It may still come by itself.'), 10000);
   const watch = setInterval(() => {
     if (!isThere()) return;
