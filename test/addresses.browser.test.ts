@@ -44,7 +44,7 @@ test('every address answers as the router of the browser takes it: a page is fou
   }));
   expect(answered).toEqual(expected);
   const statuses = new Set(answered.map(({ status }) => status));
-  expect([...statuses].sort()).toEqual([200, 404]);
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 404]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { texts as all } from '../lib/texts.ts';
 import { Dialog } from './dialog.tsx';
 import { drawOnWhite } from './jpeg.ts';
 import { Buttons, Stack } from './layout.tsx';
-import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size, type View } from './crop.ts';
+import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size } from './crop.ts';
 import styles from './picture.module.css';
 
 const texts = all.picture.crop;
