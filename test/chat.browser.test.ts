@@ -141,3 +141,41 @@ describe('two people in the chat of their session', () => {
     await page.context().close();
   });
 });
+
+/** As Safari sends the key that ends a composition: after its end, with the code of input methods alone. */
+const composed = (page: Page, key: 'Enter' | 'Escape') =>
+  page.locator(':focus').evaluate((element, pressed) => {
+    const { KeyboardEvent } = globalThis as unknown as { KeyboardEvent: new (type: string, init: object) => Event };
+    const event = new KeyboardEvent('keydown', { key: pressed, keyCode: 229, bubbles: true, cancelable: true });
+    (element as unknown as { dispatchEvent(event: Event): boolean }).dispatchEvent(event);
+  }, key);
+
+describe('keys with which an input method picks a word', () => {
+  test('send no message, which a plain Enter does', async () => {
+    const page = await pageOf(ana, { width: 1280 });
+    await openChat(page);
+    const field = page.getByRole('textbox', { name: 'Your message' });
+    await field.fill('ふあん');
+    await composed(page, 'Enter');
+    expect(await field.inputValue()).toBe('ふあん');
+    await field.press('Enter');
+    await said(page, 'ふあん').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('leave a report open with its text, which a plain Escape asks about', async () => {
+    const page = await pageOf(ana, { width: 1280 });
+    await page.goto(`${server.url}/session/${session}`);
+    await page.getByRole('button', { name: 'Report' }).first().click();
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await field.fill('こわい');
+    await composed(page, 'Escape');
+    expect(await page.getByRole('alert').filter({ hasText: 'Throw away' }).count()).toBe(0);
+    await field.press('Escape');
+    await page.getByRole('alert').filter({ hasText: 'Throw away what you wrote?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await field.inputValue()).toBe('こわい');
+    await page.context().close();
+  });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
@@ -137,4 +138,17 @@ test('the field of a content note has room for its words on a phone', async () =
   await page.getByRole('textbox', { name: 'New Post' }).fill('About the ward');
   await page.getByRole('button', { name: 'Content note' }).click();
   expect((await page.getByRole('textbox', { name: 'Content note' }).boundingBox())!.width).toBeGreaterThan(250);
+});
+
+test('a drawing on a clear ground that is shrunk before it is sent lies on white, not on black', async () => {
+  const buffer = await sharp({ create: { width: 2400, height: 600, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  const page = await discussionOf(ana);
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer });
+  const src = await page.locator('img[src^="data:image"]').first().getAttribute('src');
+  const picture = sharp(Buffer.from(src!.slice(src!.indexOf(',') + 1), 'base64'));
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 2000 });
+  expect((await picture.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  await page.context().close();
 });

@@ -3,6 +3,7 @@ import { eventually } from './runner/eventually.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
+import { enroll } from './community.ts';
 import { gateway } from './processes/gateway.ts';
 
 let server: TestServer;
@@ -52,6 +53,88 @@ test('[I-044] help is one tap away without a network, with the numbers of the co
   expect(await page.getByRole('link', { name: 'Call 116 123: Samaritans' }).getAttribute('href')).toBe('tel:116123');
   await context.close();
 });
+
+test('[I-044] a phone without room for anything more opens every page, logs in and has help', async () => {
+  const member = await enroll(server, 'fiona');
+  const context = await phone();
+  const page = await visited(context);
+  const failed: string[] = [];
+  context.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure()?.errorText}`));
+  const devices = await context.newCDPSession(page);
+  await devices.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1000 });
+  // Also a member's first page after a release: none of its files is on the device.
+  await page.evaluate(
+    "caches.open('pages-1').then(async (all) => { for (const file of await all.keys()) await all.delete(file); })",
+  );
+  const isFull =
+    "caches.open('pages-1').then((all) => all.put('/full', new Response('x'.repeat(5000)))).then(() => '', ({ name }) => name)";
+  expect(await page.evaluate<string>(isFull)).toBe('QuotaExceededError');
+  for (const path of ['/', '/sessions', '/wells', '/faq', '/get-help', '/breathe', '/login']) {
+    await page.goto(server.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('technical issues').count()).toBe(0);
+  }
+  await page.getByLabel('Email or Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(failed.filter((line) => line.includes('ERR_FAILED'))).toEqual([]);
+  await context.close();
+}, 90_000);
+
+const denied = `
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+  for (const name of ['locks', 'serviceWorker', 'storage'])
+    Object.defineProperty(Navigator.prototype, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+  globalThis.BroadcastChannel = class { constructor() { throw new DOMException('denied', 'SecurityError'); } };
+`;
+const full = `
+  Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+`;
+test.each([
+  ['denies storage, workers and channels', denied, 'grace'],
+  ['has no room in its storage', full, 'hilda'],
+])(
+  'a browser that %s logs in, opens every kind of page and logs out',
+  async (_, script, username) => {
+    const member = await enroll(server, username);
+    const context = await phone();
+    await context.addInitScript(script);
+    const page = await context.newPage();
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => broken.push(message));
+    for (const path of ['/', '/sessions', '/login']) {
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    await page.getByLabel('Email or Username').fill(member.username);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    for (const path of [
+      '/account',
+      '/wells',
+      '/sessions',
+      '/notices',
+      '/search',
+      '/session-create',
+      '/past-sessions',
+      '/membership',
+      '/camera-test',
+      '/logout',
+    ]) {
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByText('technical issues').count()).toBe(0);
+    }
+    await page.waitForURL('**/login');
+    expect(broken).toEqual([]);
+    await context.close();
+  },
+  90_000,
+);
 
 type Ground = { document: { elementFromPoint(x: number, y: number): { closest(of: string): unknown } | null } };
 test.each([

@@ -99,6 +99,25 @@ describe('a picture that is stored', () => {
     expect((await sharp(await stored(clear)).stats()).channels.map(({ mean }) => mean)).toEqual([255, 255, 255]);
   });
 
+  test.each([
+    ['its last two bytes', 2],
+    ['its last tenth', 0.1],
+  ])('[COM-052] [SCH-083] a JPEG that lacks %s is stored with what is there', async (_, missing) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    for (const progressive of [false, true]) {
+      const whole = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#000', noise } })
+        .jpeg({ progressive })
+        .toBuffer();
+      const cut = whole.subarray(0, -(missing < 1 ? Math.round(whole.length * missing) : missing));
+      for (const use of [ANY, COVER]) {
+        const picture = sharp(await stored(cut, use));
+        expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 90 });
+        const top = await picture.extract({ left: 0, top: 0, width: 45, height: 20 }).toBuffer();
+        expect((await sharp(top).stats()).channels[0]!.stdev).toBeGreaterThan(10);
+      }
+    }
+  });
+
   test('a photo is turned upright, and says neither where nor with what it was taken', async () => {
     const taken = await drawn(40, 20)
       .withMetadata({

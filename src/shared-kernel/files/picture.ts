@@ -44,6 +44,10 @@ export type PictureUse = { kinds: 'jpeg' | 'any'; width: number; height: number;
 export const COVER: PictureUse = { kinds: 'jpeg', ...PICTURE_SHAPE };
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+const isJpeg = (bytes: Uint8Array) => JPEG_START.equals(bytes.subarray(0, 3));
+/** Phones and browsers show a JPEG whose last bytes are missing; what is broken otherwise is still an error. */
+const ended = (bytes: Uint8Array) => (isJpeg(bytes) ? Buffer.concat([bytes, JPEG_END]) : bytes);
 
 /**
  * A picture as it is stored: decoded within limits of pixels and time, its first frame alone, turned upright, shrunk and
@@ -53,9 +57,9 @@ export const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8
   inTurn(async () => {
     const unreadable = refuse(use.kinds === 'jpeg' ? 'IMAGE_NOT_JPEG' : 'IMAGE_NOT_SHOWN', { field });
     if (bytes.length > PICTURE_BYTES) return refuse('IMAGE_TOO_LARGE', { field });
-    if (use.kinds === 'jpeg' && !JPEG_START.equals(bytes.subarray(0, 3))) return unreadable;
+    if (use.kinds === 'jpeg' && !isJpeg(bytes)) return unreadable;
     try {
-      const picture = sharp(bytes, { limitInputPixels: PICTURE_SIDE ** 2, failOn: 'error', pages: 1 });
+      const picture = sharp(ended(bytes), { limitInputPixels: PICTURE_SIDE ** 2, failOn: 'error', pages: 1 });
       const { width, height } = await picture.metadata();
       if (width > PICTURE_SIDE || height > PICTURE_SIDE) return refuse('IMAGE_TOO_LARGE', { field });
       return await picture

@@ -11,11 +11,13 @@ import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery } from './lib/config.tsx';
+import { leaveKeysToInputMethods } from './lib/input-methods.ts';
 import { createQueryClient } from './lib/query.ts';
 import { checkReturningPage } from './lib/returning-page.ts';
 import { keepPagesOnDevice } from './lib/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
+leaveKeysToInputMethods();
 askForCodeWith(async () => (await import('./features/identity/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
 // At once, while the page's own file is still on its way.

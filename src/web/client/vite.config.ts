@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './vite-precompressed.ts';
 import { notices } from './vite-notices.ts';
+import { paths } from './vite-pages.ts';
+import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
@@ -15,7 +17,17 @@ const browsers = ['chrome105', 'edge105', 'firefox105', 'safari16'];
 
 export default defineConfig({
   root,
-  plugins: [react(), lifecyclesAsTables, contractsOfBrowsers, withoutJsonSchemas, closedChunks, precompressed, notices],
+  plugins: [
+    react(),
+    lifecyclesAsTables,
+    contractsOfBrowsers,
+    withoutJsonSchemas,
+    closedChunks,
+    precompressed,
+    notices,
+    paths,
+    minifiedPublicScripts,
+  ],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,

@@ -23,6 +23,16 @@ describe('[SIT-120] the force-refresh flag', () => {
     expect(toggleForceRefresh()).toBe(true);
   });
 
+  test.each(['setItem', 'getItem'] as const)('asks for no refresh where %s of the storage throws', (name) => {
+    const denied = jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect([toggleForceRefresh(), toggleForceRefresh()]).toEqual([false, false]);
+    denied.mockRestore();
+    localStorage.clear();
+    expect(toggleForceRefresh()).toBe(true);
+  });
+
   test.each([
     'Failed to fetch dynamically imported module: /assets/x.js',
     'error loading dynamically imported module: /assets/x.js',

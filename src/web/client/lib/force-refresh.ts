@@ -5,13 +5,12 @@ const STABLE_AFTER = 10_000;
 
 /**
  * Turns the flag over and answers what it is now (SIT-120). On means: the page has just broken, refresh it by force once;
- * off again means: refreshing did not help.
+ * off again means: refreshing did not help. A device that stores nothing is never refreshed, or it would be for ever.
  */
 export const toggleForceRefresh = (): boolean => {
-  const on = deviceStorage.read(key) === null;
-  if (on) deviceStorage.write(key, '1');
+  if (deviceStorage.read(key) === null) deviceStorage.write(key, '1');
   else deviceStorage.forget(key);
-  return on;
+  return deviceStorage.read(key) !== null;
 };
 
 /** Once the page has run for ten seconds, the next break counts as the first again. */

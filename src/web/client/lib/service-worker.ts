@@ -11,7 +11,7 @@ export const keepPagesOnDevice = (): void => {
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name))
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
-    active?.postMessage({ keep: ['/color-scheme.js', ...files.map(({ pathname }) => pathname)] }, []);
+    active?.postMessage({ keep: ['/first-load.js', ...files.map(({ pathname }) => pathname)] }, []);
   };
   addEventListener('load', () => void register().catch(() => undefined));
 };

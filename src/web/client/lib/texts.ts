@@ -9,6 +9,7 @@ export const texts = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
+  losing: { question: 'Throw away what you wrote?', leave: 'Throw away', stay: 'Keep writing' },
   more: 'Show more',
   picture: {
     choose: 'Choose a picture',

@@ -1,27 +1,47 @@
 // The service worker: keeps help in a crisis, two minutes of breathing and what draws the pages on the device, so that both are there without a network.
 // Nothing that members write or read is kept: calls, pictures and streams go to the server alone.
+// To keep is an extra: a device without room, or one that denies its storage, gets every page from the network.
 const CACHE = 'pages-1';
 const HELP = ['/get-help', '/breathe'];
 const SHELL = '/';
 /** Two releases of the client; what was kept first goes first. */
 const MOST_FILES = 400;
 
-const keep = async (request, response) => {
-  if (response.ok && response.type === 'basic') await (await caches.open(CACHE)).put(request, response.clone());
-  return response;
+/** Undefined also where nothing can be read. */
+const kept = async (request) => {
+  try {
+    return await caches.match(request);
+  } catch {
+    return undefined;
+  }
 };
-const fetchAndKeep = async (path) => keep(path, await fetch(path, { cache: 'no-cache' }));
 
-const keepFile = async (request) => {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const response = await keep(request, await fetch(request));
-  const files = await cache.keys();
-  const surplus = files.filter(({ url }) => new URL(url).pathname.startsWith('/assets/')).slice(0, -MOST_FILES);
-  await Promise.all(surplus.map((file) => cache.delete(file)));
+const isFile = (request) => new URL(request.url ?? request, self.location).pathname.startsWith('/assets/');
+/** A portal of a hotel answers scripts with its own page. */
+const isOurs = (request, { ok, type, redirected, headers }) =>
+  ok && type === 'basic' && !redirected && !(isFile(request) && headers.get('content-type')?.startsWith('text/html'));
+
+const keep = async (request, response) => {
+  if (!isOurs(request, response)) return;
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response);
+    const surplus = (await cache.keys()).filter(isFile).slice(0, -MOST_FILES);
+    await Promise.all(surplus.map((file) => cache.delete(file)));
+  } catch {
+    // No room, or no permission.
+  }
+};
+
+/** Answers as soon as the network does; what is kept is kept behind it. */
+const fetchAndKeep = async (event, request, options) => {
+  const response = await fetch(request, options);
+  event.waitUntil(keep(request, response.clone()));
   return response;
 };
+const renew = (event, path) => fetchAndKeep(event, path, { cache: 'no-cache' });
+
+const file = async (event, request) => (await kept(request)) ?? fetchAndKeep(event, request);
 
 /** So a gateway answers for a server that starts again. */
 const isAway = ({ status }) => status >= 502 && status <= 504;
@@ -32,33 +52,37 @@ const isAway = ({ status }) => status >= 502 && status <= 504;
  */
 const page = async (event, pathname) => {
   if (HELP.includes(pathname)) {
-    const kept = await caches.match(pathname);
-    const fresh = fetchAndKeep(pathname);
-    if (!kept) return fresh;
+    const help = await kept(pathname);
+    const fresh = renew(event, pathname);
+    if (!help) return fresh;
     event.waitUntil(fresh.catch(() => undefined));
-    return kept;
+    return help;
   }
   try {
     const response = await fetch(event.request);
-    if (isAway(response)) return (await caches.match(SHELL)) ?? response;
-    event.waitUntil(fetchAndKeep(SHELL).catch(() => undefined));
+    if (isAway(response)) return (await kept(SHELL)) ?? response;
+    event.waitUntil(renew(event, SHELL).catch(() => undefined));
     return response;
   } catch (problem) {
-    const kept = await caches.match(SHELL);
-    if (kept) return kept;
+    const shell = await kept(SHELL);
+    if (shell) return shell;
     throw problem;
   }
 };
 
+// Also where nothing can be kept: this worker may replace one that could not live without.
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([...HELP, SHELL].map(fetchAndKeep)).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all([...HELP, SHELL].map((path) => renew(event, path))).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  };
   event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+    tidy()
+      .catch(() => undefined)
       .then(() => self.clients.claim()),
   );
 });
@@ -69,11 +93,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:v1|docs|dev|img|metrics|events)(?:\/|$)/.test(pathname)) event.respondWith(page(event, pathname));
-  } else if (pathname.startsWith('/assets/') || pathname === '/color-scheme.js') event.respondWith(keepFile(request));
+  } else if (pathname.startsWith('/assets/') || pathname === '/first-load.js') event.respondWith(file(event, request));
 });
 
-// Files that a page loaded before the worker was there.
+// Files that a page loaded before the worker was there, and what found no room then.
 self.addEventListener('message', (event) => {
   const files = event.data?.keep;
-  if (Array.isArray(files)) event.waitUntil(Promise.allSettled(files.map((file) => keepFile(new Request(file)))));
+  if (Array.isArray(files))
+    event.waitUntil(Promise.allSettled([...HELP, SHELL, ...files].map((path) => file(event, path))));
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach } from '@jest/globals';
 import { act, cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
+import { leaveKeysToInputMethods } from '../lib/input-methods.ts';
 import { setViewerZone } from '../lib/time.ts';
 import { clearToasts } from '../lib/toast.ts';
 import { cheapComputedStyle } from './computed-style.ts';
@@ -21,6 +22,9 @@ Object.defineProperty(globalThis, 'matchMedia', {
     dispatchEvent: () => false,
   }),
 });
+
+// As the page does, before anything else listens.
+leaveKeysToInputMethods();
 
 class NoObserver {
   observe() {}

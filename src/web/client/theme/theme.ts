@@ -54,6 +54,9 @@ const variantColours: VariantColorsResolver = (input) => {
   return pairs?.[input.variant] ?? defaultVariantColorsResolver(input);
 };
 
+/** What members write runs in its own direction, as what they read does. */
+const written = { attributes: { input: { dir: 'auto' } } };
+
 export const theme = createTheme({
   variantColorResolver: variantColours,
   fontFamily: font,
@@ -92,9 +95,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md', radius: 'xl' } },
     ActionIcon: { defaultProps: { size: 'xl', radius: 'xl', variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 'lg', radius: 'xl', 'aria-label': 'Close' } },
-    TextInput: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md', ...written } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 4 } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 4, ...written } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },

@@ -40,6 +40,32 @@ describe('[SIT-101] the action dialog', () => {
     expect(action).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['Escape', escape],
+    ['a click outside', clickOutside],
+    ['the corner', () => void fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('keeps what was written when %s closes it by accident, and asks', (_, leave) => {
+    const { onClose } = draw({ input: { label: 'Reason', lines: 3 } });
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+    fireEvent.change(field(), { target: { value: 'He shouted.' } });
+    leave();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('Throw away what you wrote?');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+    expect(field().value).toBe('He shouted.');
+    leave();
+    fireEvent.click(screen.getByRole('button', { name: 'Throw away' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not hear the Escape of an input method', () => {
+    const { onClose } = draw();
+    act(() => void fireEvent.keyDown(document.body, { key: 'Escape', keyCode: 229 }));
+    expect(onClose).not.toHaveBeenCalled();
+    escape();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   test('takes a line of text, and refuses an empty one where it is needed', async () => {
     const action = jest.fn((_text: string) => undefined);
     draw({ action, input: { label: 'Reason', required: 'Please give a reason' } });

@@ -65,13 +65,20 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const { opened = true, input } = props;
   const [step, setStep] = useState<Step>({ is: 'input' });
   const [text, setText] = useState('');
+  const [isLosing, setLosing] = useState(false);
   const isWorking = step.is === 'working';
   const failed = step.is === 'input' ? step.failed : undefined;
   const mayLeave = !props.forbidLeaving && !isWorking;
   const close = () => {
     setStep({ is: 'input' });
     setText('');
+    setLosing(false);
     props.onClose();
+  };
+  /** Escape, a click outside and the corner happen by accident: what was written is not thrown away by them. */
+  const leave = () => {
+    if (step.is === 'input' && text.trim() !== '') setLosing(!isLosing);
+    else close();
   };
   useAutoRun(opened, props.everyFiveSeconds);
   useAfterText(step.is === 'done', close);
@@ -100,13 +107,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
     'data-autofocus': input?.autofocus ?? true,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setText(currentTarget.value);
+      setLosing(false);
     },
   };
 
   return (
     <Dialog
       opened={opened}
-      onClose={props.forbidLeaving ? undefined : close}
+      onClose={props.forbidLeaving ? undefined : leave}
       title={props.title}
       close={null}
       isLocked={isWorking}
@@ -132,21 +140,25 @@ export const ActionDialog = (props: ActionDialogProps) => {
             ) : (
               <Textarea {...field} autosize minRows={input.lines} maxRows={8} />
             )}
-            <Buttons>
-              {props.no === null ? null : (
-                <Button variant="default" onClick={props.onNo ?? close} disabled={!mayLeave}>
-                  {props.no ?? texts.cancel}
+            {isLosing ? (
+              <Losing onStay={() => setLosing(false)} onLeave={close} />
+            ) : (
+              <Buttons>
+                {props.no === null ? null : (
+                  <Button variant="default" onClick={props.onNo ?? close} disabled={!mayLeave}>
+                    {props.no ?? texts.cancel}
+                  </Button>
+                )}
+                <Button
+                  type="submit"
+                  disabled={props.disabled ?? false}
+                  loading={isWorking}
+                  {...(props.danger ? { color: 'red' } : {})}
+                >
+                  {props.yes}
                 </Button>
-              )}
-              <Button
-                type="submit"
-                disabled={props.disabled ?? false}
-                loading={isWorking}
-                {...(props.danger ? { color: 'red' } : {})}
-              >
-                {props.yes}
-              </Button>
-            </Buttons>
+              </Buttons>
+            )}
             {props.below}
           </Stack>
         </form>
@@ -154,6 +166,21 @@ export const ActionDialog = (props: ActionDialogProps) => {
     </Dialog>
   );
 };
+
+const Losing = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
+  <Stack gap="sm" role="alert">
+    <p>{texts.losing.question}</p>
+    <Buttons>
+      <Button variant="default" onClick={onLeave}>
+        {texts.losing.leave}
+      </Button>
+      <Button onClick={onStay} ref={focused}>
+        {texts.losing.stay}
+      </Button>
+    </Buttons>
+  </Stack>
+);
+const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 const Failed = ({ children }: { children: string | undefined }) => (
   <div role="alert">

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { PICTURE_SHAPE } from '../../../shared-kernel/contract/picture.ts';
 import { texts as all } from '../lib/texts.ts';
 import { Dialog } from './dialog.tsx';
+import { drawOnWhite } from './jpeg.ts';
 import { Buttons, Stack } from './layout.tsx';
-import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size, type View } from './crop.ts';
+import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size } from './crop.ts';
 import styles from './picture.module.css';
 
 const texts = all.picture.crop;
@@ -17,17 +18,6 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: STEP },
 };
 const ZOOM_KEYS: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
-
-const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, shape: Size, view: View) => {
-  const { left, top, width, height } = cutOf(picture, shape, view);
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  context.imageSmoothingQuality = 'high';
-  // JPEG has no transparent parts: like the server, they become white.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
-};
 
 type CropProps = {
   picture: ImageBitmap | undefined;
@@ -51,7 +41,7 @@ const Cropping = ({ picture, shape, onClose, onUse }: CropProps & { picture: Ima
   const push = (by: { x: number; y: number }) => setView((before) => moved(picture, shape, before, by));
   const zoom = (to: (before: number) => number) => setView((before) => zoomed(picture, shape, before, to(before.zoom)));
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, shape, view);
+    if (canvas.current) drawOnWhite(canvas.current, picture, cutOf(picture, shape, view));
   }, [picture, shape, view]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -29,11 +29,11 @@ export const PageTitle = ({
     <Row align="flex-end" justify="space-between" gap="lg" mb="clamp(1.25rem, 1rem + 1vw, 2rem)">
       {title === undefined ? null : <DocumentTitle>{title}</DocumentTitle>}
       <div>
-        <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>
+        <Box component="h1" dir="auto" fz="h1" lh={1.15} tabIndex={-1}>
           {children}
         </Box>
         {lead === undefined ? null : (
-          <Soft mt="xs" maw="38rem" size="lg">
+          <Soft dir="auto" mt="xs" maw="38rem" size="lg">
             {lead}
           </Soft>
         )}

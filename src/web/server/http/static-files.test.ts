@@ -27,7 +27,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'site', 'assets', 'drawing-Zz1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = express();
   app.use(helmet());
-  app.use(staticFiles(join(folder, 'site'), '/index.html'));
+  const isPage = (path: string) => path === '/' || path.startsWith('/admin/') || path.startsWith('/unsubscribe/');
+  app.use(staticFiles(join(folder, 'site'), { page: '/index.html', isPage }));
   app.use((_request, response) => void response.status(404).send('nothing'));
   await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -62,13 +63,17 @@ describe('files', () => {
     expect([headers['content-encoding'], body.equals(better)]).toEqual(['br', true]);
   });
 
-  it('that are no documents come without the headers of documents, and are still not sniffed', async () => {
+  it('that are no documents come without the headers of documents, which a worker keeps, and are still not sniffed', async () => {
     const names = ['content-security-policy', 'x-frame-options', 'x-content-type-options'];
     const of = async (path: string) => {
       const { headers } = await raw(path);
       return names.filter((name) => name in headers);
     };
     expect(await of('/assets/index-BnA1x9.js')).toEqual(['x-content-type-options']);
+    writeFileSync(join(folder, 'site', 'first-load.js'), script);
+    writeFileSync(join(folder, 'site', 'sw.js'), script);
+    expect(await of('/first-load.js')).toEqual(['x-content-type-options']);
+    expect(await of('/sw.js')).toEqual(names);
     expect(await of('/assets/drawing-Zz1.svg')).toEqual(names);
     expect(await of('/index.html')).toEqual(names);
   });
@@ -104,9 +109,16 @@ describe('files', () => {
 });
 
 describe('pages', () => {
-  it('of the router in the browser get the one document, missing files do not', async () => {
-    for (const path of ['/sessions', '/well/night-owls/1', '/caf%C3%A9', '/admin/audit/history/scheduling.session-1'])
-      expect((await raw(path)).body.toString()).toContain('Wellspring');
+  it('get the one document of the router in the browser, also where there is none (404); missing files do not', async () => {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/admin/audit/history/scheduling.session-1', 200],
+      ['/caf%C3%A9', 404],
+      ['/no-page', 404],
+    ] as const) {
+      const answer = await raw(path);
+      expect([path, answer.status, answer.body.toString()]).toEqual([path, status, '<title>Wellspring</title>']);
+    }
     for (const path of [
       '/missing.js',
       '/old.webmanifest',

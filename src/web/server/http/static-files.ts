@@ -47,14 +47,20 @@ const forDocuments = [
 ];
 const neverDocuments = new Set(['.js', '.css', '.woff2']);
 
+/** Its script brings the policy by which it lives. */
+const WORKER = '/sw.js';
+
 const MAX_CACHED_BYTES = 4_000_000;
 
 /**
  * The files of one folder, compressed once and cached in memory. Names with a hash (everything below `/assets/`) are
  * immutable; everything else is revalidated by its ETag.
- * @param fallback answers page paths, for the router in the browser
+ * @param client its `page` answers page paths, for the router in the browser; where there `isPage` none, as what is not found
  */
-export const staticFiles = (folder: string, fallback?: string): RequestHandler => {
+export const staticFiles = (
+  folder: string,
+  client?: { page: string; isPage: (pathname: string) => boolean },
+): RequestHandler => {
   const root = resolve(folder);
   const cache = new Map<string, Promise<Version>>();
 
@@ -98,12 +104,14 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const asked = await fileOf(request.path);
-    const file = asked ?? (fallback !== undefined && isPagePath(request.path) ? await fileOf(fallback) : undefined);
+    const file = asked ?? (client !== undefined && isPagePath(request.path) ? await fileOf(client.page) : undefined);
     if (!file) return next();
     const extension = extname(file.path);
     const encoding = compressible.has(extension) ? bestOf(request.headers['accept-encoding']) : 'identity';
     const immutable = asked !== undefined && request.path.includes('/assets/');
-    if (immutable && neverDocuments.has(extension)) for (const name of forDocuments) response.removeHeader(name);
+    if (neverDocuments.has(extension) && request.path !== WORKER)
+      for (const name of forDocuments) response.removeHeader(name);
+    const isFound = asked !== undefined || client?.isPage(request.path) === true;
     response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     response.setHeader('vary', 'Accept-Encoding');
@@ -114,10 +122,10 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
     }
     const { bytes, etag } = await version(file.path, file.details.mtimeMs, encoding);
     response.setHeader('etag', etag);
-    if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+    if (isFound && request.headers['if-none-match'] === etag) return void response.status(304).end();
     if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
     response.setHeader('content-length', bytes.length);
-    response.status(200).end(request.method === 'HEAD' ? undefined : bytes);
+    response.status(isFound ? 200 : 404).end(request.method === 'HEAD' ? undefined : bytes);
   };
 };
 

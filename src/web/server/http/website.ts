@@ -35,6 +35,7 @@ import { helpCountriesOf } from '../../../modules/moderation/contract/help-lines
 import { picturesOf, siteContentOf } from '../../../modules/site/contract/content.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces } from './pace.ts';
+import { oneSpelling, pageMatcher, pagePathsIn } from './page-paths.ts';
 import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
@@ -253,6 +254,7 @@ export const website = (options: WebsiteOptions): Website => {
           role === 'worker'
             ? nothingHere
             : [
+                oneSpelling,
                 sharedPages({
                   ...transport,
                   routes,
@@ -260,7 +262,10 @@ export const website = (options: WebsiteOptions): Website => {
                   page: join(client, 'index.html'),
                   productName,
                 }),
-                staticFiles(client, '/index.html'),
+                staticFiles(client, {
+                  page: '/index.html',
+                  isPage: pageMatcher(pagePathsIn(join(client, 'pages.json'))),
+                }),
               ],
       });
       if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url, transport.isFromHere);

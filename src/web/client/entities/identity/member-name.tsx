@@ -8,7 +8,7 @@ export const MemberName = ({ username, className }: { username: string | null; c
   username === null ? (
     <span className={className}>{FORMER_MEMBER}</span>
   ) : (
-    <Link className={className} to={`/profile/${encodeURIComponent(username)}`}>
+    <Link className={className} dir="auto" to={`/profile/${encodeURIComponent(username)}`}>
       {username}
     </Link>
   );

@@ -64,7 +64,7 @@ const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
             found.map(({ title, history, more, hidden }, place) => (
               <Box key={place} component="section">
                 <Box component="h2" mb="sm" fz="h3" style={{ overflowWrap: 'anywhere' }}>
-                  {title}{' '}
+                  <bdi>{title}</bdi>{' '}
                   <Soft as="span" size="md" fw={500}>
                     {texts.histories(history.length + more)}
                   </Soft>
@@ -108,7 +108,9 @@ const Entry = ({ of }: { of: HistoryEntry }) => (
       <Box component="span" c="var(--ws-link)" fw={700}>
         {of.kind}
       </Box>
-      <span className={styles.title}>{of.title ?? ''}</span>
+      <span className={styles.title} dir="auto">
+        {of.title ?? ''}
+      </span>
       <Soft as="span">
         {texts.events(of.events)} · <Moment at={of.last_at} />
       </Soft>

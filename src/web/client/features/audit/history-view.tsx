@@ -115,7 +115,7 @@ const Shown = ({
         {history.title === null ? null : (
           <Soft as="span" size="inherit" fw={650} style={{ overflowWrap: 'anywhere' }}>
             {' '}
-            {history.title}
+            <bdi>{history.title}</bdi>
           </Soft>
         )}
       </PageTitle>

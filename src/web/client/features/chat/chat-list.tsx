@@ -56,8 +56,10 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
         <Cover id={chat.session} pic={chat.image && sizedPicture(chat.image, { width: 100, height: 100 }, domain)} />
       </Box>
       <Stack as="span" gap="0.125rem" flex={1} miw="0">
-        <OneLine fw={700}>{chat.name}</OneLine>
-        <OneLine c={chat.unread > 0 ? 'var(--ws-ink)' : 'dimmed'} fz="sm">
+        <OneLine dir="auto" fw={700}>
+          {chat.name}
+        </OneLine>
+        <OneLine dir="auto" c={chat.unread > 0 ? 'var(--ws-ink)' : 'dimmed'} fz="sm">
           {last ? summary(last) : texts.members(chat.member_count)}
         </OneLine>
       </Stack>

@@ -75,7 +75,7 @@ export const Composer = ({
     field.current?.focus();
   };
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return;
     event.preventDefault();
     if (suggested[0]?.username && tag?.typed !== '') complete(suggested[0].username);
     else void send();

@@ -53,7 +53,12 @@ export const Message = (props: Props) => {
     setDoing('nothing');
     dots.current?.focus();
   };
-  useEscape(place, close, doing !== 'nothing');
+  const escape = () => {
+    const typed = place.current?.querySelector('textarea')?.value;
+    // What was put differently is left by a button alone.
+    if (typed === undefined || typed === (message.text ?? '')) close();
+  };
+  useEscape(place, escape, doing !== 'nothing');
   const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
 
   return (
@@ -86,7 +91,7 @@ export const Message = (props: Props) => {
           <EditMessage session={session} message={message} onSaved={onHeard} onClose={close} />
         ) : (
           <div className={styles.line}>
-            <div className={styles.bubble} data-deleted={message.deleted || isHidden || undefined}>
+            <div className={styles.bubble} dir="auto" data-deleted={message.deleted || isHidden || undefined}>
               {message.deleted ? (
                 texts.deleted
               ) : isHidden ? (

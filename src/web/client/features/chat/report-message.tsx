@@ -38,7 +38,7 @@ export const ReportMessage = ({
     >
       <Quote mah="9rem">
         <strong>{author}</strong>
-        <p>{message.text}</p>
+        <p dir="auto">{message.text}</p>
       </Quote>
       <Soft size="inherit">{texts.lead}</Soft>
     </ActionDialog>

@@ -142,7 +142,7 @@ const Header = ({
       <Row className={styles.top} wrap="nowrap" gap="xxs" ps={onBack ? 'xs' : 'md'} pe="xs">
         {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
         <Stack className={styles.who} gap="0" flex={1} miw="0">
-          <h2 className={styles.name}>
+          <h2 className={styles.name} dir="auto">
             <Link to={`/session/${session}`} {...(inRoom ? { target: '_blank' } : {})}>
               {channel?.name ?? texts.chats}
             </Link>

@@ -20,23 +20,29 @@ const listAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey
 
 /** Other tabs of this browser learn of it at once; other devices when they are looked at. */
 const OTHER_TABS = 'wellspring-chat-read';
+/** Undefined where a browser has none, or denies it as it denies its storage. */
+const otherTabs = (): BroadcastChannel | undefined => {
+  try {
+    return new BroadcastChannel(OTHER_TABS);
+  } catch {
+    return undefined;
+  }
+};
 const tellOtherTabs = () => {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const others = new BroadcastChannel(OTHER_TABS);
+  const others = otherTabs();
   // A channel has no target: only pages of this origin hear it.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  others.postMessage('read');
-  others.close();
+  others?.postMessage('read');
+  others?.close();
 };
 
 /** Follows what is read in other tabs. */
 export const useReadElsewhere = (): void => {
   const queries = useQueryClient();
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return undefined;
-    const others = new BroadcastChannel(OTHER_TABS);
-    others.addEventListener('message', () => void listAgain(queries));
-    return () => others.close();
+    const others = otherTabs();
+    others?.addEventListener('message', () => void listAgain(queries));
+    return () => others?.close();
   }, [queries]);
 };
 

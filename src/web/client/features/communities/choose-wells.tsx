@@ -72,9 +72,9 @@ const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Text
           {wells.map(({ uuid, title, description }) => (
             <Checkbox
               key={uuid}
-              label={title}
+              label={<bdi>{title}</bdi>}
               description={
-                <Text span inherit lineClamp={LINES}>
+                <Text span inherit dir="auto" lineClamp={LINES}>
                   {description}
                 </Text>
               }

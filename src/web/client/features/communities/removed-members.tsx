@@ -46,11 +46,13 @@ const Removed = ({ member, well }: { member: RemovedMember; well: string }) => (
     <Row gap="sm">
       <Avatar id={member.uuid} name={member.username} src={member.pic} size={44} />
       <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{member.username}</strong>
+        <strong dir="auto">{member.username}</strong>
         <Soft>
           {texts.by(member.removed_by)}, <TimeText at={member.removed_at} show="date" />
         </Soft>
-        <p style={{ whiteSpace: 'pre-line' }}>{member.note}</p>
+        <p dir="auto" style={{ whiteSpace: 'pre-line' }}>
+          {member.note}
+        </p>
       </div>
       <Button
         variant="default"

@@ -15,12 +15,14 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
       <Cover id={well.uuid} pic={well.pic} />
     </div>
     <Stack className={styles.body} gap="xs" p="md">
-      <Heading className={styles.title}>
+      <Heading dir="auto" className={styles.title}>
         <Link to={wellPath(well)} data-card-link>
           {well.title}
         </Link>
       </Heading>
-      <Soft className={styles.description}>{well.description}</Soft>
+      <Soft dir="auto" className={styles.description}>
+        {well.description}
+      </Soft>
       <Row className={styles.foot} mt="auto" pt="xs" gap="xs" c="dimmed" fz="sm" fw={650}>
         <MemberCount well={well} />
         {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}

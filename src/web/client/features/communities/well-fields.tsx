@@ -30,7 +30,7 @@ export const DescriptionField = ({ fields }: { fields: Fields<WellTexts> }) => (
 );
 
 const enterSubmits = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 };

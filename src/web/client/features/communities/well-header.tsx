@@ -40,7 +40,9 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
     </div>
     <Stack className={styles.words} p="clamp(1.125rem, 0.9rem + 1.4vw, 2rem)" justify="center">
       <Row className={styles.head} align="flex-start" justify="space-between" gap="lg">
-        <h1 tabIndex={-1}>{well.title}</h1>
+        <h1 tabIndex={-1} dir="auto">
+          {well.title}
+        </h1>
         <Row className={styles.actions} wrap="nowrap">
           <JoinOrLeave well={well} onJoin={onJoin} />
           <WellMenu well={well} />
@@ -135,7 +137,7 @@ const Description = ({ text }: { text: string }) => {
   const isLong = lengthOf(text) > LONG;
   return (
     <Box maw="46rem">
-      <p className={styles.description} data-folded={(isLong && !whole) || undefined}>
+      <p className={styles.description} dir="auto" data-folded={(isLong && !whole) || undefined}>
         {text}
       </p>
       {isLong ? (

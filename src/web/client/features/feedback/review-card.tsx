@@ -64,7 +64,7 @@ export const ReviewCard = ({
       </Row>
       {session_title === '' ? null : (
         <Soft>
-          {session_title}
+          <bdi>{session_title}</bdi>
           {session_start_time === null ? null : (
             <>
               {', '}
@@ -75,7 +75,11 @@ export const ReviewCard = ({
       )}
       {/* A touch screen shows no titles. */}
       {state === undefined ? null : <Soft>{state}</Soft>}
-      {text === '' ? null : <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>}
+      {text === '' ? null : (
+        <p dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+          {text}
+        </p>
+      )}
       {children || can_delete ? (
         <Group gap="sm">
           {children}
@@ -108,7 +112,7 @@ export const useViewAll = () => {
 export const Person = ({ name, picture }: { name: string; picture: string | null }) => (
   <Row as="span" gap="xs" wrap="nowrap">
     <Avatar id={name} name={name} src={picture} size={36} />
-    {name}
+    <bdi>{name}</bdi>
   </Row>
 );
 

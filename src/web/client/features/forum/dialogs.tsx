@@ -65,7 +65,7 @@ export const ReportPost = ({ post, onClose }: Props) => {
     >
       <Quote mah="9rem" style={{ overflow: 'hidden' }}>
         <strong>{post.user.username ?? FORMER_MEMBER}</strong>
-        <p>{post.content}</p>
+        <p dir="auto">{post.content}</p>
       </Quote>
       <Soft size="inherit">{texts.lead}</Soft>
     </ActionDialog>

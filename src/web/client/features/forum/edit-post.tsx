@@ -61,7 +61,8 @@ export const EditPost = ({
         void save.run({ id: post.uuid, content: text, group_uuid: post.group_uuid });
       }}
       onKeyDown={({ key }) => {
-        if (key === 'Escape' && !save.pending) onClose();
+        // What was put differently is left by a button alone.
+        if (key === 'Escape' && !save.pending && text === (post.content ?? '')) onClose();
       }}
     >
       <FormError>{problem ?? save.notice?.msg}</FormError>

@@ -32,11 +32,11 @@ const Card = ({ url }: { url: string }) => {
     >
       {preview.pic === null ? null : <img src={preview.pic} alt="" />}
       <Stack as="span" gap="xxs" miw={0}>
-        <OneLine>
+        <OneLine dir="auto">
           <strong>{preview.title}</strong>
         </OneLine>
         {preview.description === null ? null : (
-          <Text component="span" size="sm" lineClamp={2}>
+          <Text component="span" dir="auto" size="sm" lineClamp={2}>
             {preview.description}
           </Text>
         )}

@@ -54,7 +54,7 @@ export const MentionField = ({
     field.current?.setSelectionRange(before.length, before.length);
   };
   const keyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!isOpen) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((chosen + step + found.length) % found.length);
     else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) choose(found[chosen]!.username);

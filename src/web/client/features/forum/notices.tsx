@@ -55,9 +55,11 @@ const Notice = ({ notice: { kind, time, is_new: isNew, forum_post: post } }: { n
     <Avatar id={post.user.uuid} name={post.user.username ?? FORMER_MEMBER} src={post.user.pic} size={40} />
     <Stack gap="xxs" miw={0} flex={1}>
       <Link to={postPath(post)}>{texts.what(kind, post.user.username ?? FORMER_MEMBER)}</Link>
-      <OneLine>{post.content_note === null ? post.content : forumTexts.post.note(post.content_note)}</OneLine>
+      <OneLine dir="auto">
+        {post.content_note === null ? post.content : forumTexts.post.note(post.content_note)}
+      </OneLine>
       <Soft>
-        {post.group_title} · <Age at={time} />
+        <bdi>{post.group_title}</bdi> · <Age at={time} />
       </Soft>
     </Stack>
     {isNew ? <StatusBadge tone="good">{texts.isNew}</StatusBadge> : null}

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES, POST_PICTURE_SIDE } from '../../../../shared-kernel/contract/picture.ts';
+import { drawOnWhite } from '../../ui/jpeg.ts';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.write;
@@ -28,7 +29,7 @@ export const readPicture = async (file: File): Promise<{ src: string } | { probl
 
 const drawn = (bitmap: ImageBitmap, width: number, height: number): string => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
+  drawOnWhite(canvas, bitmap);
   return canvas.toDataURL('image/jpeg', QUALITY);
 };
 

@@ -79,7 +79,7 @@ const Poll = ({ poll }: { poll: ForumPoll }) => {
   return (
     <Card as="section" aria-label={texts.title}>
       <Stack gap="sm">
-        <Box component="h2" fz="h3" lh={1.3} ref={question} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+        <Box component="h2" dir="auto" fz="h3" lh={1.3} ref={question} tabIndex={-1}>
           {poll.question}
         </Box>
         {isAsking ? (
@@ -94,7 +94,7 @@ const Poll = ({ poll }: { poll: ForumPoll }) => {
                     if (!vote.pending) void vote.run({ id: poll.uuid, x: index + 1 });
                   }}
                 >
-                  {answer}
+                  <bdi>{answer}</bdi>
                 </UnstyledButton>
               </li>
             ))}
@@ -141,8 +141,8 @@ const Results = ({ poll }: { poll: ForumPoll }) => {
           return (
             <li key={answer} className={styles.result} style={{ '--share': `${percent}%` } as React.CSSProperties}>
               <Row justify="space-between" wrap="nowrap">
-                <Row gap="xxs" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
-                  {answer}
+                <Row gap="xxs" wrap="nowrap">
+                  <bdi>{answer}</bdi>
                   {isMine ? (
                     <>
                       <Icon of={IconCheck} size={18} />

@@ -47,7 +47,13 @@ export const PostCard = ({
           post={post}
           size={44}
           id={id}
-          where={showWell ? <Link to={wellPath(well, 'discussion')}>{post.group_title}</Link> : undefined}
+          where={
+            showWell ? (
+              <Link dir="auto" to={wellPath(well, 'discussion')}>
+                {post.group_title}
+              </Link>
+            ) : undefined
+          }
         >
           <PostMenu post={post} onEdit={edit} onDeleted={onDeleted} />
         </PostHead>

@@ -30,7 +30,9 @@ export const SearchFound = ({ q }: { q: string }) => {
               <Stack as="ul" gap="xs">
                 {wells.map((well) => (
                   <li key={well.uuid}>
-                    <Link to={wellPath(well)}>{well.title}</Link>
+                    <Link dir="auto" to={wellPath(well)}>
+                      {well.title}
+                    </Link>
                   </li>
                 ))}
               </Stack>

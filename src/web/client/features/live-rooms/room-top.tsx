@@ -46,6 +46,7 @@ export const RoomTop = ({
     <Box flex="none" pt="xs">
       <OneLine
         as="h1"
+        dir="auto"
         className={styles.title}
         px="xl"
         c="var(--room-ink-soft)"

@@ -71,7 +71,7 @@ const Seated = ({
 
   return (
     <>
-      <Soft size="inherit" fw={650}>
+      <Soft dir="auto" size="inherit" fw={650}>
         {entered.title}
       </Soft>
       <div className={styles.pond} data-busy={busy || undefined} aria-hidden>
@@ -143,6 +143,7 @@ const SeatView = ({ seat }: { seat: Seat }) => (
     )}
     <Box
       component="span"
+      dir="auto"
       maw="100%"
       {...(seat.state === 'empty' ? { c: 'dimmed' } : {})}
       fw={650}

@@ -23,7 +23,7 @@ export const GiftCard = ({ uuid }: { uuid: string }) => {
           <Stack gap="md" ta="center" data-printed>
             {one.recipient_name ? <p>{texts.forWhom(one.recipient_name)}</p> : null}
             <strong>{texts.months(monthsText(one.discount_code.months_off))}</strong>
-            {one.message ? <Quote>{one.message}</Quote> : null}
+            {one.message ? <Quote dir="auto">{one.message}</Quote> : null}
             {from === undefined ? null : <Soft size="inherit">{texts.from(from)}</Soft>}
             <GiftCode code={one.discount_code.code} />
             <Button onClick={() => print()}>{texts.print}</Button>

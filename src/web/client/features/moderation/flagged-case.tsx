@@ -42,13 +42,13 @@ export const FlaggedCase = ({
             <TimeText at={of.created_time} />
           </Soft>
         </Row>
-        <Box component="h2" fz="h3" lh={1.25}>
+        <Box component="h2" dir="auto" fz="h3" lh={1.25}>
           <Target of={of} />
         </Box>
         {of.is_about_me ? (
           <Soft size="inherit">{texts.aboutYou}</Soft>
         ) : (
-          <Quote style={of.status === 'closed' ? { borderColor: 'var(--ws-line-strong)' } : undefined}>
+          <Quote dir="auto" style={of.status === 'closed' ? { borderColor: 'var(--ws-line-strong)' } : undefined}>
             {isSuggested(of) ? texts.suggested : of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}
           </Quote>
         )}
@@ -89,7 +89,9 @@ const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
       <div>
         <dt>{texts.inSession}</dt>
         <dd>
-          <Link to={`/session/${of.session_uuid}`}>{of.session_title ?? texts.unknownTarget}</Link>
+          <Link dir="auto" to={`/session/${of.session_uuid}`}>
+            {of.session_title ?? texts.unknownTarget}
+          </Link>
         </dd>
       </div>
     ) : null}
@@ -120,7 +122,7 @@ const Outcome = ({ of }: { of: FlaggedActivity }) => (
       )}
     </p>
     {of.closing_note ? (
-      <Soft size="inherit" style={{ whiteSpace: 'pre-wrap' }}>
+      <Soft dir="auto" size="inherit" style={{ whiteSpace: 'pre-wrap' }}>
         {of.closing_note}
       </Soft>
     ) : null}

@@ -15,8 +15,8 @@ const title = profileTexts.sections.credentials;
 const Tags = ({ tags, onRemove }: { tags: readonly string[]; onRemove?: (tag: string) => void }) => (
   <Row as="ul" gap="xs">
     {tags.map((tag) => (
-      <Row as="li" key={tag} gap="xxs" tone="brand" wrap="nowrap" px="sm" py="xxs" style={{ overflowWrap: 'anywhere' }}>
-        {tag}
+      <Row as="li" key={tag} gap="xxs" tone="brand" wrap="nowrap" px="sm" py="xxs">
+        <bdi>{tag}</bdi>
         {onRemove === undefined ? null : (
           <ActionIcon variant="transparent" c="inherit" aria-label={texts.remove(tag)} onClick={() => onRemove(tag)}>
             <Icon of={IconX} size={16} />
@@ -120,7 +120,7 @@ const Editing = ({
             setTyped(value);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter') return;
             event.preventDefault();
             add();
           }}

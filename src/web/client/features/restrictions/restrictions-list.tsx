@@ -45,7 +45,7 @@ const Restricted = ({ of }: { of: RestrictionView }) => {
       <Row gap="md">
         <Avatar id={of.blockee_uuid} name={name} src={of.pic} size={44} />
         <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box component="h2" fz="lg">
+          <Box component="h2" dir="auto" fz="lg">
             {name}
           </Box>
           {of.created_time === null ? null : (
@@ -56,7 +56,7 @@ const Restricted = ({ of }: { of: RestrictionView }) => {
           {of.note ? (
             <p style={{ whiteSpace: 'pre-line' }}>
               <Soft as="span">{texts.reason}: </Soft>
-              {of.note}
+              <bdi>{of.note}</bdi>
             </p>
           ) : null}
         </div>

@@ -22,7 +22,15 @@ export const Clash = ({ session, own }: { session: Session; own: readonly Sessio
       {others.map(({ uuid, title }, at) => (
         <Fragment key={uuid}>
           {at === 0 ? '' : ', '}
-          <Box component={Link} pos="relative" c="inherit" fw={750} style={{ zIndex: 1 }} to={`/session/${uuid}`}>
+          <Box
+            component={Link}
+            dir="auto"
+            pos="relative"
+            c="inherit"
+            fw={750}
+            style={{ zIndex: 1 }}
+            to={`/session/${uuid}`}
+          >
             {title}
           </Box>
         </Fragment>

@@ -20,7 +20,7 @@ export const CreatedDialog = ({ session, onClose }: { session: Session | undefin
     <Soft size="inherit">{session?.series ? texts.leadSeries : texts.lead}</Soft>
     {session ? (
       <Stack tone="brand" gap="xxs" py="md" px="md">
-        <strong>{session.title}</strong>
+        <strong dir="auto">{session.title}</strong>
         <TimeText at={session.start_time} show="date" />
         <TimeText at={session.start_time} until={session.end_time} show="time" />
       </Stack>

@@ -19,9 +19,11 @@ const HostLink = ({ host }: { host: Host }) => {
   const member = useMember();
   const name = host.username ?? 'a former member';
   return member && host.username !== null ? (
-    <Link to={`/profile/${encodeURIComponent(host.username)}`}>{name}</Link>
+    <Link dir="auto" to={`/profile/${encodeURIComponent(host.username)}`}>
+      {name}
+    </Link>
   ) : (
-    <span>{name}</span>
+    <bdi>{name}</bdi>
   );
 };
 
@@ -47,7 +49,7 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
 const Credential = ({ of: { user_marketing_json: json } }: { of: Host }) => {
   const [first] = credentialsIn(json);
   return first === undefined ? null : (
-    <Box component="p" fw={650} style={{ overflowWrap: 'anywhere' }}>
+    <Box component="p" dir="auto" fw={650}>
       {first}
     </Box>
   );
@@ -96,7 +98,7 @@ export const HostCard = ({
             <PersonMenu person={host} session={am_i_joined ? uuid : null} />
           </Box>
         </Row>
-        <Box component="p" {...(host.about_me ? {} : { c: 'dimmed' })}>
+        <Box component="p" dir="auto" {...(host.about_me ? {} : { c: 'dimmed' })}>
           {host.about_me || texts.noAbout}
         </Box>
       </Stack>

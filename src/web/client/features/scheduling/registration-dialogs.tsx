@@ -43,7 +43,7 @@ const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => 
     <Dialog {...of} title={texts.title} close={texts.done}>
       <Soft size="inherit">{texts.lead}</Soft>
       <Stack tone="brand" gap="xxs" py="md" px="md">
-        <strong>{session.title}</strong>
+        <strong dir="auto">{session.title}</strong>
         <TimeText at={session.start_time} show="date" />
         <TimeText at={session.start_time} until={session.end_time} show="time" />
         <HostTime session={session} />

@@ -74,7 +74,7 @@ export const SessionCard = ({
           <TimeText at={session.start_time} until={session.end_time} show="time" />
         </span>
       </p>
-      <Heading className={styles.title}>
+      <Heading dir="auto" className={styles.title}>
         <Link
           to={`/session/${session.uuid}`}
           data-card-link
@@ -85,7 +85,7 @@ export const SessionCard = ({
       </Heading>
       <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }}>
         {withoutWell ? null : (
-          <Box component="span" fw={700}>
+          <Box component="span" dir="auto" fw={700}>
             {session.group_info.title}
           </Box>
         )}

@@ -44,11 +44,11 @@ export const SessionDetail = ({
       <Row wrap="nowrap" align="flex-start" justify="space-between" gap="md" mt="md">
         <div>
           <Box component="p" mb="xxs" fw={750}>
-            <Link to={wellPath({ uuid: session.group_uuid, slug: session.group_slug })}>
+            <Link dir="auto" to={wellPath({ uuid: session.group_uuid, slug: session.group_slug })}>
               {session.group_info.title}
             </Link>
           </Box>
-          <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>
+          <Box component="h1" dir="auto" fz="h1" lh={1.15} tabIndex={-1}>
             {session.title}
           </Box>
           <HostName session={session} />
@@ -81,7 +81,7 @@ export const SessionDetail = ({
     <div className={styles.body}>
       <section>
         <h2>{texts.about}</h2>
-        <Box component="p" maw="42rem" style={{ whiteSpace: 'pre-line' }}>
+        <Box component="p" dir="auto" maw="42rem" style={{ whiteSpace: 'pre-line' }}>
           {session.description}
         </Box>
       </section>

@@ -172,7 +172,10 @@ const Details = ({ fields, wells, mode }: SessionFormProps) => {
     <FieldStack>
       {mode === 'edit' ? (
         <p>
-          {texts.well}: <strong>{wells[0]?.title}</strong>
+          {texts.well}:{' '}
+          <bdi>
+            <strong>{wells[0]?.title}</strong>
+          </bdi>
         </p>
       ) : (
         <NativeSelect

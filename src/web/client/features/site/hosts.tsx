@@ -15,7 +15,7 @@ export const HostRow = ({ hosts, heading: Heading = 'h3' }: { hosts: readonly Ho
       <Card key={uuid} as="li" interactive>
         <Stack align="center" gap="xs" ta="center">
           <Avatar id={uuid} name={username} src={pic} size={100} />
-          <Box component={Heading} fz="1.0625rem" style={{ overflowWrap: 'anywhere' }}>
+          <Box component={Heading} dir="auto" fz="1.0625rem">
             <Link to={`/profile/${encodeURIComponent(username)}`} data-card-link>
               {username}
             </Link>

@@ -84,7 +84,7 @@ const Voices = ({ of }: { of: SiteContent['testimonials'] }) =>
         {of.map(({ text, by }, at) => (
           <Card key={at} as="li" look="plain">
             <Stack>
-              <Quote>{text}</Quote>
+              <Quote dir="auto">{text}</Quote>
               <Soft>{by}</Soft>
             </Stack>
           </Card>

@@ -55,7 +55,7 @@ export const HandOver = ({
           {people.map(({ id, name, pic }) => (
             <RadioChoice key={id} name="hand-over" checked={chosen === id} onChange={() => setChosen(id)}>
               <Avatar id={id} name={name} src={pic} size={32} />
-              <span>{name}</span>
+              <bdi>{name}</bdi>
             </RadioChoice>
           ))}
         </Stack>

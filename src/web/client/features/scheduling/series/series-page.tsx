@@ -46,7 +46,9 @@ export const SeriesPage = ({ series }: { series: Series }) => {
       <PageTitle
         lead={
           <>
-            <Link to={wellPath(series.group_info)}>{series.group_info.title}</Link>
+            <Link dir="auto" to={wellPath(series.group_info)}>
+              {series.group_info.title}
+            </Link>
             {series.host_user?.username == null ? null : `, with ${series.host_user.username}`}
           </>
         }
@@ -78,7 +80,9 @@ export const SeriesPage = ({ series }: { series: Series }) => {
           <dd>{series.end_datetime === null ? texts.open : <TimeText at={series.end_datetime} show="date" />}</dd>
         </div>
       </Facts>
-      <p style={{ whiteSpace: 'pre-line' }}>{series.description}</p>
+      <p dir="auto" style={{ whiteSpace: 'pre-line' }}>
+        {series.description}
+      </p>
       {series.status === 'DELETED' ? (
         <Panel as="p" tone="surface" mt="lg" p="clamp(1.125rem, 0.9rem + 1vw, 1.75rem)">
           {texts.ended}

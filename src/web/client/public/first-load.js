@@ -1,0 +1,81 @@
+// Runs before the first paint and before the first script and style. Browsers that are too old for it get another notice.
+{
+  const stored = (storage, change) => {
+    try {
+      return change(globalThis[storage]);
+    } catch {
+      // Denied or full.
+    }
+  };
+
+  // A chosen light or dark look never flashes.
+  const chosen = stored('localStorage', (all) => all.getItem('color-scheme'));
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+
+  // Where the first script or style does not come, people get words, another try and the way to help.
+  const stage = () => document.querySelector('#root > .first-paint[role]');
+  const isThere = () => document.getElementById('root') && !stage();
+  let missing;
+
+  /** The worker and the browser may have kept what failed. */
+  const reload = async () => {
+    const fresh = async () => {
+      const files = await caches.open('pages-1');
+      await files.delete(missing);
+      await fetch(missing, { cache: 'reload' });
+    };
+    await Promise.race([fresh().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);
+    location.reload();
+  };
+
+  const say = (title, text) => {
+    const at = stage();
+    if (!at) return isThere() || addEventListener('DOMContentLoaded', () => stage() && say(title, text));
+    at.setAttribute('role', 'alert');
+    at.removeAttribute('aria-label');
+    at.innerHTML = `<main><h1>${title}</h1><p>${text}</p><p><button>Try again</button></p><p><a href="/get-help">Get help now</a></p></main>`;
+    at.querySelector('button').addEventListener('click', () => void reload());
+  };
+
+  /** Once a file that is away is back, the page comes by itself; one that comes and does not run would be loaded for ever. */
+  const probe = async (wait, wasAway) => {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const answer = await fetch(missing, { cache: 'reload' }).catch(() => {});
+    const isBack = answer?.ok && !answer.headers.get('content-type')?.startsWith('text/html');
+    if (isBack && wasAway) return reload();
+    return probe(Math.min(wait * 1.5 + 1000, 60000), wasAway || !isBack);
+  };
+
+  /** One by itself, where it can be noted that it was one. */
+  const mayReload = () =>
+    navigator.onLine &&
+    stored('sessionStorage', (all) => {
+      if (all.getItem('first-load')) return false;
+      all.setItem('first-load', '1');
+      return true;
+    });
+
+  addEventListener(
+    'error',
+    ({ target, filename }) => {
+      const url = target.rel === 'icon' ? '' : (filename ?? target.src ?? target.href);
+      // Once the app stands it says itself what fails.
+      if (missing || isThere() || !url?.startsWith(`${location.origin}/`)) return;
+      missing = url;
+      if (mayReload()) return void reload();
+      say('This page did not load', 'The connection may be weak, or the site was just updated.');
+      void probe(0, false);
+    },
+    true,
+  );
+  addEventListener('online', () => {
+    if (missing && !isThere()) void reload();
+  });
+  setTimeout(() => missing || say('This page takes long to load', 'It may still come by itself.'), 10000);
+  const watch = setInterval(() => {
+    if (!isThere()) return;
+    clearInterval(watch);
+    stored('sessionStorage', (all) => all.removeItem('first-load'));
+  }, 1000);
+}
