@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { FacebookProvider } from '../../../shared-kernel/parts.ts';
-import type { LoginFailure, LoginPort } from '../credentials/logins.ts';
+import { isLoginFailure, type LoginFailure, type LoginPort } from '../credentials/logins.ts';
 
 /** Milliseconds for each request to Facebook. */
 const TIMEOUT = 5000;
 
-const tokenFacts = z.object({
-  data: z.object({ app_id: z.string(), user_id: z.string().optional(), is_valid: z.boolean() }),
-});
-const person = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() });
+/** Written as a text, and in older samples of the documents as a number. */
+const id = z.union([z.string(), z.int()]).transform(String);
+const tokenFacts = z.object({ data: z.object({ app_id: id, user_id: id.optional(), is_valid: z.boolean() }) });
+const person = z.object({ id, name: z.string().optional(), email: z.string().optional() });
+
+const graphError = z.object({ error: z.object({ code: z.int() }) });
+
+const rejected = (reason: string): LoginFailure => ({ failure: 'rejected', reason });
 
 /**
  * Facebook's login: the browser brings a token, and the server asks Facebook whose it is and for which app it was made (C-080).
@@ -18,7 +22,7 @@ const person = z.object({ id: z.string(), name: z.string().optional(), email: z.
 export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): LoginPort => {
   const { appId, appSecret } = provider;
 
-  const ask = async <T>(
+  const ask = async <T extends object>(
     path: string,
     query: Record<string, string>,
     schema: z.ZodType<T>,
@@ -28,11 +32,18 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       });
-      if (!response.ok) return response.status >= 500 || response.status === 429 ? 'down' : 'rejected';
+      if (!response.ok) {
+        const { code } = graphError.safeParse(await response.json().catch(() => undefined)).data?.error ?? {};
+        return {
+          failure: response.status >= 500 || response.status === 429 ? 'down' : 'rejected',
+          reason: `${path}: HTTP ${response.status}${code === undefined ? '' : `, error ${code}`}`,
+        };
+      }
       const parsed = schema.safeParse(await response.json());
-      return parsed.success ? parsed.data : 'rejected';
-    } catch {
-      return 'down';
+      return parsed.success ? parsed.data : rejected(`${path}: an answer of an unknown form`);
+    } catch (problem) {
+      const { code } = ((problem as Error).cause ?? {}) as { code?: unknown };
+      return { failure: 'down', reason: `${path}: ${typeof code === 'string' ? code : (problem as Error).name}` };
     }
   };
 
@@ -42,29 +53,30 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
       return Promise.resolve({ url: `${provider.dialogUrl}?${new URLSearchParams(query).toString()}` });
     },
     prove: async ({ accessToken, userId }) => {
-      if (accessToken === undefined || userId === undefined) return 'rejected';
+      if (accessToken === undefined || userId === undefined) return rejected('the browser brought no token');
       const token = await ask(
         'debug_token',
         { input_token: accessToken, access_token: `${appId}|${appSecret}` },
         tokenFacts,
       );
-      if (typeof token === 'string') return token;
+      if (isLoginFailure(token)) return token;
       const { is_valid: isValid, app_id: app, user_id: owner } = token.data;
-      if (!isValid || app !== appId || owner !== userId) return 'rejected';
+      if (!isValid) return rejected('the token is not valid');
+      if (app !== appId) return rejected('the token was made for another app');
+      if (owner !== userId) return rejected('the token is of another person than the browser says');
       const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex');
       const who = await ask(
         'me',
         { fields: 'id,name,email', access_token: accessToken, appsecret_proof: proof },
         person,
       );
-      if (typeof who === 'string') return who;
-      if (who.id !== userId) return 'rejected';
+      if (isLoginFailure(who)) return who;
+      if (who.id !== userId) return rejected('the person is another one than the browser says');
       return {
         issuer: provider.issuer,
         subject: who.id,
         email: who.email ?? null,
-        // Facebook does not say so: the member confirms the address here.
-        emailVerified: false,
+        emailVerified: null,
         name: who.name ?? null,
       };
     },

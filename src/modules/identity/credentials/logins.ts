@@ -8,12 +8,16 @@ export type ProvedLogin = {
   /** Never given to another person by this issuer. */
   subject: string;
   email: string | null;
-  /** The provider vouches that the address belongs to this person. */
-  emailVerified: boolean;
+  /** Whether the provider vouches that the address belongs to this person; null when it says nothing about it. */
+  emailVerified: boolean | null;
   name: string | null;
 };
-/** The provider does not answer in time, or what came back does not prove anything. */
-export type LoginFailure = 'down' | 'rejected';
+/**
+ * The provider does not answer in time, or what came back does not prove anything. `reason`: for operators; nothing in it is
+ * about the person.
+ */
+export type LoginFailure = { failure: 'down' | 'rejected'; reason: string };
+export const isLoginFailure = (answer: object): answer is LoginFailure => 'failure' in answer;
 
 /** What binds the browser's way back to its way out. */
 export type LoginSecrets = { state: string; nonce: string; verifier: string; redirectUri: string };
@@ -30,7 +34,7 @@ export type ReturnedLogin = {
 /** Another provider; nothing that the browser brings back is believed before `prove` has asked there. */
 export type LoginPort = {
   /** The provider's page that the browser opens. */
-  addressOf(of: LoginSecrets): Promise<{ url: string } | 'down'>;
+  addressOf(of: LoginSecrets): Promise<{ url: string } | LoginFailure>;
   /** Verifies with the provider who is there; `returnedState`: what the browser brought back as the state. */
   prove(of: LoginSecrets & ReturnedLogin & { returnedState: string }): Promise<ProvedLogin | LoginFailure>;
 };
