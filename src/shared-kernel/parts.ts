@@ -9,6 +9,7 @@ import type { PersonalData, Tokens } from './log/personal-data.ts';
 import type { Signing } from './log/signing.ts';
 import type { MailPort } from './mail.ts';
 import type { Catalogue, Histories } from './module.ts';
+import type { PortProblems } from './port-problems.ts';
 import { token, type Token } from './injection.ts';
 
 /** The kernel's parts in the container. Modules name them in `module.ts`, nowhere else. */
@@ -99,6 +100,9 @@ export type FacebookProvider = {
 };
 
 export type LoginProviders = { openId: readonly OpenIdProvider[]; facebook?: FacebookProvider | undefined };
+
+/** Where adapters say that the other side does not do its part, and why; shown in `/readyz`. */
+export const PORT_PROBLEMS = token<PortProblems>('PortProblems');
 
 /** Reports errors of background work; never with personal data. */
 export const REPORT = token<Report>('Report');

@@ -32,6 +32,7 @@ import {
   MEMBER_RECORDS,
   PAYMENT_PROVIDER,
   PERSONAL_DATA,
+  PORT_PROBLEMS,
   REPORT,
   SETTINGS,
   SIGNING,
@@ -47,6 +48,7 @@ import {
   type PersonalData,
   type Tokens,
 } from '../../../shared-kernel/log/personal-data.ts';
+import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
 import { completeReads } from '../../../shared-kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { signing, type Signing } from '../../../shared-kernel/log/signing.ts';
@@ -72,6 +74,8 @@ export type AssemblyOptions = {
   dataFolder?: string;
   /** The keyring beside the log; absent in memory. */
   keyring?: Keyring;
+  /** What ports last failed with; kept for this product alone when absent. */
+  ports?: PortProblems;
   /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;
   modules: readonly ContainerModule[];
@@ -135,6 +139,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
   if (options.payments) container.bind(PAYMENT_PROVIDER).toConstantValue(options.payments);
   if (options.logins) container.bind(LOGIN_PROVIDERS).toConstantValue(options.logins);
+  container.bind(PORT_PROBLEMS).toConstantValue(options.ports ?? portProblems());
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);

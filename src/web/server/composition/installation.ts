@@ -10,6 +10,7 @@ import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
+import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
 import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
@@ -66,6 +67,8 @@ export type Installation = {
   files: FileStore;
   /** Whether the mail server is there; undefined when none is configured. */
   mailAnswers: (() => Promise<boolean>) | undefined;
+  /** What ports to the outside last failed with, in this process. */
+  ports: PortProblems;
   /** The real time, which a sandbox's clock may be away from. */
   time: CommonTime;
   /** How the clock of a sandbox is moved. */
@@ -151,6 +154,11 @@ export const openInstallation = async (
       : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
   if (smtp) stops.add(() => smtp.close());
 
+  const ports = portProblems(system.now, (port, problem) =>
+    problem === undefined
+      ? log.info({ port }, 'a port works again')
+      : log.warn({ port, code: problem.code, line: problem.sentence }, 'a port does not work'),
+  );
   const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
   const masterKey = masterKeysOf(configuration);
   const recompose: Installation['recompose'] = (clock, settings) =>
@@ -170,6 +178,7 @@ export const openInstallation = async (
       dataFolder: resolve(configuration.DATA_DIR),
       report: (where, problem) =>
         log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
+      ports,
       modules: options.modules ?? productModules,
       ...(options.replace ? { replace: options.replace } : {}),
     });
@@ -183,6 +192,7 @@ export const openInstallation = async (
     time,
     files,
     mailAnswers,
+    ports,
     sandbox,
     video,
     payments,
