@@ -11,9 +11,17 @@ const id = z.union([z.string(), z.int()]).transform(String);
 const tokenFacts = z.object({ data: z.object({ app_id: id, user_id: id.optional(), is_valid: z.boolean() }) });
 const person = z.object({ id, name: z.string().optional(), email: z.string().optional() });
 
+const DOES_NOT_ANSWER = 'The provider does not answer.';
+const refusedAt = (path: string) => `The provider refuses the question ${path}: see how the app is registered there.`;
 const graphError = z.object({ error: z.object({ code: z.int() }) });
 
-const rejected = (reason: string): LoginFailure => ({ failure: 'rejected', reason });
+/** The token that the browser brought is not what it should be. */
+const rejected = (code: string, sentence: string): LoginFailure => ({
+  failure: 'rejected',
+  code,
+  sentence,
+  isOfProvider: false,
+});
 
 /**
  * Facebook's login: the browser brings a token, and the server asks Facebook whose it is and for which app it was made (C-080).
@@ -32,18 +40,22 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       });
-      if (!response.ok) {
-        const { code } = graphError.safeParse(await response.json().catch(() => undefined)).data?.error ?? {};
-        return {
-          failure: response.status >= 500 || response.status === 429 ? 'down' : 'rejected',
-          reason: `${path}: HTTP ${response.status}${code === undefined ? '' : `, error ${code}`}`,
-        };
+      if (response.ok) {
+        const parsed = schema.safeParse(await response.json());
+        return parsed.success ? parsed.data : { ...rejected('unknown_answer', refusedAt(path)), isOfProvider: true };
       }
-      const parsed = schema.safeParse(await response.json());
-      return parsed.success ? parsed.data : rejected(`${path}: an answer of an unknown form`);
+      const { code } = graphError.safeParse(await response.json().catch(() => undefined)).data?.error ?? {};
+      const isDown = response.status >= 500 || response.status === 429;
+      return {
+        failure: isDown ? 'down' : 'rejected',
+        code: code === undefined ? `HTTP ${response.status}` : `error ${code}`,
+        sentence: isDown ? DOES_NOT_ANSWER : refusedAt(path),
+        // The first question is asked with the app's own secret, the second with what the browser brought.
+        isOfProvider: isDown || path === 'debug_token',
+      };
     } catch (problem) {
-      const { code } = ((problem as Error).cause ?? {}) as { code?: unknown };
-      return { failure: 'down', reason: `${path}: ${typeof code === 'string' ? code : (problem as Error).name}` };
+      const { code = (problem as Error).name } = ((problem as Error).cause ?? {}) as { code?: string };
+      return { failure: 'down', code, sentence: DOES_NOT_ANSWER, isOfProvider: true };
     }
   };
 
@@ -53,7 +65,8 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
       return Promise.resolve({ url: `${provider.dialogUrl}?${new URLSearchParams(query).toString()}` });
     },
     prove: async ({ accessToken, userId }) => {
-      if (accessToken === undefined || userId === undefined) return rejected('the browser brought no token');
+      if (accessToken === undefined || userId === undefined)
+        return rejected('no_token', 'The browser brought no token.');
       const token = await ask(
         'debug_token',
         { input_token: accessToken, access_token: `${appId}|${appSecret}` },
@@ -61,9 +74,9 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
       );
       if (isLoginFailure(token)) return token;
       const { is_valid: isValid, app_id: app, user_id: owner } = token.data;
-      if (!isValid) return rejected('the token is not valid');
-      if (app !== appId) return rejected('the token was made for another app');
-      if (owner !== userId) return rejected('the token is of another person than the browser says');
+      if (!isValid) return rejected('token_invalid', 'The token is not valid.');
+      if (app !== appId) return rejected('token_of_other_app', 'The token was made for another app.');
+      if (owner !== userId) return rejected('other_person', 'The token is of another person than the browser says.');
       const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex');
       const who = await ask(
         'me',
@@ -71,7 +84,7 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
         person,
       );
       if (isLoginFailure(who)) return who;
-      if (who.id !== userId) return rejected('the person is another one than the browser says');
+      if (who.id !== userId) return rejected('other_person', 'The token is of another person than the browser says.');
       return {
         issuer: provider.issuer,
         subject: who.id,

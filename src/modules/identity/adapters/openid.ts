@@ -100,14 +100,14 @@ export const openIdPort = (
     };
   };
 
-  /** With each method that both know, until one is accepted: the code is looked at after the client. */
+  /** With each method that both know, until one is accepted: a provider looks at the code after the client. */
   const attempted = async (
     returned: Returned,
     exchange: Exchange,
     found: Discovered,
   ): Promise<ProvedLogin | (LoginFailure & { isStale: boolean })> => {
     const methods = [...found.methods];
-    if (methods.length === 0) return { ...rejected('no way of sending the client secret is known to both'), isStale: true };
+    if (methods.length === 0) return { ...noMethod, isStale: true };
     for (;;) {
       exchange.method = methods.shift();
       try {
@@ -117,9 +117,8 @@ export const openIdPort = (
       } catch (problem) {
         const isOfClient = exchange.answer === undefined && isAboutClient(problem);
         if (isOfClient && methods.length > 0) continue;
-        const failure = failureOf(problem);
-        const reason = isOfClient ? `${failure.reason} for the client id and secret (${exchange.method})` : failure.reason;
-        return { ...failure, reason, isStale: isOfClient || mayBeStale(problem, failure) };
+        if (isOfClient) return { ...wrongClient(exchange.method!, problem), isStale: true };
+        return { ...failureOf(problem), isStale: mayBeStale(problem) };
       }
     }
   };
@@ -139,11 +138,11 @@ export const openIdPort = (
         return { url: address.href };
       } catch (problem) {
         // Any other answer at its address refuses no log-in: there is none yet, and a later try asks again.
-        return { failure: 'down', reason: reasonOf(problem) };
+        return { ...failureOf(problem), failure: 'down', isOfProvider: true };
       }
     },
     prove: async ({ code, ...rest }) => {
-      if (code === undefined) return rejected('the browser brought no code');
+      if (code === undefined) return noCode;
       const returned = { ...rest, code };
       const exchange: Exchange = { method: undefined };
       exchanges.set(code, exchange);
@@ -156,7 +155,9 @@ export const openIdPort = (
         const renewed = await discovered(DISCOVERED_AGAIN_AFTER).catch(() => found);
         if (renewed === found) return failure;
         const second = await attempted(returned, exchange, renewed);
-        return isLoginFailure(second) ? { failure: second.failure, reason: second.reason } : second;
+        if (!isLoginFailure(second)) return second;
+        const { isStale: _, ...last } = second;
+        return last;
       } catch (problem) {
         return failureOf(problem);
       } finally {
@@ -181,34 +182,60 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const vouched = (value: unknown): boolean | null =>
   value === undefined || value === null ? null : value === true || value === 'true';
 
-const rejected = (reason: string): LoginFailure => ({ failure: 'rejected', reason });
+const noCode: LoginFailure = {
+  failure: 'rejected',
+  code: 'no_code',
+  sentence: 'The browser brought no code of the provider.',
+  isOfProvider: false,
+};
+const noMethod: LoginFailure = {
+  failure: 'rejected',
+  code: 'no_method',
+  sentence: 'The provider takes the client secret neither as HTTP Basic nor in the form.',
+  isOfProvider: true,
+};
+const wrongClient = (method: Method, problem: unknown): LoginFailure => ({
+  failure: 'rejected',
+  code: problem instanceof client.ResponseBodyError ? problem.error : 'invalid_client',
+  sentence: `The provider does not accept the client id and secret, sent as ${method}: see how the product is registered there.`,
+  isOfProvider: true,
+});
 
 /** Answers that a later try may change are the provider's fault; the rest does not prove who is there. */
 const failureOf = (problem: unknown): LoginFailure => {
-  const reason = reasonOf(problem);
-  const { code, cause } = problem as { code?: unknown; cause?: unknown };
-  const status =
-    problem instanceof client.ResponseBodyError ? problem.status : cause instanceof Response ? cause.status : undefined;
-  if (status !== undefined) return { failure: status >= 500 ? 'down' : 'rejected', reason };
-  const isRejected =
-    isOfLibrary(cause) || (typeof code === 'string' && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT');
-  return { failure: isRejected ? 'rejected' : 'down', reason };
+  const { message, code, cause } = problem as { message: string; code?: unknown; cause?: unknown };
+  const answered =
+    problem instanceof client.ResponseBodyError ? problem : cause instanceof Response ? cause : undefined;
+  if (answered !== undefined) {
+    const isDown = answered.status >= 500;
+    const error = problem instanceof client.ResponseBodyError ? problem.error : '';
+    return {
+      failure: isDown ? 'down' : 'rejected',
+      code: /^\w{1,60}$/.test(error) ? error : `HTTP ${answered.status}`,
+      sentence: isDown ? 'The provider does not answer.' : 'The provider gives nothing for the code.',
+      // Browsers bring what codes they like.
+      isOfProvider: error !== 'invalid_grant',
+    };
+  }
+  if (isOfLibrary(cause) || (typeof code === 'string' && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT'))
+    return {
+      failure: 'rejected',
+      code: typeof code === 'string' ? code : 'unverified',
+      sentence: `What came back proves nothing: ${isOfLibrary(cause) ? cause.message : message}.`,
+      isOfProvider: mayBeStale(problem),
+    };
+  const { code: network } = (cause ?? {}) as { code?: unknown };
+  return {
+    failure: 'down',
+    code: typeof network === 'string' ? network : typeof code === 'string' ? code : 'unreachable',
+    sentence: 'The provider does not answer.',
+    isOfProvider: true,
+  };
 };
 
 /** Errors of the library have texts of their own, which quote nothing that a provider or a browser sent. */
 const isOfLibrary = (problem: unknown): problem is Error =>
   problem instanceof Error && ['OperationProcessingError', 'UnsupportedOperationError'].includes(problem.name);
-
-const reasonOf = (problem: unknown): string => {
-  if (problem instanceof client.ResponseBodyError)
-    return `the provider answered ${/^\w{1,60}$/.test(problem.error) ? problem.error : 'an unknown error'}`;
-  if (problem instanceof client.WWWAuthenticateChallengeError) return `the provider answered ${problem.status}`;
-  const { message, cause } = problem as Error;
-  if (cause instanceof Response) return `${message} (${cause.status})`;
-  if (isOfLibrary(cause)) return cause.message;
-  const { code } = (cause ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? `${message} (${code})` : message;
-};
 
 /** Whether the provider did not accept who the product says it is. */
 const isAboutClient = (problem: unknown): boolean =>
@@ -217,7 +244,13 @@ const isAboutClient = (problem: unknown): boolean =>
     : problem instanceof client.WWWAuthenticateChallengeError;
 
 /** Whether keys, algorithms and addresses that discovery named some time ago may be the cause. */
-const mayBeStale = (problem: unknown, { failure }: LoginFailure): boolean =>
-  failure === 'rejected' &&
-  !(problem instanceof client.ResponseBodyError) &&
-  !/_(?:CLAIM_COMPARISON|TIMESTAMP_CHECK|ATTRIBUTE_COMPARISON)_FAILED$/.test(String((problem as { code?: unknown }).code));
+const mayBeStale = (problem: unknown): boolean => {
+  const { code, cause, message } = problem as { code?: unknown; cause?: unknown; message: string };
+  if (cause instanceof Response) return cause.status < 500;
+  const text = isOfLibrary(cause) ? cause.message : message;
+  return (
+    code === 'OAUTH_KEY_SELECTION_FAILED' ||
+    code === 'OAUTH_UNSUPPORTED_OPERATION' ||
+    /signature verification|"alg"/.test(text)
+  );
+};

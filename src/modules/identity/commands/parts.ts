@@ -4,11 +4,11 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
 import type { PersonalData, Tokens } from '../../../shared-kernel/log/personal-data.ts';
-import { minutes } from '../../../shared-kernel/contract/time.ts';
+import { days, minutes } from '../../../shared-kernel/contract/time.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
 import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
-import type { LoginAttempts, OfferedLogin } from '../credentials/logins.ts';
+import type { LoginAttempts, LoginFailure, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
 import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
@@ -33,8 +33,20 @@ export type Parts = {
   failures: Failures;
   secondFactors: SecondFactors;
   passkeys: PasskeyBook;
-  logins: { offered: ReadonlyMap<string, OfferedLogin>; attempts: LoginAttempts };
+  logins: {
+    offered: ReadonlyMap<string, OfferedLogin>;
+    attempts: LoginAttempts;
+    /** For operators: why a log-in at this provider was refused, and that one succeeded. */
+    failed: (provider: string, failure: LoginFailure) => void;
+    works: (provider: string) => void;
+  };
 };
+
+/** An unconfirmed account keeps its name, and so does one that was not opened: a name that is free again would tell so. */
+export const CONCEALED_FOR = days(36_500);
+
+/** Stands in for a member who is not there, so that an unknown name takes the same time as a known one. */
+export const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 
 /** How long a name may stay claimed without an account behind it: far longer than a write takes. */
 export const CLAIM_TAKES = minutes(2);

@@ -1,8 +1,9 @@
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { plus } from '../../../shared-kernel/contract/time.ts';
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { guessedZone } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import { hasLogin } from '../domain/account-state.ts';
@@ -10,7 +11,7 @@ import type { AccountCommand } from '../domain/account-commands.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
-import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+import { accountOf, CLAIM_TAKES, CONCEALED_FOR, fingerprints, type Parts } from './parts.ts';
 import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
 export type RegistrationInput = {
@@ -29,9 +30,6 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-/** An unconfirmed account keeps its name, and so does this: a name that is free again would tell that the address was known. */
-const CONCEALED_FOR = days(36_500);
-
 export const registering = (parts: Parts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;
   const of = fingerprints(personalData);
@@ -44,7 +42,7 @@ export const registering = (parts: Parts) => {
     phone: input.phone,
     smsCode: input.smsCode,
     terms: input.terms,
-    timezone: input.timezone ?? 'UTC',
+    timezone: guessedZone(input.timezone),
     password: { text: input.password, isCommon: isCommonPassword(input.password, settings.productName) },
     emailFingerprint: of.email(input.email),
     usernameFingerprint: of.username(input.username),

@@ -127,6 +127,13 @@ export const timezoneProblem = (timezone: string): RefusalName | undefined => {
   }
 };
 
+/**
+ * The zone that a browser names, which its owner neither sees nor chose: one that is unknown here (`Etc/Unknown`, `+05:30`, a
+ * name newer than this server) is UTC, and the pages offer to choose (I-013).
+ */
+export const guessedZone = (timezone: string | undefined): string =>
+  timezone === undefined || timezoneProblem(timezone) ? 'UTC' : timezone;
+
 /** The log-in form sends nothing shorter than this; the server does not look at lengths (IDN-019, C-047). */
 export const LOGIN_FIELD_MIN = 4;
 export const isTooShortToLogIn = (text: string): boolean => text.trim().length < LOGIN_FIELD_MIN;

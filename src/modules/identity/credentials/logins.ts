@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { PortProblem } from '../../../shared-kernel/port-problems.ts';
 
 /** Who logged in at the provider, verified: nothing in it was taken from the browser. */
 export type ProvedLogin = {
@@ -12,11 +13,12 @@ export type ProvedLogin = {
   emailVerified: boolean | null;
   name: string | null;
 };
-/**
- * The provider does not answer in time, or what came back does not prove anything. `reason`: for operators; nothing in it is
- * about the person.
- */
-export type LoginFailure = { failure: 'down' | 'rejected'; reason: string };
+/** The provider does not answer in time, or what came back does not prove anything. */
+export type LoginFailure = PortProblem & {
+  failure: 'down' | 'rejected';
+  /** The provider, or the product's registration there, does not work; otherwise only this log-in is wrong. */
+  isOfProvider: boolean;
+};
 export const isLoginFailure = (answer: object): answer is LoginFailure => 'failure' in answer;
 
 /** What binds the browser's way back to its way out. */
