@@ -39,6 +39,8 @@ test('a title has 3 to 50 characters after trimming [SCH-067] [SCH-068] [SCH-085
   expect(problems({ title: 'abc' })).toEqual([]);
   expect(problems({ title: 'x'.repeat(50) })).toEqual([]);
   expect(problems({ title: 'x'.repeat(51) })).toEqual(['SESSION_TITLE_TOO_LONG']);
+  for (const title of ['不安', '우울', 'うつ']) expect([title, problems({ title })]).toEqual([title, []]);
+  expect(problems({ title: 'ab\u200B' })).toEqual(['SESSION_TITLE_INVALID']);
 });
 
 test('a description has 100 to 5000 characters [SCH-069] [SCH-070] [SCH-086]', () => {
