@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
+import { shownAddress } from '../../../shared-kernel/shown-address.ts';
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { account } from '../domain/account.ts';
 import { hasLogin } from '../domain/account-state.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { logInByMail } from '../job-kinds.ts';
 import { openingWithLogin, usernamesFor } from './open-with-login.ts';
-import { accountOf, CONCEALED_FOR, fingerprints, type Parts } from './parts.ts';
+import { accountOf, CONCEALED_FOR, emailClaimOf, fingerprints, type Parts } from './parts.ts';
 import { unconfirmed } from './replace-unconfirmed.ts';
 
 const CONTEXT = 'log-in-by-mail';
@@ -51,7 +52,7 @@ export const loggingInByMail = (parts: Parts) => {
       actor: { kind: 'system', policy: CONTEXT },
       correlation: by.correlation,
     });
-    return { mailedTo: rest.email };
+    return { mailedTo: shownAddress(rest.email) };
   };
 
   const askForConfirmation = (by: Caller, member: string) =>
@@ -92,7 +93,7 @@ export const loggingInByMail = (parts: Parts) => {
       if (hasLogin(state, loginFingerprint) && !state.emailVerified) await askForConfirmation(by, owner);
       return personalData.forget(member);
     }
-    const emailFingerprint = of.email(email);
+    const emailFingerprint = await emailClaimOf(parts, email);
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
     const isTaken = holder !== null && holder !== member;
     // Where registering tells that an address is taken, accounts are in use before they are confirmed.

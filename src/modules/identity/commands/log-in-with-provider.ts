@@ -1,5 +1,6 @@
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import { plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
 import { emailProblem, guessedZone } from '../contract/account.ts';
@@ -11,7 +12,7 @@ import { loginClaim } from '../domain/claim.ts';
 import { auditRightOf } from './appoint-auditor.ts';
 import { loggingInByMail } from './log-in-by-mail.ts';
 import { openingWithLogin } from './open-with-login.ts';
-import { accountOf, CLAIM_TAKES, fingerprints, NO_MEMBER, type Parts } from './parts.ts';
+import { accountOf, CLAIM_TAKES, emailClaimOf, fingerprints, NO_MEMBER, type Parts } from './parts.ts';
 import { unconfirmed } from './replace-unconfirmed.ts';
 
 export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };
@@ -63,12 +64,12 @@ export const loggingInWithProviders = (parts: Parts) => {
     { device, timezone }: Browser,
   ): Promise<Entered | Mailed | Refusal> => {
     const { provider, email, emailVerified, name, fingerprint: loginFingerprint, offeredAs } = login;
-    if (email === null || emailVerified === false || emailProblem(email.trim()))
+    if (email === null || emailVerified === false || emailProblem(email))
       return refuse('LOGIN_EMAIL_UNVERIFIED', { values: { provider: offeredAs } });
-    const newcomer = { provider, loginFingerprint, email: email.trim(), name, timezone: guessedZone(timezone) };
+    const newcomer = { provider, loginFingerprint, email: plainAddress(email), name, timezone: guessedZone(timezone) };
     if (emailVerified === null) return byMail.ask(by, { ...newcomer, device });
     const member = newId(by, 'member');
-    const from = await unconfirmed(parts, of.email(email), 'proved');
+    const from = await unconfirmed(parts, await emailClaimOf(parts, email), 'proved');
     const refused = await open(by, { ...newcomer, member, emailVerified, from });
     if (!refused) return { member, isNew: true, isLeaving: false, lacksTerms: true };
     if (refused.refused === 'LOGIN_OF_ANOTHER') return expired;

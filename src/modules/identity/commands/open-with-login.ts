@@ -7,7 +7,7 @@ import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { proposedUsernames } from '../domain/proposed-usernames.ts';
-import { CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+import { CLAIM_TAKES, emailClaimOf, fingerprints, type Parts } from './parts.ts';
 import { giveWayTo } from './replace-unconfirmed.ts';
 
 /** A person who registers with the account of another provider. */
@@ -29,12 +29,13 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 export const usernamesFor = (name: string | null): string[] => proposedUsernames(name, digits);
 
 /** Opens an account without a password, with the login, the address and a proposed username. */
-export const openingWithLogin = ({ execute, log, database, clock, personalData, settings }: Parts) => {
+export const openingWithLogin = (parts: Parts) => {
+  const { execute, log, database, clock, personalData, settings } = parts;
   const of = fingerprints(personalData);
 
   return async (by: Caller, newcomer: NewcomerWithLogin): Promise<Refusal | undefined> => {
     const { member, provider, loginFingerprint, email, emailVerified, name, timezone, from } = newcomer;
-    const emailFingerprint = of.email(email);
+    const emailFingerprint = await emailClaimOf(parts, email);
     const claimed: [typeof loginClaim, string][] = [];
     const claim = async (kind: typeof loginClaim, fingerprint: string, giving: string | null = null) => {
       const taken = await execute(by, kind, fingerprint, {
