@@ -130,10 +130,12 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
   if (entering.isMailed)
     return (
       <AuthFrame>
-        <NextByMail {...(mailedTo === undefined ? {} : { mailedTo })} />
-        <LinkButton to="/login" size="lg" fullWidth>
-          {texts.toLogin}
-        </LinkButton>
+        <Stack gap="lg">
+          <NextByMail {...(mailedTo === undefined ? {} : { mailedTo })} />
+          <LinkButton to="/login" size="lg" fullWidth>
+            {texts.toLogin}
+          </LinkButton>
+        </Stack>
       </AuthFrame>
     );
   return (
