@@ -36,7 +36,12 @@ const openedBefore = async (email: string, username: string) => {
   sure(await execute(home.by(), emailClaim, emailFingerprint, { type: 'Take', member: opened, settledBy }));
   sure(await execute(home.by(), usernameClaim, usernameFingerprint, { type: 'Take', member: opened, settledBy }));
   const registration = {
-    ...{ email, username, name: username, timezone: 'UTC', emailFingerprint, usernameFingerprint },
+    email,
+    username,
+    name: username,
+    timezone: 'UTC',
+    emailFingerprint,
+    usernameFingerprint,
     password: { text: PASSWORD, isCommon: false },
   };
   const register = { type: 'Register', member: opened, registration, request: member, now: NOON } as const;

@@ -45,12 +45,12 @@ const READ_AS: Readonly<Record<string, string>> = {
   z: 'ζᴢ',
 };
 const readAs = new Map(
-  Object.entries(READ_AS).flatMap(([letter, all]) => [...all].map((one) => [one, letter] as const)),
+  Object.entries(READ_AS).flatMap(([letter, all]) => Array.from(all).map((one) => [one, letter] as const)),
 );
 
 /** The same for texts in lower case whose words are read alike: "anxıety", and "сора" of Cyrillic letters beside "copa". */
 export const asRead = (text: string): string =>
   text.replaceAll(/\p{L}+/gu, (word) => {
-    const letters = [...word].map((letter) => readAs.get(letter) ?? letter).join('');
+    const letters = Array.from(word, (letter) => readAs.get(letter) ?? letter).join('');
     return /^[a-z]+$/.test(letters) ? letters : word;
   });

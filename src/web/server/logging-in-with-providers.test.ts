@@ -332,7 +332,10 @@ describe('the zone that a browser names', () => {
   const opened = async (timezone: string, username: string) =>
     (
       await server.visitor().call('/v1/account/create', {
-        ...{ email: `${username}@example.org`, username, password: 'quiet-river-stones', terms: true },
+        email: `${username}@example.org`,
+        username,
+        password: 'quiet-river-stones',
+        terms: true,
         timezone,
       })
     ).body;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { NextByMail } from './next-by-mail.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
