@@ -251,7 +251,7 @@ describe('an address that the provider does not vouch for, where registering tel
   }, 120_000);
   afterAll(() => quiet.dispose());
 
-  /** What a browser gets, as it comes over the line; the address is as long for everybody. */
+  /** What a browser gets, as it comes over the line; every address has the same length. */
   const answerFor = async (name: string) => {
     const client = quiet.visitor();
     const { url, secret } = await begin(client);
@@ -355,7 +355,7 @@ describe('the zone that a browser names', () => {
     expect(await opened(named, username)).toMatchObject({ user: { username, timezone } });
   });
 
-  it('opens one with a provider, too, and a member who chooses an unknown one is told so', async () => {
+  it('opens one with a provider, too, and a member who chooses an unknown one is refused by name', async () => {
     const client = server.visitor();
     const { url, secret } = await begin(client);
     const back = await cameBack(url, { email: 'kite@example.org', name: 'Kite' });

@@ -52,7 +52,10 @@ export const openIdPort = (
           const exchange =
             options.body instanceof URLSearchParams ? exchanges.get(options.body.get('code') ?? '') : undefined;
           if (exchange?.answer) return exchange.answer.clone();
-          const response = await fetch(url, options as RequestInit);
+          const response = await fetch(url, {
+            ...(options as RequestInit),
+            signal: AbortSignal.timeout(timeout * 1000),
+          });
           if (exchange && response.ok) exchange.answer = response.clone();
           return response;
         },
@@ -100,7 +103,7 @@ export const openIdPort = (
     };
   };
 
-  /** With each method that both know, until one is accepted: a provider looks at the code after the client. */
+  /** With each method that both know, until one is accepted: a provider checks the client before the code. */
   const attempted = async (
     returned: Returned,
     exchange: Exchange,

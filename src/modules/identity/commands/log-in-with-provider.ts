@@ -19,7 +19,7 @@ export type Returned = ReturnedLogin & { provider: string; state: string; secret
 /** Who the provider says is there, and what is known here of this login. */
 type Proved = ProvedLogin & { provider: string; offeredAs: string; fingerprint: string };
 type Entered = { member: string; isNew: boolean; isLeaving: boolean; lacksTerms: boolean };
-/** Where a mail goes, with which the person goes on; the same for addresses that are known and unknown here. */
+/** Where a mail with the next step was sent; the same for addresses that are known and unknown here. */
 type Mailed = { mailedTo: string };
 /** From which a person comes back; `device` is the cookie by which it is recognised. */
 type Browser = { device: string | undefined; timezone: string | undefined };
@@ -143,7 +143,7 @@ export const loggingInWithProviders = (parts: Parts) => {
       if (isRefusal(login)) return login;
       const { provider, fingerprint: loginFingerprint } = login;
       const { holder } = await stateOf(log, loginClaim, loginFingerprint);
-      // An account that nobody confirmed keeps no login: refusing would tell that it was opened, and its address unknown.
+      // An unconfirmed account keeps no login: a refusal would tell that it was opened, so its address unknown.
       const gives = holder !== null && holder !== member && !isInUse(await accountOf(log, holder));
       const settledBy = plus(clock.now(), CLAIM_TAKES);
       const claimed = await execute(by, loginClaim, loginFingerprint, {

@@ -45,7 +45,7 @@ const entering = {
   /**
    * `is_new`: the account was just opened. `terms_missing`: the member never ticked the terms (C-113). `deletion_undone`: it was to
    * be deleted, and stays (C-110). `user` is null where the provider does not say whose the address is: a mail to `mailed_to`
-   * says how to go on, the same whether or not there is an account with it.
+   * has the next step, the same whether or not there is an account with it.
    */
   output: z.object({
     user: ownUser.nullable(),

@@ -6,7 +6,7 @@ import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.register.mailed;
 
-/** What to do next where a mail says how to go on, for known and unknown addresses alike (C-090). */
+/** Where a mail has the next step, for known and unknown addresses alike (C-090). */
 export const NextByMail = ({
   heading: Heading = 'h1',
   mailedTo,

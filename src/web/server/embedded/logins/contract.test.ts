@@ -148,7 +148,7 @@ describe('logging in with a provider of OpenID Connect', () => {
     });
   });
 
-  it('a provider that says nothing about the address is told from one that denies it', async () => {
+  it('a provider that says nothing about the address and one that denies it are two answers', async () => {
     expect(await port.prove({ ...secrets, ...(await returned({ emailVerified: null })) })).toMatchObject({
       emailVerified: null,
     });
