@@ -74,7 +74,7 @@ export type AssemblyOptions = {
   dataFolder?: string;
   /** The keyring beside the log; absent in memory. */
   keyring?: Keyring;
-  /** What ports last failed with; kept for this product alone when absent. */
+  /** What ports last failed with; for this product alone when absent. */
   ports?: PortProblems;
   /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;

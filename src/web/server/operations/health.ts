@@ -187,7 +187,7 @@ export const sharedChecks = (checks: Readonly<Record<string, Check>>): Record<st
     }),
   );
 
-/** A port that fails is a part that is not ok, whatever a check found; the words of a check that failed stand first. */
+/** A port that fails is a part that is not ok, also when its check is; the words of a check that failed stand first. */
 const withPorts = <Answer extends Awaited<ReturnType<typeof checked>>>(answer: Answer, ports: PortProblems): Answer => {
   const failing = [...ports.all()];
   return {
