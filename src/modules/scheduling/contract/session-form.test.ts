@@ -1,3 +1,4 @@
+import { createSession } from './api.ts';
 import { describe, expect, test } from '@jest/globals';
 import { notice } from '../../../shared-kernel/contract/refusals.ts';
 import { schedulingRefusals } from './refusals.ts';
@@ -183,3 +184,14 @@ describe('opening a session at once', () => {
     expect(soonestStart(now, settings, true)).toBe('2026-05-04T09:30:00.000Z');
   });
 });
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Etc/Unknown', undefined],
+  ['Mars/Base', undefined],
+])(
+  'a new session whose browser is in %s follows the clock of %s, else that of the account [I-013]',
+  (timezone, followed) => {
+    expect(createSession.input.parse({ timezone }).timezone).toBe(followed);
+  },
+);
