@@ -103,7 +103,10 @@ describe('logging in elsewhere, on a phone', () => {
     );
     await page.goto(/\/confirm-email\/\S+/.exec(mail!.body_text)![0]);
     await page.getByRole('button', { name: /confirm/i }).click();
-    await page.getByText(/confirmed/i).first().waitFor();
+    await page
+      .getByText(/confirmed/i)
+      .first()
+      .waitFor();
     await page.goto('/redeem?code=LAKE');
     await button(page, 'Continue with Facebook').click();
     await goAs(page, 'Fay Moss', 'fay@example.org');
