@@ -88,9 +88,25 @@ describe('logging in elsewhere, on a phone', () => {
     await page.getByText('The email is on its way. Please look in your inbox.').waitFor();
   });
 
-  test('[IDN-016] a person who redeems a code comes back from Facebook to it, logged in', async () => {
+  test('[IDN-016] a person whom Facebook names finds the mail, confirms the address, and redeems the code', async () => {
     await page.goto('/logout');
     await page.waitForURL('**/login');
+    await page.goto('/redeem?code=LAKE');
+    await button(page, 'Continue with Facebook').click();
+    await goAs(page, 'Fay Moss', 'fay@example.org');
+    await heading(page, 'Please look in your inbox');
+    await page.getByText('We have sent an email to fay@example.org that says how to go on.').waitFor();
+    await look(page, 'mailed');
+    await server.running.drain();
+    const [mail] = await server.database.query<{ body_text: string }>(
+      `select body_text from web.outbox where recipient = 'fay@example.org'`,
+    );
+    await page.goto(/\/confirm-email\/\S+/.exec(mail!.body_text)![0]);
+    await page.getByRole('button', { name: /confirm/i }).click();
+    await page
+      .getByText(/confirmed/i)
+      .first()
+      .waitFor();
     await page.goto('/redeem?code=LAKE');
     await button(page, 'Continue with Facebook').click();
     await goAs(page, 'Fay Moss', 'fay@example.org');

@@ -30,6 +30,17 @@ Feature: Creating, changing and deleting Wells
       Then it is refused: This Well name has already been taken. Please select another.
 
     @COM-045
+    Example: a name that is read the same
+      Given the Well "Anxiety"
+      When Mia creates the Well "anxıety"
+      Then it is refused: This Well name has already been taken. Please select another.
+
+    Example: a name with a letter of another alphabet
+      Given Mia is an admin
+      When Mia creates the Well "Αnxiety"
+      Then it is refused: Please write the name with letters of one alphabet in each word, and without signs that are not seen.
+
+    @COM-045
     Example: a name that the product needs for itself
       Given Mia is an admin
       When Mia creates the Well "Sessions"
@@ -55,6 +66,18 @@ Feature: Creating, changing and deleting Wells
         | length | why                                |
         | 2      | Titles must be at least 3 characters |
         | 51     | Titles can be at most 50 characters  |
+
+    @COM-047
+    Scenario Outline: two signs of Chinese or Korean are a word
+      Given Mia is an admin
+      When Mia creates the Well "<title>"
+      And a visitor opens the Well "<title>"
+      Then a visitor sees the Well "<title>"
+
+      Examples:
+        | title |
+        | 不安   |
+        | 우울   |
 
     @COM-049
     Scenario Outline: a description of <length> characters

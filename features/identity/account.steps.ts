@@ -15,6 +15,7 @@ type Registration = {
   name?: string;
   terms?: boolean;
   phone?: string;
+  timezone?: string;
 };
 const register = (world: World, of: Registration) =>
   world.call(VISITOR, createAccount, {
@@ -35,6 +36,29 @@ const whoIs = async (world: World, by: string): Promise<OwnUser | null> => {
 
 When('a visitor registers as {string} with the address {string}', async function (username: string, email: string) {
   await register(this, { username, email });
+});
+
+Given(
+  'a visitor has registered as {string} with the address {string}',
+  async function (username: string, email: string) {
+    await register(this, { username, email });
+    assert.ok(this.outcome?.ok);
+  },
+);
+
+When(
+  'a visitor whose browser is in {string} registers as {string}',
+  async function (timezone: string, username: string) {
+    await register(this, { username, timezone });
+  },
+);
+
+Then('the visitor reads times for {string}', async function (timezone: string) {
+  assert.equal((await whoIs(this, VISITOR))?.timezone, timezone);
+});
+
+Then('the visitor reads the own address as {string}', async function (email: string) {
+  assert.equal((await whoIs(this, VISITOR))?.email, email);
 });
 
 When('a visitor registers as {string}, called {string}', async function (username: string, name: string) {

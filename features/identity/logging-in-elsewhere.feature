@@ -16,15 +16,32 @@ Feature: Logging in with Google or Facebook
       When a visitor continues with Google as "Rob Lake" with the address "robin@example.org"
       Then the visitor is logged in as "Robin"
 
-    @IDN-023
-    Example: Facebook says who it is, and the address is confirmed by a mail
-      When a visitor continues with Facebook as "Jay Forest" with the address "jay@example.org"
-      Then the visitor is logged in as "Jay"
-      And a mail to "jay@example.org" says "Please confirm your email for Wellspring"
-
     Example: Google does not confirm the address
       When a visitor continues with Google as "Robin Meadow" with the unconfirmed address "robin@example.org"
       Then it is refused: Google does not confirm that an email address is yours. Please create your account here with your email address.
+
+    Example: the browser names a time zone that nobody knows
+      When a visitor whose browser is in "Etc/Unknown" continues with Google as "Robin Meadow" with the address "robin@example.org"
+      Then the visitor reads times for "UTC"
+
+  Rule: Where the provider does not say whose an address is, its owner decides by mail
+
+    @IDN-023
+    Example: Facebook names an address that is unknown here
+      When a visitor continues with Facebook as "Jay Forest" with the address "jay@example.org"
+      Then the visitor reads that a mail went to "jay@example.org"
+      And a mail to "jay@example.org" says "Please confirm your email for Wellspring"
+
+    Example: Google says nothing about an address that is unknown here
+      When a visitor continues with Google, which says nothing about the address "robin@example.org"
+      Then the visitor reads that a mail went to "robin@example.org"
+      And a mail to "robin@example.org" says "Please confirm your email for Wellspring"
+
+    Example: the answer is the same for Ben's address, and Ben gets a mail
+      Given Ben is a member
+      When a visitor continues with Facebook as "Ben" with the address "ben@example.org"
+      Then the visitor reads that a mail went to "ben@example.org"
+      And a mail to "ben@example.org" says "Logging in to Wellspring with Facebook"
 
   Rule: An account that is there already is opened once its owner has linked the login
 

@@ -12,12 +12,12 @@ import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const VISITOR = 'a visitor';
-type AtProvider = { name: string; email: string; emailVerified?: boolean };
+type AtProvider = { name: string; email: string; emailVerified?: boolean | null };
 
-const withGoogle = async (world: World, person: AtProvider) => {
+const withGoogle = async (world: World, person: AtProvider, timezone?: string) => {
   const { url, secret } = await world.done(VISITOR, beginLogin, { provider: 'google' });
   const { code = '', state = '', iss } = await cameBack(url, person);
-  await world.call(VISITOR, logInWithGoogle, { code, state, secret, iss });
+  await world.call(VISITOR, logInWithGoogle, { code, state, secret, iss, timezone });
 };
 
 const withFacebook = async (world: World, person: AtProvider) => {
@@ -41,6 +41,21 @@ When(
     await withGoogle(this, { name, email });
   },
 );
+
+When(
+  'a visitor whose browser is in {string} continues with Google as {string} with the address {string}',
+  async function (timezone: string, name: string, email: string) {
+    await withGoogle(this, { name, email }, timezone);
+  },
+);
+
+When('a visitor continues with Google, which says nothing about the address {string}', async function (email: string) {
+  await withGoogle(this, { name: 'Robin Meadow', email, emailVerified: null });
+});
+
+Then('the visitor reads that a mail went to {string}', function (email: string) {
+  assert.deepEqual(this.outcome, { ok: true, value: { user: null, is_new: false, mailed_to: email } });
+});
 
 Given(
   'a visitor has continued with Google as {string} with the address {string}',

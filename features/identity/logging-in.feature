@@ -15,6 +15,19 @@ Feature: Logging in and out
       When a visitor logs in as "ben@Example.org" with the password "correct-horse-ben"
       Then the visitor is logged in as "ben"
 
+    @IDN-021
+    Scenario Outline: by the address "<typed>"
+      Given a visitor has registered as "ina" with the address "ina@xn--bcher-kva.example"
+      When a visitor logs in as "<typed>" with the password "a-river-of-quiet-stones"
+      Then the visitor is logged in as "ina"
+
+      Examples:
+        | typed                      |
+        | ina@bücher.example         |
+        | INA@Bücher.example         |
+        | ina@xn--bcher-kva.example  |
+        | ｉｎａ@bücher．example        |
+
   Rule: Unknown names and wrong passwords get the same answer
 
     @API-022

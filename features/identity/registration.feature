@@ -39,6 +39,29 @@ Feature: Registering
       When a visitor registers as "benjamin" with the address "Ben@Example.org"
       Then it is refused: There is already an account with this email address.
 
+    @API-019
+    Example: the same mailbox as a browser writes it and as a person does
+      Given a visitor has registered as "ina" with the address "ina@xn--bcher-kva.example"
+      When a visitor registers as "ina2" with the address "ina@bücher.example"
+      Then it is refused: There is already an account with this email address.
+
+    Example: an address from a full-width keyboard
+      When a visitor registers as "ina" with the address "ｉｎａ＠bücher．ｅｘａｍｐｌｅ"
+      Then a mail to "ina@xn--bcher-kva.example" brings a link to confirm the address
+      And the visitor reads the own address as "ina@bücher.example"
+
+  Rule: A time zone that only the browser named keeps nobody out
+
+    Scenario Outline: the browser is in "<zone>"
+      When a visitor whose browser is in "<zone>" registers as "ana"
+      Then the visitor reads times for "<times>"
+
+      Examples:
+        | zone          | times         |
+        | Etc/Unknown   | UTC           |
+        | +05:30        | UTC           |
+        | Asia/Calcutta | Asia/Calcutta |
+
   Rule: Usernames have letters, digits and underscores, begin without an underscore and end with a letter or digit
 
     @IDN-045 @IDN-046 @IDN-047 @IDN-048 @IDN-049

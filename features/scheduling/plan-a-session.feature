@@ -53,6 +53,12 @@ Feature: Planning a session
 
   Rule: Title and text say enough, and not too much
 
+    @SCH-068
+    Example: a title of two Chinese signs, which are a word
+      Given Ana may host in "Night Owls"
+      When Ana plans "不安" in "Night Owls" on Wednesday at 19:00
+      Then "不安" is planned by Ana on Wednesday at 19:00
+
     @SCH-068 @SCH-085
     Example: a title of two letters
       Given Ana may host in "Night Owls"

@@ -79,6 +79,30 @@ describe('titles', () => {
     expect((await create('night—OWLS!')).refused).toEqual({ refused: 'GROUP_TITLE_IS_TAKEN', field: 'title' });
   });
 
+  test('that are read alike are the same title, and free again together', async () => {
+    const wells = [await create('Anxiety'), await create('Copa')];
+    for (const title of ['anx\u0131ety', '\u0441\u043E\u0440\u0430'])
+      expect((await create(title)).refused).toEqual({ refused: 'GROUP_TITLE_IS_TAKEN', field: 'title' });
+    for (const { well } of wells) await commands.remove(by(), mia, well);
+    const dotless = await create('anx\u0131ety');
+    expect((await create('Anxiety')).refused).toMatchObject({ refused: 'GROUP_TITLE_IS_TAKEN' });
+    await commands.update(by(), mia, dotless.well, { title: 'Anxiety', description });
+    expect(await bearer('anxiety')).toBe(dotless.well);
+    await commands.update(by(), mia, dotless.well, { title: 'Early Birds', description });
+    expect(await bearer('anxiety')).toBeNull();
+  });
+
+  test('a Well from before keeps the claim on its letters, and gives it back with the title', async () => {
+    const { well } = await create('anx\u0131ety');
+    await execute(by(), titleDecider, 'anxiety', { type: 'ReleaseTitle', well });
+    await execute(by(), titleDecider, 'anx\u0131ety', { type: 'TakeTitle', well });
+    expect((await create('ANX\u0131ETY')).refused).toMatchObject({ refused: 'GROUP_TITLE_IS_TAKEN' });
+    await settleTitle({ execute, log }, by(), well, 'anx\u0131ety');
+    expect(await bearer('anx\u0131ety')).toBe(well);
+    await commands.update(by(), mia, well, { title: 'Early Birds', description });
+    expect([await bearer('anx\u0131ety'), await bearer('anxiety')]).toEqual([null, null]);
+  });
+
   test('are free again after a new name and after deletion', async () => {
     const owls = await create('Night Owls');
     await commands.update(by(), mia, owls.well, { title: 'Early Birds', description });

@@ -1,5 +1,5 @@
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { belongs, membership, membershipId, type MembershipCommand, type WellNotices } from './domain/membership.ts';
 import { title as titleDecider } from './domain/title.ts';
@@ -10,7 +10,8 @@ import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import type { WellBadge } from './contract/well-events.ts';
 import type { WellObstacles } from './index.ts';
-import { settleTitle } from './settle-title.ts';
+import { titleKey } from './contract/well-text.ts';
+import { settleTitle, titleClaims } from './settle-title.ts';
 
 /** The signed-in member who acts. */
 export type WellCaller = { id: string; isAdmin: boolean; hostLevel: number };
@@ -53,14 +54,20 @@ export const communityCommands = ({ execute, log, accounts, settings, files, obs
     const [fact] = foreseen;
     // No effect, perhaps because an earlier attempt of this request succeeded: answer with its time.
     if (!fact || !('slug' in fact.data)) return refusalOf(await execute(by, wellDecider, command.well, command));
-    const taken = await execute(by, titleDecider, fact.data.slug, { type: 'TakeTitle', well: command.well });
+    const claim = titleKey(fact.data.slug);
+    // A Well from before titles that are read alike were the same has claimed what it is called.
+    const { bearer } = await stateOf(log, titleDecider, fact.data.slug);
+    if (bearer !== null && bearer !== command.well) return refuse('GROUP_TITLE_IS_TAKEN', { field: 'title' });
+    const taken = await execute(by, titleDecider, claim, { type: 'TakeTitle', well: command.well });
     if (isRefusal(taken)) return taken;
     const done = await execute(by, wellDecider, command.well, command);
-    const settle = (slug: string) => settleTitle({ execute, log }, by, command.well, slug);
-    await settle(fact.data.slug);
+    const settle = async (claims: readonly string[]) => {
+      for (const each of claims) await settleTitle({ execute, log }, by, command.well, each);
+    };
+    await settle([claim]);
     if (isRefusal(done)) return done;
     for (const { type, data } of done.events)
-      if (type === 'WellUpdated' && data.formerSlug !== data.slug) await settle(data.formerSlug);
+      if (type === 'WellUpdated' && data.formerSlug !== data.slug) await settle(titleClaims(data.formerSlug));
     return undefined;
   };
 
@@ -144,7 +151,7 @@ export const communityCommands = ({ execute, log, accounts, settings, files, obs
         hasActiveSessions,
       });
       if (isRefusal(done)) return done;
-      await settleTitle({ execute, log }, by, well, done.state.slug);
+      for (const claim of titleClaims(done.state.slug)) await settleTitle({ execute, log }, by, well, claim);
       return undefined;
     },
 

@@ -73,7 +73,11 @@ export const identityHandlers = (of: {
       if (isRefusal(registered)) return registered;
       const { member, registration } = registered;
       if (member !== null) await commands.rememberBrowser(member, call.device);
-      if (member === null || !commands.entersAtOnce) return { user: null };
+      if (member === null || !commands.entersAtOnce) {
+        // A browser in which the account was opened may confirm the address; the cookie comes for known addresses as well.
+        call.keepDevice();
+        return { user: null };
+      }
       call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
       await call.settled();
       return { user: newcomer(member, registration, call.now) };

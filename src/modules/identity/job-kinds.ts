@@ -33,6 +33,8 @@ export const mailLogin = job('identity-mail-login', z.object({ member, fact: z.g
 /** `fact`: the event of the sign-in. */
 export const mailNewPlace = job('identity-mail-new-place', z.object({ member, fact: z.guid() }), '-');
 export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');
+/** `sealed`: with the key of `member`, who has no account yet. */
+export const logInByMail = job('identity-log-in-by-mail', z.object({ member, sealed: z.string() }), '-');
 /** Ends an account whose address went to another registration. */
 export const giveWay = job('identity-give-way', ofMember, '-');
 /** `at`: what was there by then is closed. */

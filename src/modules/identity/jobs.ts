@@ -22,6 +22,7 @@ import {
   enforcePassword,
   finishClosing,
   giveWay,
+  logInByMail,
   mailAddressInUse,
   mailLogin,
   mailConfirmation,
@@ -40,6 +41,7 @@ import {
 import {
   addressInUseMail,
   confirmationMail,
+  logInElsewhereMail,
   loginMail,
   emailAskedMail,
   emailChangedMail,
@@ -171,6 +173,18 @@ export const identityJobs = (
       const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The address before could not be given back: ${done.refused}`);
     }),
+    jobHandler(logInByMail, (note, by) =>
+      commands.openOrTell(by, note, (owner, provider, request) =>
+        write(owner, `log-in-elsewhere-${request}`, (to) =>
+          logInElsewhereMail({
+            ...to,
+            provider: parts.logins.offered.get(provider)?.name ?? provider,
+            link: `${publicUrl}/login`,
+            resetLink: `${publicUrl}/forgot-password`,
+          }),
+        ),
+      ),
+    ),
     jobHandler(giveWay, ({ member }, by) => commands.giveWay(by, member)),
     jobHandler(finishClosing, ({ member, at, because }) => commands.finishClosing(member, at, because)),
     jobHandler(releaseUsername, (of, by) => commands.freeFormerUsername(by, of)),

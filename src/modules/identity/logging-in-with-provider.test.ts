@@ -4,11 +4,13 @@ import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { fingerprints } from './commands/parts.ts';
+import { accountOf, addressToken, fingerprints, holderOf, linkToken } from './commands/parts.ts';
+import type { IdentitySettings } from './contract/settings.ts';
 import type { LoginFailure, LoginPort, ProvedLogin } from './credentials/logins.ts';
 import { account } from './domain/account.ts';
 import { loginClaim } from './domain/claim.ts';
 import { aboutMembers } from './erasure/about-members.ts';
+import { logInByMail } from './job-kinds.ts';
 import { mailMemberWhenLoginChanged } from './policies/mail-member-when-login-changed.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
@@ -19,6 +21,8 @@ const ROBIN: ProvedLogin = {
   emailVerified: true,
   name: 'Robin Meadow',
 };
+
+const HERE = { device: 'a browser', timezone: 'Europe/Berlin' };
 
 const database = ownDatabase();
 let home: House;
@@ -46,8 +50,12 @@ const begin = async (linking: string | null = null) => {
   return { provider: 'google', code: 'code', state: new URL(url).searchParams.get('state')!, secret };
 };
 const logIn = async (of: Partial<Awaited<ReturnType<typeof begin>>> = {}) =>
-  outcome(await home.commands.logInWithProvider(home.by(), { ...(await begin()), ...of }, 'Europe/Berlin'));
-const entered = async () => sure(await home.commands.logInWithProvider(home.by(), await begin(), undefined));
+  outcome(await home.commands.logInWithProvider(home.by(), { ...(await begin()), ...of }, HERE));
+const entered = async () => {
+  const done = sure(await home.commands.logInWithProvider(home.by(), await begin(), HERE));
+  if ('mailedTo' in done) throw new Error('the address is to be confirmed');
+  return done;
+};
 const link = async (member: string) => (await home.commands.linkLogin(home.by(), member, await begin(member)))?.refused;
 const unlink = async (member: string) => (await home.commands.unlinkLogin(home.by(), member, 'google'))?.refused;
 const fingerprint = (login: ProvedLogin = ROBIN) => fingerprints(home.parts.personalData).login(login);
@@ -62,9 +70,9 @@ describe('a way back from the provider', () => {
       { ...back, provider: 'openid' },
     ];
     for (const attempt of attempts)
-      expect(outcome(await home.commands.logInWithProvider(home.by(), attempt, undefined))).toBe('LOGIN_EXPIRED');
-    sure(await home.commands.logInWithProvider(home.by(), back, undefined));
-    expect(outcome(await home.commands.logInWithProvider(home.by(), back, undefined))).toBe('LOGIN_EXPIRED');
+      expect(outcome(await home.commands.logInWithProvider(home.by(), attempt, HERE))).toBe('LOGIN_EXPIRED');
+    sure(await home.commands.logInWithProvider(home.by(), back, HERE));
+    expect(outcome(await home.commands.logInWithProvider(home.by(), back, HERE))).toBe('LOGIN_EXPIRED');
   });
 
   it('is closed after ten minutes', async () => {
@@ -147,15 +155,19 @@ describe('a person without an account', () => {
   it.each([
     ['down', 'LOGIN_PROVIDER_DOWN'],
     ['rejected', 'LOGIN_REJECTED'],
-  ] as const)('is refused with the name of the provider when it is %s', async (failure, refused) => {
-    proof = failure;
-    const answer = await home.commands.logInWithProvider(home.by(), await begin(), undefined);
-    expect(isRefusal(answer) && answer).toEqual({ refused, values: { provider: 'Google' } });
-  });
+  ] as const)(
+    'is refused with the name of the provider when it is %s, and operators read why',
+    async (failure, refused) => {
+      proof = { failure, code: 'a code', sentence: 'What is wrong.', isOfProvider: true };
+      const answer = await home.commands.logInWithProvider(home.by(), await begin(), HERE);
+      expect(isRefusal(answer) && answer).toEqual({ refused, values: { provider: 'Google' } });
+      expect(home.failed).toEqual([['google', 'a code']]);
+    },
+  );
 
   it('gets one account from several log-ins at the same moment', async () => {
     const backs = await Promise.all([begin(), begin(), begin()]);
-    await Promise.all(backs.map((back) => home.commands.logInWithProvider(home.by(), back, undefined)));
+    await Promise.all(backs.map((back) => home.commands.logInWithProvider(home.by(), back, HERE)));
     const { member, isNew } = await entered();
     expect(isNew).toBe(false);
     expect(await holder()).toBe(member);
@@ -237,6 +249,146 @@ describe('an account with a password and the same address', () => {
     await link(member);
     await home.job({ kind: 'identity-settle-claim' }, { stream: `identity.login-${fingerprint()}`, member });
     expect(await holder()).toBe(member);
+  });
+});
+
+describe('a provider that does not say whose an address is [C-081]', () => {
+  const silent = { ...ROBIN, emailVerified: null };
+  const mailed = { mailedTo: 'robin@example.org' };
+  const concealing = async (settings: Partial<IdentitySettings> = { registrationRevealsEmail: false }) => {
+    home = await house(database, { settings, logins: new Map([['google', { name: 'Google', port: provider }]]) });
+    proof = silent;
+  };
+  beforeEach(() => concealing());
+  /** Runs the notes that log-ins left. */
+  const work = async () => {
+    for (const { kind, payload } of await home.waiting())
+      if (kind === logInByMail.kind) await home.job({ kind }, payload);
+    await database.query('delete from kernel.jobs where kind = $1', [logInByMail.kind]);
+  };
+  const owner = async () => (await holderOf(home.parts, 'robin@example.org')).holder;
+  const confirm = async (member: string, device: string) => {
+    const { confirmations, emailFingerprint } = await accountOf(home.parts.log, member);
+    const { personalData: secrets } = home.parts;
+    const { request } = confirmations.at(-1)!;
+    const link = {
+      member,
+      token: linkToken(secrets, { for: 'confirm-email', member, request }),
+      address: addressToken(secrets, emailFingerprint!),
+      browser: { member: undefined, device },
+    };
+    expect(await home.commands.confirmEmail(home.by(), link)).toBeUndefined();
+  };
+
+  it('opens an account, which is entered once the owner has confirmed the address in this browser', async () => {
+    expect(await logIn()).toEqual(mailed);
+    expect(await owner()).toBeNull();
+    await work();
+    const member = (await owner())!;
+    expect(await home.facts(`identity.account-${member}`)).toEqual([
+      'AccountRegistered',
+      'LoginLinked',
+      'EmailConfirmationRequested',
+    ]);
+    expect(await logIn()).toEqual(mailed);
+    await confirm(member, HERE.device);
+    expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false, lacksTerms: true });
+  });
+
+  it('who confirms in another browser keeps the account, and the login is closed [IDN-007]', async () => {
+    await logIn();
+    await work();
+    const member = (await owner())!;
+    await confirm(member, 'the browser of the owner');
+    expect((await accountOf(home.parts.log, member)).logins).toEqual([]);
+    expect(await logIn()).toEqual(mailed);
+    await work();
+    expect(await owner()).toBe(member);
+  });
+
+  it.each([true, false])(
+    'an address of an account (confirmed: %s) gets the same answer and the same work, and its owner a mail',
+    async (isConfirmed) => {
+      const ben = sure(await home.register({ email: 'robin@example.org', username: 'robin_b' })).member!;
+      if (isConfirmed) await home.commands.vouchForEmail(home.by(), ben);
+      const before = await home.recorded();
+      expect(await logIn()).toEqual(mailed);
+      expect(await home.recorded()).toBe(before);
+      expect((await home.waiting()).map(({ kind }) => kind)).toEqual([logInByMail.kind]);
+      await work();
+      expect(await owner()).toBe(ben);
+      expect(await holder()).toBeNull();
+      expect(home.mails.map(({ to, subject }) => [to, subject])).toEqual([
+        ['robin@example.org', 'Logging in to Wellspring with Google'],
+      ]);
+      expect((await home.facts(`identity.account-${ben}`)).includes('LoginLinked')).toBe(false);
+    },
+  );
+
+  it.each(['known', 'unknown'])('nothing that is done afterwards tells that the address is %s', async (which) => {
+    if (which === 'known')
+      await home.commands.vouchForEmail(home.by(), sure(await home.register({ email: 'robin@example.org' })).member!);
+    await logIn();
+    await work();
+    expect(await logIn()).toEqual(mailed);
+    await work();
+    expect(outcome(await home.register({ username: 'Robin', email: 'other@example.org' }))).toBe(
+      'USER_USERNAME_IS_TAKEN',
+    );
+    const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
+    expect(await link(ana)).toBeUndefined();
+    expect(await holder()).toBe(ana);
+  });
+
+  it('an account that was never confirmed makes way a minute later', async () => {
+    const ben = sure(await home.register({ email: 'robin@example.org' })).member!;
+    home.clock.set(plus(NOON, minutes(5)));
+    await logIn();
+    await work();
+    expect(await owner()).not.toBe(ben);
+    expect(home.mails).toEqual([]);
+  });
+
+  it('the owner of an address gets three such mails in a quarter of an hour at most', async () => {
+    await home.commands.vouchForEmail(home.by(), sure(await home.register({ email: 'robin@example.org' })).member!);
+    for (let count = 0; count < 5; count++) {
+      await logIn();
+      await work();
+    }
+    expect(home.mails).toHaveLength(3);
+  });
+
+  it('the note is sealed, works twice and leaves nothing readable', async () => {
+    await home.commands.vouchForEmail(home.by(), sure(await home.register({ email: 'robin@example.org' })).member!);
+    await logIn();
+    const [note] = await home.waiting();
+    expect(JSON.stringify(note)).not.toMatch(/robin|Robin|google/);
+    await home.job(note!, note!.payload);
+    await home.job(note!, note!.payload);
+    expect(home.mails).toHaveLength(1);
+    expect(await home.parts.personalData.countKeys([note!.payload['member'] as string])).toBe(0);
+  });
+
+  it('where registering tells who is known, no account makes way and a linked login enters before the address is confirmed', async () => {
+    await concealing({ registrationRevealsEmail: true });
+    await logIn();
+    await work();
+    const member = (await owner())!;
+    home.clock.set(plus(NOON, minutes(5)));
+    expect(await logIn()).toMatchObject({ member });
+    proof = { ...silent, subject: 'robin-2' };
+    expect(await logIn()).toEqual(mailed);
+    await work();
+    expect(await owner()).toBe(member);
+  });
+
+  it.each([
+    ['missing', { email: null }],
+    ['no address', { email: 'robin' }],
+  ])('an address that is %s opens nothing', async (_, of) => {
+    proof = { ...silent, ...of };
+    expect(await logIn()).toBe('LOGIN_EMAIL_UNVERIFIED');
+    expect(await home.waiting()).toEqual([]);
   });
 });
 

@@ -21,8 +21,12 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
   const { database, commands } = of;
 
   const entered = async (returned: Returned, timezone: string | undefined, call: Call) => {
-    const done = await commands.logInWithProvider(call.caller, returned, timezone);
+    const done = await commands.logInWithProvider(call.caller, returned, { timezone, device: call.device });
     if (isRefusal(done)) return done;
+    if ('mailedTo' in done) {
+      call.keepDevice();
+      return { user: null, is_new: false, mailed_to: done.mailedTo };
+    }
     const { member, isNew, isLeaving, lacksTerms } = done;
     if (isLeaving && (await commands.comeBack(call.caller, member))) return refuse('USER_CREDENTIALS_INCORRECT');
     await call.settled();

@@ -173,3 +173,15 @@ export const addressInUseMail = (about: About & { link: string; resetLink: strin
     `Forgot your password? ${about.resetLink}`,
     `If it was not you, you need not do anything: nobody learned that this address has an account.`,
   );
+
+/** Another provider named the address of an account that is not linked with it, without saying that it is the person's. */
+export const logInElsewhereMail = (about: About & { provider: string; link: string; resetLink: string }): MailText =>
+  letter(
+    about,
+    `Logging in to ${about.product} with ${about.provider}`,
+    `Somebody, probably you, tried to log in with ${about.provider}, which named this address. You have an account with it already, and ${about.provider} does not open that account yet.`,
+    `Log in as you usually do, here: ${about.link}`,
+    `Then you can link ${about.provider} on your account page.`,
+    `Forgot your password? ${about.resetLink}`,
+    `If it was not you, you need not do anything: nobody learned that this address has an account.`,
+  );

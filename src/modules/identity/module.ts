@@ -10,6 +10,7 @@ import {
   FILES,
   KEYRING,
   LOGIN_PROVIDERS,
+  PORT_PROBLEMS,
   MAIL,
   MEMBER_RECORDS,
   PERSONAL_DATA,
@@ -253,8 +254,10 @@ export const identityModule = containerModule((provide) => {
       settings: settingsOf<Settings>(),
       signIns: SIGN_IN_BOOK,
       providers: optional(LOGIN_PROVIDERS),
+      ports: PORT_PROBLEMS,
+      report: REPORT,
     },
-    ({ providers = { openId: [] }, ...of }) => ({
+    ({ providers = { openId: [] }, ports, report, ...of }) => ({
       ...of,
       vault: vault(of.database),
       failures: failures(of.database),
@@ -262,6 +265,12 @@ export const identityModule = containerModule((provide) => {
       passkeys: passkeyBook(of.database),
       logins: {
         attempts: loginAttempts(of.database),
+        failed: (provider, { failure, isOfProvider, code, sentence }) => {
+          const port = `logins:${provider}`;
+          if (isOfProvider) ports.failed(port, { code, sentence });
+          report(port, { failure, code, sentence });
+        },
+        works: (provider) => ports.works(`logins:${provider}`),
         offered: new Map<string, OfferedLogin>([
           ...providers.openId.map((each) => [each.id, { name: each.name, port: openIdPort(each) }] as const),
           ...(providers.facebook

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../shared-kernel/shown-address.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
@@ -30,7 +31,7 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
     username: row.username,
     name: row.name,
     pic: pictureOf(row),
-    email: row.email,
+    email: shownAddress(row.email),
     email_verified: row.email_verified,
     is_admin: row.is_admin,
     host_level: row.host_level,

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../shared-kernel/shown-address.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import type { OwnUser } from './contract/own-profile.ts';
 import { marketingJson } from './contract/profile-info.ts';
@@ -20,7 +21,7 @@ export const asOwnUser = (row: PersonRow, rights?: { isAdmin: boolean }): OwnUse
   id: row.member,
   name: row.name,
   username: row.username,
-  email: row.email,
+  email: shownAddress(row.email),
   email_verified: row.email_verified,
   ...(row.email_bounces ? { email_bounces: true as const } : {}),
   pic: pictureOf(row),

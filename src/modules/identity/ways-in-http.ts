@@ -1,3 +1,4 @@
+import { shownAddress } from '../../shared-kernel/shown-address.ts';
 import { handler, memberHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import { cancelEmailChange, disownChange, listWaysIn, type WaysIn } from './contract/ways-in-api.ts';
@@ -14,7 +15,7 @@ export const waysInView =
       logins: of.logins,
       has_second_factor: of.hasSecondFactor,
       has_calendar_address: (await calendars?.isThere(member)) ?? false,
-      email_change: of.emailChange && { email: of.emailChange.email, asked_at: of.emailChange.askedAt },
+      email_change: of.emailChange && { email: shownAddress(of.emailChange.email), asked_at: of.emailChange.askedAt },
       sign_ins: of.signIns,
     };
   };

@@ -1,3 +1,4 @@
+import { plainAddress } from '../../shared-kernel/contract/address.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
@@ -226,7 +227,7 @@ export const billingHandlers = ({
           type: of.x,
           token: of.stripe_token,
           recipientName: of.recipient_name ?? '',
-          recipientEmail: of.recipient_email ?? '',
+          recipientEmail: plainAddress(of.recipient_email ?? ''),
           message: of.message ?? '',
           deliverOn: of.deliver_on ?? '',
           shown: shownSum(of),

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../shared-kernel/shown-address.ts';
 import type { Recorded } from '../../shared-kernel/log/event-log.ts';
 import type { Entry } from '../../shared-kernel/about-members.ts';
 import { amount as counted } from '../../shared-kernel/contract/wording.ts';
@@ -285,7 +286,7 @@ export const giftView = (
     amount: Number(charge?.['amount'] ?? data['price']),
     currency: String(data['currency']),
     recipient_name: data['recipientName'] as string | null,
-    recipient_email: data['recipientEmail'] as string | null,
+    recipient_email: typeof data['recipientEmail'] === 'string' ? shownAddress(data['recipientEmail']) : null,
     message: data['message'] as string | null,
     deliver_on: data['deliverAt'] === null ? null : String(data['deliverAt']).slice(0, 10),
     delivered_at: sent?.meta.occurredAt ?? null,

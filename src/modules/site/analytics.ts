@@ -1,3 +1,4 @@
+import { addressKey } from '../../shared-kernel/contract/address.ts';
 import { token } from '../../shared-kernel/injection.ts';
 import { badInput } from '../../shared-kernel/contract/refusals.ts';
 import { handler, type Call, type Handler } from '../../shared-kernel/module.ts';
@@ -47,7 +48,7 @@ export const reportHandlers = (of: {
     of.analytics({
       event,
       time: now,
-      payload: { ...rest, ...(email === undefined ? {} : { email: of.hashed(email.trim().toLowerCase()) }) },
+      payload: { ...rest, ...(email === undefined ? {} : { email: of.hashed(addressKey(email)) }) },
     });
     return Promise.resolve({ accepted: true });
   }),

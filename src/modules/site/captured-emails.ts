@@ -1,5 +1,7 @@
 import type { AboutMembers, DataSubject } from '../../shared-kernel/about-members.ts';
 import { badInput, isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import { addressKey } from '../../shared-kernel/contract/address.ts';
+import { addressSpellings } from '../../shared-kernel/shown-address.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { z } from 'zod';
@@ -21,7 +23,7 @@ export const emailLists = (sql: Sql): MarketingKey[] =>
       if (!isCapturedEmail(email)) return badInput('email', 'send an address of at most 50 characters');
       await sql.query(
         'insert into site.captured_email (list, email, captured_at) values ($1, $2, $3) on conflict do nothing',
-        [list, email.toLowerCase(), now],
+        [list, addressKey(email), now],
       );
       return JSON.stringify({ email });
     },
@@ -35,7 +37,7 @@ export const emailLists = (sql: Sql): MarketingKey[] =>
     },
   }));
 
-const addressesOf = ({ email, former = [] }: DataSubject) => [email, ...former].map((name) => name.toLowerCase());
+const addressesOf = ({ email, former = [] }: DataSubject) => [email, ...former].flatMap(addressSpellings);
 
 /** A member's address may stand on a list from the time before they registered. */
 export const aboutMembers = (sql: Sql): AboutMembers => ({

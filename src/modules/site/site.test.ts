@@ -50,6 +50,10 @@ describe('an address left on a list', () => {
       '{"email":"Ana@Example.org"}',
     );
     await list.put(JSON.stringify({ email: 'ana@example.org' }), call, list.key);
+    for (const email of ['ina@bücher.example', 'Ina@xn--bcher-kva.example'])
+      await list.put(JSON.stringify({ email }), { ...call, now: '2026-05-04T09:00:00.000Z' }, list.key);
+    expect(await list.load({ limit: 10, offset: 1 }, call, list.key)).toHaveLength(1);
+    await database.query("delete from site.captured_email where email = 'ina@xn--bcher-kva.example'");
     expect(await list.load({ limit: 10, offset: 0 }, call, list.key)).toEqual([
       JSON.stringify({ email: 'ana@example.org', time: now }),
     ]);

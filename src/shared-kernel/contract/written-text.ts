@@ -12,6 +12,18 @@ export const isBlank = (text: string): boolean => /^[\p{Z}\p{C}\u{115f}\u{1160}\
 /** Characters of a text as a limit counts them: an emoji of one code point is one. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
+/**
+ * Characters of a text as a least length counts them, which is meant for letters: a sign of Chinese or a syllable of Korean is a
+ * word of three, one of Japanese kana has two. What is not seen does not count.
+ */
+export const writtenLength = (text: string): number =>
+  Array.from(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).reduce(
+    (sum, sign) => sum + (WORDS.test(sign) ? 3 : KANA.test(sign) ? 2 : 1),
+    0,
+  );
+const WORDS = /[\p{Script=Han}\p{Script=Hangul}]/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** Equal for texts that count as the same. */
 export const sameText = (text: string): string =>
   cleaned(text.replaceAll(/\p{Cf}/gu, ''))

@@ -28,15 +28,19 @@ const register = (client: Client, username: string) =>
     terms: true,
   });
 
+const mailsTo = async (username: string, at = server) =>
+  (
+    await at.database.query<{ body_text: string }>('select body_text from web.outbox where recipient = $1', [
+      `${username}@example.org`,
+    ])
+  )
+    .map(({ body_text }) => body_text)
+    .join();
+
 /** By the link that was mailed when the account was opened. */
 const confirm = async (client: Client, username: string) => {
   await server.running.drain();
-  const mails = await server.database.query<{ body_text: string }>(
-    'select body_text from web.outbox where recipient = $1',
-    [`${username}@example.org`],
-  );
-  const text = mails.map(({ body_text }) => body_text).join();
-  const [, a, b, c] = /\/confirm-email\/([^/\s]+)\/([^/\s]+)\/(\S+)/.exec(text)!;
+  const [, a, b, c] = /\/confirm-email\/([^/\s]+)\/([^/\s]+)\/(\S+)/.exec(await mailsTo(username))!;
   await client.call(`/v1/account/${a}/${b}/confirm/${c}`);
 };
 
@@ -169,15 +173,12 @@ describe('logging in with Facebook', () => {
     const jay = { email: 'jay@example.org', name: 'Jay Forest' };
     const client = server.visitor();
     const { body } = await enter(client, await sent(client, jay));
-    expect(body).toMatchObject({
-      is_new: true,
-      user: { username: 'Jay', email: 'jay@example.org', email_verified: false },
-    });
-    expect(await profile(client)).toMatchObject({ user: { username: 'Jay' } });
-    const other = server.visitor();
-    expect((await enter(other, await sent(other, jay))).body).toMatchObject({
-      is_new: false,
-      user: { username: 'Jay' },
+    expect(body).toEqual({ user: null, is_new: false, mailed_to: 'jay@example.org' });
+    expect(await profile(client)).toMatchObject({ notice: { name: 'NOT_SIGNED_IN' } });
+    await confirm(client, 'jay');
+    expect((await enter(client, await sent(client, jay))).body).toMatchObject({
+      user: { username: 'Jay', email: 'jay@example.org', email_verified: true },
+      terms_missing: true,
     });
   });
 
@@ -186,7 +187,13 @@ describe('logging in with Facebook', () => {
     await register(server.visitor(), 'victim');
     const input = await sent(client, { email: 'dove@example.org', name: 'Dove' });
     const { body } = await enter(client, { ...input, email: 'victim@example.org', name: 'Victim' });
-    expect(body).toMatchObject({ user: { username: 'Dove', email: 'dove@example.org' } });
+    expect(body).toMatchObject({ mailed_to: 'dove@example.org' });
+    await confirm(client, 'dove');
+    expect(
+      (await enter(client, { ...(await sent(client, { email: 'dove@example.org', name: 'Dove' })) })).body,
+    ).toMatchObject({
+      user: { username: 'Dove', email: 'dove@example.org' },
+    });
   });
 
   it.each([
@@ -214,9 +221,11 @@ describe('logging in with Facebook', () => {
     await register(owner, 'heron');
     const heron = { email: 'heron@example.org', name: 'Heron' };
     const stranger = server.visitor();
-    expect((await enter(stranger, await sent(stranger, heron))).body).toMatchObject({
-      notice: { name: 'LOGIN_ACCOUNT_EXISTS' },
-    });
+    expect((await enter(stranger, await sent(stranger, heron))).body).toMatchObject({ user: null });
+    await server.running.drain();
+    expect(await mailsTo('heron')).toContain(
+      'You have an account with it already, and Facebook does not open that account yet.',
+    );
     const begun = await begin(owner, { provider: 'facebook', purpose: 'link' });
     const link = await owner.call('/v1/account/login/link', {
       provider: 'facebook',
@@ -232,6 +241,129 @@ describe('logging in with Facebook', () => {
     const state = new URL(url).searchParams.get('state');
     const { body } = await client.call('/v1/account/login/google', { code: 'x', state, secret });
     expect(body).toMatchObject({ notice: { name: 'LOGIN_EXPIRED' } });
+  });
+});
+
+describe('an address that the provider does not vouch for, where registering tells nothing', () => {
+  let quiet: TestServer;
+  beforeAll(async () => {
+    quiet = await startTestServer({ loginSandbox: true, environment: { REGISTRATION_REVEALS_EMAIL: 'false' } });
+  }, 120_000);
+  afterAll(() => quiet.dispose());
+
+  /** What a browser gets, as it comes over the line; every address has the same length. */
+  const answerFor = async (name: string) => {
+    const client = quiet.visitor();
+    const { url, secret } = await begin(client);
+    const back = await cameBack(url, { email: `${name}@example.org`, name: 'Robin', emailVerified: null });
+    const response = await fetch(`${quiet.url}/v1/account/login/google`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...back, secret, timezone: 'Etc/Unknown' }),
+    });
+    const changing = new Set(['date', 'x-request-id']);
+    return {
+      status: response.status,
+      headers: [...response.headers]
+        .filter(([header]) => !changing.has(header))
+        .map(([header, value]) => [header, value.replace(/device=[^;]+/, 'device=RANDOM')]),
+      bytes: (await response.text()).replace(name, 'NAME'),
+    };
+  };
+
+  it('is answered byte for byte alike whether it is known, unknown or asked again, and its owner gets a mail [C-081] [C-090]', async () => {
+    await quiet.visitor().call('/v1/account/create', {
+      email: 'known@example.org',
+      username: 'known',
+      password: 'quiet-river-stones',
+      terms: true,
+    });
+    await quiet.running.drain();
+    const first = await answerFor('known');
+    expect(first).toMatchObject({ status: 200, bytes: '{"user":null,"is_new":false,"mailed_to":"NAME@example.org"}' });
+    expect(await answerFor('other')).toEqual(first);
+    await quiet.running.drain();
+    expect([await answerFor('known'), await answerFor('other')]).toEqual([first, first]);
+    await quiet.running.drain();
+    expect(await mailsTo('known', quiet)).toContain('Google does not open that account yet');
+    expect(await mailsTo('other', quiet)).toContain('/confirm-email/');
+    expect(await mailsTo('other', quiet)).not.toContain('does not open');
+  });
+});
+
+describe('what operators read', () => {
+  const ready = async () => (await (await fetch(`${server.url}/readyz`)).json()) as { parts: object; reasons?: object };
+  const google = { email: 'rook@example.org', name: 'Rook' };
+
+  it('each refused log-in has its reason in the log, without the person', async () => {
+    const before = server.log().length;
+    for (const fault of ['wrong nonce', 'wrong issuer', 'wrong signature'] as const) {
+      server.logins.embeddedServer!.failNext.google(fault);
+      await logIn(server.visitor(), google);
+    }
+    const lines = server.log().slice(before);
+    for (const reason of ['\\"nonce\\"', '\\"iss\\"', 'signature verification failed']) expect(lines).toContain(reason);
+    expect(lines).toContain('logins:google');
+    expect(lines).not.toMatch(/rook/i);
+  });
+
+  it('a provider that does not work is a part of /readyz, with the reason, until a log-in succeeds', async () => {
+    server.logins.embeddedServer!.failNext.google('down');
+    await logIn(server.visitor(), google);
+    expect(await ready()).toMatchObject({
+      parts: { 'logins:google': 'not ok' },
+      reasons: { 'logins:google': expect.stringMatching(/^The provider does not answer\. \(HTTP 503, since /) },
+    });
+    await logIn(server.visitor(), google);
+    expect((await ready()).parts).not.toHaveProperty('logins:google');
+  });
+
+  it('a code that a browser made up does not make the provider look broken', async () => {
+    const client = server.visitor();
+    const { url, secret } = await begin(client);
+    const state = new URL(url).searchParams.get('state');
+    const { body } = await client.call('/v1/account/login/google', { code: 'made-up', state, secret });
+    expect(body).toMatchObject({ notice: { name: 'LOGIN_REJECTED' } });
+    expect((await ready()).parts).not.toHaveProperty('logins:google');
+  });
+});
+
+describe('the zone that a browser names', () => {
+  const opened = async (timezone: string, username: string) =>
+    (
+      await server.visitor().call('/v1/account/create', {
+        email: `${username}@example.org`,
+        username,
+        password: 'quiet-river-stones',
+        terms: true,
+        timezone,
+      })
+    ).body;
+
+  it.each([
+    ['Etc/Unknown', 'UTC'],
+    ['+05:30', 'UTC'],
+    ['Mars/Base', 'UTC'],
+    ['', 'UTC'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['US/Pacific', 'US/Pacific'],
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['America/Coyhaique', 'America/Coyhaique'],
+    ['Etc/GMT+6', 'Etc/GMT+6'],
+  ])('%s opens an account, with times for %s [I-013]', async (named, timezone) => {
+    const username = `zone_${Buffer.from(named).toString('hex')}z`.slice(0, 30);
+    expect(await opened(named, username)).toMatchObject({ user: { username, timezone } });
+  });
+
+  it('opens one with a provider, too, and a member who chooses an unknown one is refused by name', async () => {
+    const client = server.visitor();
+    const { url, secret } = await begin(client);
+    const back = await cameBack(url, { email: 'kite@example.org', name: 'Kite' });
+    const { body } = await client.call('/v1/account/login/google', { ...back, secret, timezone: 'Etc/Unknown' });
+    expect(body).toMatchObject({ user: { username: 'Kite', timezone: 'UTC' } });
+    expect((await client.call('/v1/account/profile/update', { timezone: 'Etc/Unknown' })).body).toMatchObject({
+      notice: { name: 'TIMEZONE_INVALID', field: 'timezone' },
+    });
   });
 });
 

@@ -11,6 +11,10 @@ export const communitiesRefusals = {
   GROUP_HAS_ACTIVE_SESSIONS: known(303, 'This Well has sessions that are planned or running.'),
   GROUP_DOES_NOT_EXIST: known(304, 'This Well does not exist.'),
   GROUP_TITLE_INVALID: known(305, 'Titles must be at least 3 characters'),
+  GROUP_TITLE_NOT_PLAIN: known(
+    399,
+    'Please write the name with letters of one alphabet in each word, and without signs that are not seen.',
+  ),
   GROUP_TITLE_TOO_LONG: known(306, 'Titles can be at most 50 characters'),
   GROUP_DESCRIPTION_INVALID: known(307, 'Descriptions must be at least 100 characters'),
   GROUP_DESCRIPTION_TOO_LONG: known(308, 'Descriptions can be at most 5000 characters'),

@@ -1,5 +1,5 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
+import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
+import { asRead, hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
 
 /** Limits of a Well's texts, in characters (COM-046, COM-047, COM-049, C-045). */
 export const wellTextLimits = {
@@ -15,11 +15,14 @@ export const cleanDescription = (text: string): string =>
   text.replaceAll(/[^\S\r\n]*[\r\n\u{2028}\u{2029}]+\s*/gu, ' ').trim();
 
 /** What is wrong with a Well's title, as the name of a refusal; undefined when nothing is (COM-051). */
-export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_TOO_LONG' | undefined => {
+export const groupTitle = (
+  text: string,
+): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_NOT_PLAIN' | 'GROUP_TITLE_TOO_LONG' | undefined => {
   const title = cleanTitle(text);
-  if (lengthOf(title) < wellTextLimits.title.least || wellSlug(title) === '') return 'GROUP_TITLE_INVALID';
+  if (writtenLength(title) < wellTextLimits.title.least) return 'GROUP_TITLE_INVALID';
   // A Well must not pass for another one.
-  if (hasInvisible(title) || mixesScripts(title) || pilesMarks(title)) return 'GROUP_TITLE_INVALID';
+  if (wellSlug(title) === '' || hasInvisible(title) || mixesScripts(title) || pilesMarks(title))
+    return 'GROUP_TITLE_NOT_PLAIN';
   return lengthOf(title) > wellTextLimits.title.most ? 'GROUP_TITLE_TOO_LONG' : undefined;
 };
 
@@ -27,9 +30,9 @@ export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_T
 export const groupDescription = (
   text: string,
 ): 'GROUP_DESCRIPTION_INVALID' | 'GROUP_DESCRIPTION_TOO_LONG' | undefined => {
-  const description = lengthOf(cleanDescription(text));
-  if (description < wellTextLimits.description.least) return 'GROUP_DESCRIPTION_INVALID';
-  return description > wellTextLimits.description.most ? 'GROUP_DESCRIPTION_TOO_LONG' : undefined;
+  const description = cleanDescription(text);
+  if (writtenLength(description) < wellTextLimits.description.least) return 'GROUP_DESCRIPTION_INVALID';
+  return lengthOf(description) > wellTextLimits.description.most ? 'GROUP_DESCRIPTION_TOO_LONG' : undefined;
 };
 
 /** The title as it stands in addresses, lower case with dashes (COM-010). Equal slugs mean the same title. */
@@ -42,6 +45,9 @@ export const wellSlug = (title: string): string =>
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
+
+/** Under which a title is claimed: the same for titles that are read alike. */
+export const titleKey = (slug: string): string => asRead(slug);
 
 /** First words of the product's own addresses: `/{slug}/session/{uuid}` must never be mistaken for one (C-037). */
 const reserved: ReadonlySet<string> = new Set(

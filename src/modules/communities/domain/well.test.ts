@@ -88,7 +88,7 @@ describe('creating a Well', () => {
 
   test.each([
     ['GROUP_TITLE_INVALID', 'title', { title: ' ab ' }],
-    ['GROUP_TITLE_INVALID', 'title', { title: '?!*' }],
+    ['GROUP_TITLE_NOT_PLAIN', 'title', { title: '?!*' }],
     ['GROUP_TITLE_TOO_LONG', 'title', { title: 'x'.repeat(51) }],
     ['GROUP_TITLE_IS_TAKEN', 'title', { title: 'Sessions' }],
     ['GROUP_DESCRIPTION_INVALID', 'description', { description: 'x'.repeat(99) }],

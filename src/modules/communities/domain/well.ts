@@ -8,6 +8,7 @@ import {
   cleanTitle,
   groupDescription,
   groupTitle,
+  titleKey,
   isReservedSlug,
   wellSlug,
 } from '../contract/well-text.ts';
@@ -124,7 +125,7 @@ const wellTexts = (
   const slug = wellSlug(title);
   const wrongTitle = groupTitle(title);
   if (wrongTitle) return refuse(wrongTitle, { field: 'title' });
-  if (isReservedSlug(slug) && slug !== ownSlug) return refuse('GROUP_TITLE_IS_TAKEN', { field: 'title' });
+  if (isReservedSlug(titleKey(slug)) && slug !== ownSlug) return refuse('GROUP_TITLE_IS_TAKEN', { field: 'title' });
   const wrongDescription = groupDescription(description);
   if (wrongDescription) return refuse(wrongDescription, { field: 'description' });
   return { title, slug, description };

@@ -3,6 +3,7 @@ import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { titleClaims } from '../settle-title.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
 
 export const settleWellTitle = job('settle-well-title', z.object({ well: z.guid(), slug: z.string() }), '-');
@@ -11,6 +12,8 @@ export const settleWellTitle = job('settle-well-title', z.object({ well: z.guid(
 export const settleWellTitles = (afterSeconds: number): Policy => {
   const settle = (well: string, slug: string, occurredAt: string) =>
     settleWellTitle.of(`${slug}-${well}`, { well, slug }, plus(occurredAt, seconds(afterSeconds)));
+  const settleAll = (well: string, slug: string, occurredAt: string) =>
+    titleClaims(slug).map((claim) => settle(well, claim, occurredAt));
   return {
     name: 'settle-well-titles',
     reactions: [
@@ -18,9 +21,9 @@ export const settleWellTitles = (afterSeconds: number): Policy => {
         settle(data.well, stream.slice(TITLE_STREAM.length), meta.occurredAt),
       ]),
       on(WellUpdated, ({ data, meta }) =>
-        data.formerSlug === data.slug ? [] : [settle(data.well, data.formerSlug, meta.occurredAt)],
+        data.formerSlug === data.slug ? [] : settleAll(data.well, data.formerSlug, meta.occurredAt),
       ),
-      on(WellDeleted, ({ data, meta }) => [settle(data.well, data.slug, meta.occurredAt)]),
+      on(WellDeleted, ({ data, meta }) => settleAll(data.well, data.slug, meta.occurredAt)),
     ],
   };
 };

@@ -1,15 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { FacebookProvider } from '../../../shared-kernel/parts.ts';
-import type { LoginFailure, LoginPort } from '../credentials/logins.ts';
+import { isLoginFailure, type LoginFailure, type LoginPort } from '../credentials/logins.ts';
 
 /** Milliseconds for each request to Facebook. */
 const TIMEOUT = 5000;
 
-const tokenFacts = z.object({
-  data: z.object({ app_id: z.string(), user_id: z.string().optional(), is_valid: z.boolean() }),
+/** Written as a text, and in older samples of the documents as a number. */
+const id = z.union([z.string(), z.int()]).transform(String);
+const tokenFacts = z.object({ data: z.object({ app_id: id, user_id: id.optional(), is_valid: z.boolean() }) });
+const person = z.object({ id, name: z.string().optional(), email: z.string().optional() });
+
+const DOES_NOT_ANSWER = 'The provider does not answer.';
+const refusedAt = (path: string) => `The provider refuses the question ${path}: see how the app is registered there.`;
+const graphError = z.object({ error: z.object({ code: z.int() }) });
+
+/** The token that the browser brought is not what it should be. */
+const rejected = (code: string, sentence: string): LoginFailure => ({
+  failure: 'rejected',
+  code,
+  sentence,
+  isOfProvider: false,
 });
-const person = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() });
 
 /**
  * Facebook's login: the browser brings a token, and the server asks Facebook whose it is and for which app it was made (C-080).
@@ -18,7 +30,7 @@ const person = z.object({ id: z.string(), name: z.string().optional(), email: z.
 export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): LoginPort => {
   const { appId, appSecret } = provider;
 
-  const ask = async <T>(
+  const ask = async <T extends object>(
     path: string,
     query: Record<string, string>,
     schema: z.ZodType<T>,
@@ -28,11 +40,22 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       });
-      if (!response.ok) return response.status >= 500 || response.status === 429 ? 'down' : 'rejected';
-      const parsed = schema.safeParse(await response.json());
-      return parsed.success ? parsed.data : 'rejected';
-    } catch {
-      return 'down';
+      if (response.ok) {
+        const parsed = schema.safeParse(await response.json());
+        return parsed.success ? parsed.data : { ...rejected('unknown_answer', refusedAt(path)), isOfProvider: true };
+      }
+      const { code } = graphError.safeParse(await response.json().catch(() => undefined)).data?.error ?? {};
+      const isDown = response.status >= 500 || response.status === 429;
+      return {
+        failure: isDown ? 'down' : 'rejected',
+        code: code === undefined ? `HTTP ${response.status}` : `error ${code}`,
+        sentence: isDown ? DOES_NOT_ANSWER : refusedAt(path),
+        // The first question is asked with the app's own secret, the second with what the browser brought.
+        isOfProvider: isDown || path === 'debug_token',
+      };
+    } catch (problem) {
+      const { code = (problem as Error).name } = ((problem as Error).cause ?? {}) as { code?: string };
+      return { failure: 'down', code, sentence: DOES_NOT_ANSWER, isOfProvider: true };
     }
   };
 
@@ -42,29 +65,31 @@ export const facebookPort = (provider: FacebookProvider, timeout = TIMEOUT): Log
       return Promise.resolve({ url: `${provider.dialogUrl}?${new URLSearchParams(query).toString()}` });
     },
     prove: async ({ accessToken, userId }) => {
-      if (accessToken === undefined || userId === undefined) return 'rejected';
+      if (accessToken === undefined || userId === undefined)
+        return rejected('no_token', 'The browser brought no token.');
       const token = await ask(
         'debug_token',
         { input_token: accessToken, access_token: `${appId}|${appSecret}` },
         tokenFacts,
       );
-      if (typeof token === 'string') return token;
+      if (isLoginFailure(token)) return token;
       const { is_valid: isValid, app_id: app, user_id: owner } = token.data;
-      if (!isValid || app !== appId || owner !== userId) return 'rejected';
+      if (!isValid) return rejected('token_invalid', 'The token is not valid.');
+      if (app !== appId) return rejected('token_of_other_app', 'The token was made for another app.');
+      if (owner !== userId) return rejected('other_person', 'The token is of another person than the browser says.');
       const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex');
       const who = await ask(
         'me',
         { fields: 'id,name,email', access_token: accessToken, appsecret_proof: proof },
         person,
       );
-      if (typeof who === 'string') return who;
-      if (who.id !== userId) return 'rejected';
+      if (isLoginFailure(who)) return who;
+      if (who.id !== userId) return rejected('other_person', 'The token is of another person than the browser says.');
       return {
         issuer: provider.issuer,
         subject: who.id,
         email: who.email ?? null,
-        // Facebook does not say so: the member confirms the address here.
-        emailVerified: false,
+        emailVerified: null,
         name: who.name ?? null,
       };
     },

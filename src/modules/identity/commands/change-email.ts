@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
@@ -7,7 +8,7 @@ import { EmailChangeRequested } from '../contract/account-events.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { ownerOf } from './owner.ts';
-import { accountOf, addressToken, CLAIM_TAKES, fingerprints, isLinkToken, type Parts } from './parts.ts';
+import { accountOf, addressToken, CLAIM_TAKES, emailClaimOf, isLinkToken, type Parts } from './parts.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
@@ -23,7 +24,7 @@ export const changingEmail = (parts: Parts) => {
     by: Caller,
     { member, email }: { member: string; email: string },
   ): Promise<Refusal | undefined> => {
-    const emailFingerprint = fingerprints(personalData).email(email);
+    const emailFingerprint = await emailClaimOf(parts, email);
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
     if (settings.identity.registrationRevealsEmail && holder !== null && holder !== member)
       return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
@@ -32,7 +33,7 @@ export const changingEmail = (parts: Parts) => {
         type: 'AskForEmailChange',
         member,
         request: randomUUID(),
-        email: email.trim(),
+        email: plainAddress(email),
         emailFingerprint,
         now: clock.now(),
         settings: settings.identity,

@@ -10,20 +10,19 @@ import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
 import { ownerOf } from './owner.ts';
-import { accountOf, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
+import { accountOf, emailClaimOf, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
 export const changingPassword = (parts: Parts) => {
   const { execute, log, database, clock, personalData, settings, vault, signIns, failures } = parts;
-  const of = fingerprints(personalData);
   const closing = waysIn(parts);
 
   /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
   const askForLink = async (by: Caller, email: string): Promise<Refusal | undefined> => {
     if (emailProblem(email.trim())) return refuse('EMAIL_INVALID', { field: 'email' });
-    const emailFingerprint = of.email(email);
+    const emailFingerprint = await emailClaimOf(parts, email);
     const job = askForReset.of(emailFingerprint, { emailFingerprint, request: randomUUID(), askedAt: clock.now() });
     await insertJobs(database, [job], {
       actor: { kind: 'system', policy: 'ask-for-password-link' },
@@ -124,7 +123,7 @@ export const changingPassword = (parts: Parts) => {
     }));
     if (refused) return refused;
     if (link.closeOthers || !before.emailVerified) await closing.afterClosing(by, member, before);
-    await signIns.remember(member, of.place(link.ip));
+    await signIns.remember(member, fingerprints(personalData).place(link.ip));
     // What a thief guessed wrong with the password before must not keep its owner out.
     const { emailFingerprint, usernameFingerprint } = await accountOf(log, member);
     await failures.removeTraces([member, emailFingerprint, usernameFingerprint].filter((part) => part !== null));

@@ -1,35 +1,45 @@
-import { randomInt } from 'node:crypto';
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import { plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { plus } from '../../../shared-kernel/contract/time.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { emailProblem, guessedZone } from '../contract/account.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
-import type { LoginFailure, ProvedLogin, ReturnedLogin } from '../credentials/logins.ts';
+import { isLoginFailure, type LoginFailure, type ProvedLogin, type ReturnedLogin } from '../credentials/logins.ts';
 import { account } from '../domain/account.ts';
-import { hasLogin, lacksTerms } from '../domain/account-state.ts';
-import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
-import { proposedUsernames } from '../domain/proposed-usernames.ts';
-import type { Registration } from '../domain/registration.ts';
+import { hasLogin, lacksTerms, type AccountState } from '../domain/account-state.ts';
+import { loginClaim } from '../domain/claim.ts';
 import { auditRightOf } from './appoint-auditor.ts';
-import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
-import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
+import { loggingInByMail } from './log-in-by-mail.ts';
+import { openingWithLogin } from './open-with-login.ts';
+import { accountOf, CLAIM_TAKES, emailClaimOf, fingerprints, NO_MEMBER, type Parts } from './parts.ts';
+import { unconfirmed } from './replace-unconfirmed.ts';
 
 export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };
 /** Who the provider says is there, and what is known here of this login. */
 type Proved = ProvedLogin & { provider: string; offeredAs: string; fingerprint: string };
 type Entered = { member: string; isNew: boolean; isLeaving: boolean; lacksTerms: boolean };
-
-/** Providers that do not say whether an address is confirmed: the member gets the mail that every registration brings. */
-const CONFIRMED_HERE: ReadonlySet<string> = new Set(['facebook']);
+/** Where a mail with the next step was sent; the same for addresses that are known and unknown here. */
+type Mailed = { mailedTo: string };
+/** From which a person comes back; `device` is the cookie by which it is recognised. */
+type Browser = { device: string | undefined; timezone: string | undefined };
 
 const expired = refuse('LOGIN_EXPIRED');
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** Logging in with the account of another provider, registering with it, and linking it (C-080, C-081, I-038). */
 export const loggingInWithProviders = (parts: Parts) => {
-  const { execute, log, database, clock, personalData, settings, logins, vault } = parts;
+  const { execute, log, clock, personalData, settings, logins, vault } = parts;
   const of = fingerprints(personalData);
+  const open = openingWithLogin(parts);
+  const byMail = loggingInByMail(parts);
+
+  /** Operators learn why; what only this log-in has wrong is no problem of the provider. */
+  const failed = (id: string, name: string, failure: LoginFailure): Refusal => {
+    logins.failed(id, failure);
+    return refuse(failure.failure === 'down' ? 'LOGIN_PROVIDER_DOWN' : 'LOGIN_REJECTED', {
+      values: { provider: name },
+    });
+  };
 
   /** Verifies what the browser brought back; `linking`: the member who began this, null for logging in. */
   const proved = async (returned: Returned, linking: string | null): Promise<Proved | Refusal> => {
@@ -38,76 +48,35 @@ export const loggingInWithProviders = (parts: Parts) => {
     const attempt = await logins.attempts.take({ ...returned, now: clock.now() });
     if (!attempt || attempt.member !== linking) return expired;
     const login = await offered.port.prove({ ...returned, ...attempt.secrets, returnedState: returned.state });
-    if (typeof login === 'string') return failed(login, offered.name);
+    if (isLoginFailure(login)) return failed(returned.provider, offered.name, login);
+    logins.works(returned.provider);
     return { ...login, provider: returned.provider, offeredAs: offered.name, fingerprint: of.login(login) };
   };
 
-  const take = (
+  /** Whether an account may be used: as with a password, its address is confirmed first where registering tells nothing. */
+  const isInUse = ({ emailVerified }: AccountState): boolean =>
+    emailVerified || settings.identity.registrationRevealsEmail;
+
+  /** Opens an account when the provider vouches for the address; where it says nothing, its owner confirms it by mail. */
+  const register = async (
     by: Caller,
-    claim: typeof loginClaim,
-    fingerprint: string,
-    member: string,
-    from: string | null = null,
-  ) => {
-    const settledBy = plus(clock.now(), CLAIM_TAKES);
-    return execute(by, claim, fingerprint, { type: 'Take', member, settledBy, ...(from === null ? {} : { from }) });
-  };
-
-  /** Of the proposed names the first that is free, claimed. */
-  const claimedUsername = async (by: Caller, name: string | null, member: string): Promise<string> => {
-    for (const username of proposedUsernames(name, digits)) {
-      if ((await stateOf(log, usernameClaim, of.username(username))).holder !== null) continue;
-      if (!isRefusal(await take(by, usernameClaim, of.username(username), member))) return username;
-    }
-    throw new Error('None of the proposed usernames is free');
-  };
-
-  /** Opens an account without a password. The address is confirmed when the provider vouches for it. */
-  const register = async (by: Caller, login: Proved, timezone: string | undefined): Promise<Entered | Refusal> => {
-    const { provider, email, emailVerified, fingerprint: loginFingerprint } = login;
-    if (email === null || !(emailVerified || CONFIRMED_HERE.has(provider)))
-      return refuse('LOGIN_EMAIL_UNVERIFIED', { values: { provider: login.offeredAs } });
-    const exists = refuse('LOGIN_ACCOUNT_EXISTS', { values: { provider: login.offeredAs } });
-    const emailFingerprint = of.email(email);
+    login: Proved,
+    { device, timezone }: Browser,
+  ): Promise<Entered | Mailed | Refusal> => {
+    const { provider, email, emailVerified, name, fingerprint: loginFingerprint, offeredAs } = login;
+    if (email === null || emailVerified === false || emailProblem(email))
+      return refuse('LOGIN_EMAIL_UNVERIFIED', { values: { provider: offeredAs } });
+    const newcomer = { provider, loginFingerprint, email: plainAddress(email), name, timezone: guessedZone(timezone) };
+    if (emailVerified === null) return byMail.ask(by, { ...newcomer, device });
     const member = newId(by, 'member');
-    const claimed: [typeof loginClaim, string][] = [];
-    const claim = async (kind: typeof loginClaim, fingerprint: string, from: string | null = null) => {
-      const taken = await take(by, kind, fingerprint, member, from);
-      if (!isRefusal(taken)) claimed.push([kind, fingerprint]);
-      return !isRefusal(taken);
-    };
-    const release = async (refusal: Refusal) => {
-      for (const [kind, fingerprint] of claimed) await execute(by, kind, fingerprint, { type: 'Release', member });
-      return refusal;
-    };
-    // A person who opened an account with the address, and never confirmed it, makes way.
-    const isOpen = emailVerified || !settings.identity.registrationRevealsEmail;
-    const from = isOpen ? await unconfirmed(parts, emailFingerprint, emailVerified ? 'proved' : 'asked') : null;
-    if (from !== null) await insertJobs(database, [giveWayTo(from, clock.now())], { correlation: by.correlation });
-    if (!(await claim(emailClaim, emailFingerprint, from))) return exists;
-    if (!(await claim(loginClaim, loginFingerprint))) return release(expired);
-    const username = await claimedUsername(by, login.name, member);
-    const usernameFingerprint = of.username(username);
-    claimed.push([usernameClaim, usernameFingerprint]);
-    const registration: Registration = {
-      email: email.trim(),
-      username,
-      name: username,
-      timezone: timezone ?? 'UTC',
-      password: null,
-      login: { provider, loginFingerprint, emailVerified },
-      emailFingerprint,
-      usernameFingerprint,
-    };
-    const opened = await execute(by, account, member, {
-      type: 'Register',
-      member,
-      registration,
-      request: newId(by, 'confirmation'),
-      now: clock.now(),
-      settings: settings.identity,
-    });
-    return isRefusal(opened) ? release(opened) : { member, isNew: true, isLeaving: false, lacksTerms: true };
+    const from = await unconfirmed(parts, await emailClaimOf(parts, email), 'proved');
+    const refused = await open(by, { ...newcomer, member, emailVerified, from });
+    if (!refused) return { member, isNew: true, isLeaving: false, lacksTerms: true };
+    if (refused.refused === 'LOGIN_OF_ANOTHER') return expired;
+    // Its owner alone reads this: the provider vouches for the address.
+    return refused.refused === 'USER_EMAIL_ADDRESS_IS_TAKEN'
+      ? refuse('LOGIN_ACCOUNT_EXISTS', { values: { provider: offeredAs } })
+      : refused;
   };
 
   /** Lets in the owner of an account that is linked with this login. */
@@ -138,27 +107,31 @@ export const loggingInWithProviders = (parts: Parts) => {
         now: clock.now(),
       });
       const address = await offered.port.addressOf(secrets);
-      return typeof address === 'string' ? failed(address, offered.name) : { ...address, secret };
+      return isLoginFailure(address) ? failed(asked.provider, offered.name, address) : { ...address, secret };
     },
 
     /** Completes a log-in: by a login that is linked, or by registering with it. */
     logInWithProvider: async (
       by: Caller,
       returned: Returned,
-      timezone: string | undefined,
-    ): Promise<Entered | Refusal> => {
+      browser: Browser,
+    ): Promise<Entered | Mailed | Refusal> => {
       const login = await proved(returned, null);
       if (isRefusal(login)) return login;
       const { holder } = await stateOf(log, loginClaim, login.fingerprint);
-      if (holder === null) return register(by, login, timezone);
-      const state = await accountOf(log, holder);
+      // Read for an unknown login as well: answers must not differ in what they take.
+      const state = await accountOf(log, holder ?? NO_MEMBER);
+      if (holder === null) return register(by, login, browser);
       if ((state.status === 'open' || state.status === 'leaving') && hasLogin(state, login.fingerprint))
-        return enter(holder);
+        // Until its owner has confirmed the address the answer is that of an address which another account has.
+        return isInUse(state)
+          ? enter(holder)
+          : register(by, { ...login, emailVerified: login.emailVerified === false ? false : null }, browser);
       // Registering with it at this moment, or cut off while doing so: the claim is settled soon.
       if (state.status === 'none') return expired;
       // Left over by an unlinking that was cut off.
       await execute(by, loginClaim, login.fingerprint, { type: 'Release', member: holder });
-      return register(by, login, timezone);
+      return register(by, login, browser);
     },
 
     acceptTerms: async (by: Caller, member: string): Promise<Refusal | undefined> =>
@@ -169,7 +142,16 @@ export const loggingInWithProviders = (parts: Parts) => {
       const login = await proved(returned, member);
       if (isRefusal(login)) return login;
       const { provider, fingerprint: loginFingerprint } = login;
-      const claimed = await take(by, loginClaim, loginFingerprint, member);
+      const { holder } = await stateOf(log, loginClaim, loginFingerprint);
+      // An unconfirmed account keeps no login: a refusal would tell that it was opened, so its address unknown.
+      const gives = holder !== null && holder !== member && !isInUse(await accountOf(log, holder));
+      const settledBy = plus(clock.now(), CLAIM_TAKES);
+      const claimed = await execute(by, loginClaim, loginFingerprint, {
+        type: 'Take',
+        member,
+        settledBy,
+        ...(gives ? { from: holder } : {}),
+      });
       if (isRefusal(claimed)) return claimed;
       const linked = await execute(by, account, member, { type: 'LinkLogin', member, provider, loginFingerprint });
       if (!isRefusal(linked)) return undefined;
@@ -187,6 +169,8 @@ export const loggingInWithProviders = (parts: Parts) => {
       return undefined;
     },
 
+    openOrTell: byMail.openOrTell,
+
     /** The providers that are offered, and those that are linked. */
     loginsOf: async (member: string) => {
       const linked = new Set((await accountOf(log, member)).logins.map(({ provider }) => provider));
@@ -202,6 +186,3 @@ export const loggingInWithProviders = (parts: Parts) => {
     },
   };
 };
-
-const failed = (failure: LoginFailure, provider: string): Refusal =>
-  refuse(failure === 'down' ? 'LOGIN_PROVIDER_DOWN' : 'LOGIN_REJECTED', { values: { provider } });

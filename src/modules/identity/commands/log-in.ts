@@ -6,10 +6,8 @@ import { deviceLabel } from '../credentials/device.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import { codeChecker } from './second-factor.ts';
-import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
+import { accountOf, fingerprints, holderOf, NO_MEMBER, type Parts } from './parts.ts';
 
-/** Stands in for an unknown name, so that a log-in takes the same time as with a known one. */
-const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
 /** How many places where the member never logged in may guess codes at the same time. */

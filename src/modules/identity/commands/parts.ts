@@ -3,12 +3,13 @@ import { stateOf, type Execute } from '../../../shared-kernel/commands/commands.
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
+import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
 import type { PersonalData, Tokens } from '../../../shared-kernel/log/personal-data.ts';
-import { minutes } from '../../../shared-kernel/contract/time.ts';
+import { days, minutes } from '../../../shared-kernel/contract/time.ts';
+import { addressKey, plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
-import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
-import type { LoginAttempts, OfferedLogin } from '../credentials/logins.ts';
+import type { LoginAttempts, LoginFailure, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
 import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
@@ -33,8 +34,20 @@ export type Parts = {
   failures: Failures;
   secondFactors: SecondFactors;
   passkeys: PasskeyBook;
-  logins: { offered: ReadonlyMap<string, OfferedLogin>; attempts: LoginAttempts };
+  logins: {
+    offered: ReadonlyMap<string, OfferedLogin>;
+    attempts: LoginAttempts;
+    /** For operators: why a log-in at this provider was refused, and that one succeeded. */
+    failed: (provider: string, failure: LoginFailure) => void;
+    works: (provider: string) => void;
+  };
 };
+
+/** An unconfirmed account keeps its name, and so does one that was not opened: a name that is free again would tell so. */
+export const CONCEALED_FOR = days(36_500);
+
+/** Stands in for a member who is not there, so that an unknown name takes the same time as a known one. */
+export const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 
 /** How long a name may stay claimed without an account behind it: far longer than a write takes. */
 export const CLAIM_TAKES = minutes(2);
@@ -43,19 +56,36 @@ export const accountOf = (log: EventLog, member: string): Promise<AccountState> 
 
 /** Keyed hashes under which names are claimed; equal for names that count as the same (I-039). */
 export const fingerprints = (secrets: PersonalData) => ({
-  username: (username: string) => secrets.fingerprint('username', normalised(username)),
-  email: (email: string) => secrets.fingerprint('email', normalised(email)),
+  username: (username: string) => secrets.fingerprint('username', addressKey(username)),
+  email: (email: string) => secrets.fingerprint('email', addressKey(email)),
+  /** All under which an address may be claimed, see {@link emailClaimOf}. */
+  emails: (email: string) => addressSpellings(email).map((spelling) => secrets.fingerprint('email', spelling)),
   login: ({ issuer, subject }: { issuer: string; subject: string }) =>
     secrets.fingerprint('login', JSON.stringify([issuer, subject])),
   device: (token: string) => secrets.fingerprint('device', token),
   place: (ip: string) => secrets.fingerprint('place', networkOf(ip)),
 });
 
-/** Who holds a name, typed as address or username; claims are streams and never behind. */
-export const holderOf = async ({ log, personalData }: Pick<Parts, 'log' | 'personalData'>, typed: string) => {
+/**
+ * The fingerprint of an address: the one under which it is claimed, or else that of its one spelling. Before addresses had one
+ * spelling, two accounts could have one mailbox; each is still found by the spelling that it has.
+ */
+export const emailClaimOf = async (
+  { log, personalData }: Pick<Parts, 'log' | 'personalData'>,
+  email: string,
+): Promise<string> => {
   const of = fingerprints(personalData);
-  const isAddress = typed.includes('@');
-  const fingerprint = isAddress ? of.email(typed) : of.username(typed);
+  const all = of.emails(email);
+  const claims = await Promise.all(all.map((fingerprint) => stateOf(log, emailClaim, fingerprint)));
+  const claimed = claims.findIndex(({ holder }) => holder !== null);
+  return all[claimed] ?? of.email(email);
+};
+
+/** Who holds a name, typed as address or username; claims are streams and never behind. */
+export const holderOf = async (parts: Pick<Parts, 'log' | 'personalData'>, typed: string) => {
+  const { log, personalData } = parts;
+  const isAddress = plainAddress(typed).includes('@');
+  const fingerprint = isAddress ? await emailClaimOf(parts, typed) : fingerprints(personalData).username(typed);
   const { holder } = await stateOf(log, isAddress ? emailClaim : usernameClaim, fingerprint);
   // An address that was changed stays claimed while the change can be taken back.
   const isBefore =

@@ -1,8 +1,10 @@
 import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import { plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { plus } from '../../../shared-kernel/contract/time.ts';
 import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { guessedZone } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import { hasLogin } from '../domain/account-state.ts';
@@ -10,7 +12,7 @@ import type { AccountCommand } from '../domain/account-commands.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
-import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+import { accountOf, CLAIM_TAKES, CONCEALED_FOR, emailClaimOf, fingerprints, type Parts } from './parts.ts';
 import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
 export type RegistrationInput = {
@@ -29,24 +31,21 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-/** An unconfirmed account keeps its name, and so does this: a name that is free again would tell that the address was known. */
-const CONCEALED_FOR = days(36_500);
-
 export const registering = (parts: Parts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;
   const of = fingerprints(personalData);
 
-  const completed = (input: RegistrationInput): Registration => ({
-    email: input.email.trim(),
+  const completed = async (input: RegistrationInput): Promise<Registration> => ({
+    email: plainAddress(input.email),
     username: input.username.trim(),
     name: (input.name ?? ([input.firstName, input.lastName].filter(Boolean).join(' ') || input.username)).trim(),
     firstName: input.firstName,
     phone: input.phone,
     smsCode: input.smsCode,
     terms: input.terms,
-    timezone: input.timezone ?? 'UTC',
+    timezone: guessedZone(input.timezone),
     password: { text: input.password, isCommon: isCommonPassword(input.password, settings.productName) },
-    emailFingerprint: of.email(input.email),
+    emailFingerprint: await emailClaimOf(parts, input.email),
     usernameFingerprint: of.username(input.username),
   });
 
@@ -101,7 +100,7 @@ export const registering = (parts: Parts) => {
   const register = async (by: Caller, input: RegistrationInput, byOperator = false): Promise<Registered | Refusal> => {
     const member = newId(by, 'member');
     const now = clock.now();
-    const registration = { ...completed(input), byOperator };
+    const registration = { ...(await completed(input)), byOperator };
     const command: AccountCommand = {
       type: 'Register',
       member,

@@ -3,6 +3,7 @@
  * server. Each answers the name of what is wrong, or nothing.
  */
 import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
@@ -42,13 +43,15 @@ export const isReservedUsername = (username: string): boolean =>
   isStaffRunTogether(username);
 
 /** One @, something before it, a domain with a dot behind it, nothing that a mail server would refuse (IDN-052). */
-export const emailProblem = (email: string): RefusalName | undefined =>
-  email.length <= EMAIL_MAX &&
-  !hasInvisible(email) &&
-  !/^\.|\.\.|\.@/.test(email) &&
-  /^[^\s@<>()[\],;:\\"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(email)
+export const emailProblem = (email: string): RefusalName | undefined => {
+  const plain = plainAddress(email);
+  return plain.length <= EMAIL_MAX &&
+    !hasInvisible(email) &&
+    !/^\.|\.\.|\.@/.test(plain) &&
+    /^[^\s@<>()[\],;:\\"\p{Cc}]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/iu.test(plain)
     ? undefined
     : 'EMAIL_INVALID';
+};
 
 /** 6 to 32 characters unless configured upward (IDN-050, C-088). */
 export const passwordProblem = (password: string, of: { min: number; max: number }): RefusalName | undefined => {
@@ -126,6 +129,13 @@ export const timezoneProblem = (timezone: string): RefusalName | undefined => {
     return 'TIMEZONE_INVALID';
   }
 };
+
+/**
+ * The zone that a browser names, which its owner neither sees nor chose: one that is unknown here (`Etc/Unknown`, `+05:30`, a
+ * name newer than this server) is UTC, and the pages offer to choose (I-013).
+ */
+export const guessedZone = (timezone: string | undefined): string =>
+  timezone === undefined || timezoneProblem(timezone) ? 'UTC' : timezone;
 
 /** The log-in form sends nothing shorter than this; the server does not look at lengths (IDN-019, C-047). */
 export const LOGIN_FIELD_MIN = 4;

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
 import { z } from 'zod';
 import type { TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 
@@ -17,7 +17,7 @@ export const AUDIT_REASON_MIN = 5;
 
 /** Whether a typed reason says something: five characters that are no blanks. */
 export const saysSomething = (reason: string): boolean =>
-  lengthOf(reason.replaceAll(/\s/g, '')) >= AUDIT_REASON_MIN && lengthOf(reason.trim()) <= AUDIT_REASON_MAX;
+  writtenLength(reason.replaceAll(/\s/g, '')) >= AUDIT_REASON_MIN && lengthOf(reason.trim()) <= AUDIT_REASON_MAX;
 
 /** The reason of an appointment or of a look, as its forms check it. */
 export const auditReason: TextRule = {

@@ -44,11 +44,13 @@ const entering = {
   writes: true,
   /**
    * `is_new`: the account was just opened. `terms_missing`: the member never ticked the terms (C-113). `deletion_undone`: it was to
-   * be deleted, and stays (C-110).
+   * be deleted, and stays (C-110). `user` is null where the provider does not say whose the address is: a mail to `mailed_to`
+   * has the next step, the same whether or not there is an account with it.
    */
   output: z.object({
-    user: ownUser,
+    user: ownUser.nullable(),
     is_new: z.boolean(),
+    mailed_to: z.string().optional(),
     terms_missing: z.literal(true).optional(),
     deletion_undone: z.literal(true).optional(),
   }),

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
 import type { AccountStatus } from './staff-events.ts';
 
 /** What staff set, and until when. */
@@ -14,7 +14,7 @@ export const isShutOut = (status: AccountStatus): boolean => status === 'suspend
 /** Least and most characters of a reason. */
 export const STAFF_REASON = { least: 5, most: 500 };
 export const isStaffReason = (reason: string): boolean =>
-  lengthOf(reason.trim()) >= STAFF_REASON.least && lengthOf(reason) <= STAFF_REASON.most;
+  writtenLength(reason.trim()) >= STAFF_REASON.least && lengthOf(reason) <= STAFF_REASON.most;
 
 /** How long staff stay logged in as a member (C-087). */
 export const SUPPORT_MINUTES = 30;

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { PortProblem } from '../../../shared-kernel/port-problems.ts';
 
 /** Who logged in at the provider, verified: nothing in it was taken from the browser. */
 export type ProvedLogin = {
@@ -8,12 +9,17 @@ export type ProvedLogin = {
   /** Never given to another person by this issuer. */
   subject: string;
   email: string | null;
-  /** The provider vouches that the address belongs to this person. */
-  emailVerified: boolean;
+  /** Whether the provider vouches that the address belongs to this person; null when it says nothing about it. */
+  emailVerified: boolean | null;
   name: string | null;
 };
 /** The provider does not answer in time, or what came back does not prove anything. */
-export type LoginFailure = 'down' | 'rejected';
+export type LoginFailure = PortProblem & {
+  failure: 'down' | 'rejected';
+  /** The provider, or the product's registration there, does not work; otherwise only this log-in is wrong. */
+  isOfProvider: boolean;
+};
+export const isLoginFailure = (answer: object): answer is LoginFailure => 'failure' in answer;
 
 /** What binds the browser's way back to its way out. */
 export type LoginSecrets = { state: string; nonce: string; verifier: string; redirectUri: string };
@@ -30,7 +36,7 @@ export type ReturnedLogin = {
 /** Another provider; nothing that the browser brings back is believed before `prove` has asked there. */
 export type LoginPort = {
   /** The provider's page that the browser opens. */
-  addressOf(of: LoginSecrets): Promise<{ url: string } | 'down'>;
+  addressOf(of: LoginSecrets): Promise<{ url: string } | LoginFailure>;
   /** Verifies with the provider who is there; `returnedState`: what the browser brought back as the state. */
   prove(of: LoginSecrets & ReturnedLogin & { returnedState: string }): Promise<ProvedLogin | LoginFailure>;
 };

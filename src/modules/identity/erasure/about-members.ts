@@ -29,7 +29,7 @@ export const aboutMembers = (
 
   const bucketsOf = ({ member, email, username, former = [] }: DataSubject) => [
     member,
-    ...[email, username, ...former].map((name) => (name.includes('@') ? of.email(name) : of.username(name))),
+    ...[email, username, ...former].flatMap((name) => (name.includes('@') ? of.emails(name) : of.username(name))),
   ];
   const holdsAddress = async (member: string) => {
     const { emailFingerprint } = await accountOf(log, member);

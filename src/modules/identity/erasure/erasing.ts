@@ -5,7 +5,7 @@ import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
 import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/log/personal-data.ts';
 import { formerNames, ownerOf } from '../commands/owner.ts';
-import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
+import { accountOf, emailClaimOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import type { Erasures } from './erasures.ts';
@@ -34,7 +34,7 @@ export const erasing = (of: {
   };
 
   const holderOfAddress = async (email: string): Promise<string | null> =>
-    (await stateOf(log, emailClaim, fingerprints(parts.personalData).email(email))).holder;
+    (await stateOf(log, emailClaim, await emailClaimOf(parts, email))).holder;
 
   /** From now on nothing more is sealed for the member. */
   const close = async (member: string): Promise<void> => {

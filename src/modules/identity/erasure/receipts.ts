@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts';
+import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
 import { normalised } from '../contract/account.ts';
 import { readReceipt, receipt, RECEIPT_PURPOSE, receiptText, type ReceiptFacts } from '../contract/receipt.ts';
 
@@ -44,6 +45,9 @@ export const checkedReceipt = (
     isGenuine,
     facts: read.facts,
     isAboutYou:
-      of.email && of.code ? isGenuine && receiptFingerprint(of.email, of.code) === read.facts['Fingerprint'] : null,
+      of.email && of.code
+        ? isGenuine &&
+          addressSpellings(of.email).some((each) => receiptFingerprint(each, of.code!) === read.facts['Fingerprint'])
+        : null,
   };
 };

@@ -26,14 +26,14 @@ const JOINED = '2026-01-04T12:00:00.000Z';
 const database = ownDatabase();
 const given = rowsGiven(database, people);
 
-const registered = (of: { member?: string; username?: string | null } = {}) => {
-  const { member = BEN, username = 'ben' } = of;
+const registered = (of: { member?: string; username?: string | null; email?: string } = {}) => {
+  const { member = BEN, username = 'ben', email = username && `${username}@example.org` } = of;
   return {
     ...did(AccountRegistered, {
       member,
       username,
       name: username,
-      email: username && `${username}@example.org`,
+      email,
       emailFingerprint: 'print of an address',
       usernameFingerprint: 'print of a name',
       timezone: 'Europe/London',
@@ -186,6 +186,14 @@ describe('people', () => {
     const done = { requestedAt: JOINED, begunAt: JOINED, finishedAt: JOINED, removed: {}, fingerprint: '' };
     await given(did(MemberForgotten, { member: BEN, ...done }));
     expect(await found()).toEqual([]);
+  });
+
+  it('[ADM-004] is found by the address as its owner writes it, in the letters that are stored and by a part of it', async () => {
+    await given(registered({ email: 'ben@xn--bcher-kva.example' }));
+    const found = (q: string) => staffRows(database, { q, limit: 10, offset: 0 });
+    for (const q of ['ben@bücher.example', 'Bücher', 'xn--bcher', 'BEN@', 'cher-kva'])
+      expect([q, await found(q)]).toMatchObject([q, [{ member: BEN }]]);
+    expect(await found('bucher')).toEqual([]);
   });
 
   it('answers other modules, leaving forgotten members out', async () => {

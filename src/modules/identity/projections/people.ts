@@ -1,3 +1,4 @@
+import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
 import { builder, fetchRows, limited, literally } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
@@ -340,7 +341,9 @@ export const staffRows = async (
   const words = (of.q ?? '').trim();
   if (words !== '')
     query.where((found) => {
-      for (const column of ['username', 'name', 'email']) found.orWhereILike(column, `%${literally(words)}%`);
+      for (const column of ['username', 'name']) found.orWhereILike(column, `%${literally(words)}%`);
+      for (const spelling of addressSpellings(words.includes('@') ? words : `@${words}`))
+        found.orWhereILike('email', `%${literally(words.includes('@') ? spelling : spelling.slice(1))}%`);
     });
   limited(query.orderByRaw('joined_at desc, member'), of);
   return (await fetchRows<{ told: Told }>(sql, query)).slice(0, of.limit).map(({ told }) => personIn(told));

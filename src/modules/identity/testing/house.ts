@@ -71,6 +71,7 @@ export const house = async (
     registrationRevealsEmail: true,
     ...of.settings,
   });
+  const failed: [provider: string, code: string][] = [];
   const parts: Parts = {
     execute: executor(mortal, () => clock.now()),
     log,
@@ -88,7 +89,12 @@ export const house = async (
     failures: failures(database),
     secondFactors: secondFactors(database, secrets),
     passkeys: passkeyBook(database),
-    logins: { offered: of.logins ?? new Map(), attempts: loginAttempts(database) },
+    logins: {
+      offered: of.logins ?? new Map(),
+      attempts: loginAttempts(database),
+      failed: (provider, { code }) => failed.push([provider, code]),
+      works: () => undefined,
+    },
     signIns: signInBook({
       database,
       clock,
@@ -119,6 +125,8 @@ export const house = async (
     doomed,
     files,
     mails,
+    /** Refused log-ins at other providers, as operators read of them. */
+    failed,
     mail,
     by,
     operator: identityOperator(parts, commands),

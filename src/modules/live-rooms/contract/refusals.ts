@@ -35,7 +35,7 @@ export const liveRoomsRefusals = {
   BALLOT_IS_OPEN: known(331, 'Somebody has already volunteered. Please answer first.'),
   BALLOT_IS_OVER: known(332, 'This question is closed.'),
   SCREEN_SHARING_OFF: known(333, 'The host has not switched on screen sharing.'),
-  STEP_OUT_NOT_POSSIBLE: known(398, 'You can step out while the session runs with enough people.'),
+  STEP_OUT_NOT_POSSIBLE: known(354, 'You can step out while the session runs with enough people.'),
   ADMIN_ENTRY_REASON_REQUIRED: known(245, 'Please say why you enter this session.'),
   SESSION_ENTERED_ELSEWHERE: known(270, 'You joined this session in another window, so this one has left it.'),
   CAMERA_TESTS_BUSY: known(460, 'Many people are testing right now. Please try again in a minute.'),

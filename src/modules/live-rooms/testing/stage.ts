@@ -195,6 +195,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     origin: 'http://localhost:3000',
     settled: caughtUp,
     signIn: () => undefined,
+    keepDevice: () => undefined,
   });
   const call = async (
     name: keyof typeof api.liveRoomsApi,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { currentSubscription, listCards, subscriptionActivity, updateSubscription } from './api.ts';
+import { currentSubscription, listCards, purchaseGift, subscriptionActivity, updateSubscription } from './api.ts';
 
 test('[BIL-044] the records of subscription, cards and activity have the decided contents, and no more of a card than its end', () => {
   const { subscription_info } = currentSubscription.output.shape;
@@ -30,4 +30,10 @@ test('[BIL-048] null alone cancels; a plan is taken only with the word that it r
     auto_subscribe: true,
   });
   expect(updateSubscription.input.safeParse(plan).error?.issues.map(({ path }) => path)).toEqual([['auto_subscribe']]);
+});
+
+test('[BIL-058] a gift goes to an address of any letters, to none, and not to what is no address', () => {
+  const takes = (recipient_email: string) => purchaseGift.input.safeParse({ x: 'gift', recipient_email }).success;
+  expect(['', 'ina@bücher.example', 'ina@xn--bcher-kva.example'].map(takes)).toEqual([true, true, true]);
+  expect(['ina', 'ina@', 'ina @example.org'].map(takes)).toEqual([false, false, false]);
 });

@@ -1,3 +1,4 @@
+import { emailProblem } from '../../identity/contract/account.ts';
 import { z } from 'zod';
 import { characters, endpoint, flag, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX } from './codes.ts';
@@ -274,7 +275,11 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
       .optional(),
     quantity: whole(1, 1).default(1),
     recipient_name: z.string().trim().max(100).optional(),
-    recipient_email: z.union([z.literal(''), z.email().max(254)]).optional(),
+    recipient_email: z
+      .string()
+      .trim()
+      .refine((email) => email === '' || !emailProblem(email), 'not an address')
+      .optional(),
     message: characters(GIFT_MESSAGE_MAX).optional(),
     /** Day in the buyer's time zone, `2026-12-24`. */
     deliver_on: z.union([z.literal(''), z.iso.date()]).optional(),

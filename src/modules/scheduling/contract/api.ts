@@ -275,8 +275,14 @@ export const createSession = endpoint('/v1/session/create', {
     /** No session of the series starts after this; null: open-ended (SCH-084). */
     seriesEndTime: instantOrNone.optional(),
     is_group_hosted: flag.default(false),
-    /** The host's zone, whose clock a series follows; the one of their account when absent. */
-    timezone: zone.timezone.refine((name) => name === undefined || knownZone(name) === name, 'not a known time zone'),
+    /**
+     * The host's zone, whose clock a series follows; the one of their account when absent, or unknown here: browsers name it, and
+     * the host neither sees nor changes it.
+     */
+    timezone: z
+      .string()
+      .transform((name) => (knownZone(name) === name ? name : undefined))
+      .optional(),
   }),
   texts: formTexts,
   output: one,

@@ -1,3 +1,4 @@
+import { createSession } from './api.ts';
 import { describe, expect, test } from '@jest/globals';
 import { notice } from '../../../shared-kernel/contract/refusals.ts';
 import { schedulingRefusals } from './refusals.ts';
@@ -39,6 +40,8 @@ test('a title has 3 to 50 characters after trimming [SCH-067] [SCH-068] [SCH-085
   expect(problems({ title: 'abc' })).toEqual([]);
   expect(problems({ title: 'x'.repeat(50) })).toEqual([]);
   expect(problems({ title: 'x'.repeat(51) })).toEqual(['SESSION_TITLE_TOO_LONG']);
+  for (const title of ['不安', '우울', 'うつ']) expect([title, problems({ title })]).toEqual([title, []]);
+  expect(problems({ title: 'ab\u200B' })).toEqual(['SESSION_TITLE_INVALID']);
 });
 
 test('a description has 100 to 5000 characters [SCH-069] [SCH-070] [SCH-086]', () => {
@@ -181,3 +184,14 @@ describe('opening a session at once', () => {
     expect(soonestStart(now, settings, true)).toBe('2026-05-04T09:30:00.000Z');
   });
 });
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Etc/Unknown', undefined],
+  ['Mars/Base', undefined],
+])(
+  'a new session whose browser is in %s follows the clock of %s, else that of the account [I-013]',
+  (timezone, followed) => {
+    expect(createSession.input.parse({ timezone }).timezone).toBe(followed);
+  },
+);

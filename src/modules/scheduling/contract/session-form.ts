@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
 import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { dayOf, daysBetween } from './days.ts';
@@ -45,9 +45,9 @@ export const problemsOf = (form: SessionForm, context: FormContext): Refusal[] =
 
 /** 3-50 characters after trimming (C-004). */
 export const titleProblem = (title: string, { TITLE_MIN, TITLE_MAX }: SchedulingSettings): Refusal | undefined => {
-  const length = lengthOf(title.trim());
-  if (length < TITLE_MIN) return refuse('SESSION_TITLE_INVALID', { field: 'title' });
-  if (length > TITLE_MAX) return refuse('SESSION_TITLE_TOO_LONG', { field: 'title' });
+  const text = title.trim();
+  if (writtenLength(text) < TITLE_MIN) return refuse('SESSION_TITLE_INVALID', { field: 'title' });
+  if (lengthOf(text) > TITLE_MAX) return refuse('SESSION_TITLE_TOO_LONG', { field: 'title' });
 };
 
 /** 100-5000 characters after trimming (C-005). */
@@ -55,9 +55,9 @@ export const descriptionProblem = (
   description: string,
   { DESCRIPTION_MIN, DESCRIPTION_MAX }: SchedulingSettings,
 ): Refusal | undefined => {
-  const length = lengthOf(description.trim());
-  if (length < DESCRIPTION_MIN) return refuse('SESSION_DESCRIPTION_INVALID', { field: 'description' });
-  if (length > DESCRIPTION_MAX) return refuse('SESSION_DESCRIPTION_TOO_LONG', { field: 'description' });
+  const text = description.trim();
+  if (writtenLength(text) < DESCRIPTION_MIN) return refuse('SESSION_DESCRIPTION_INVALID', { field: 'description' });
+  if (lengthOf(text) > DESCRIPTION_MAX) return refuse('SESSION_DESCRIPTION_TOO_LONG', { field: 'description' });
 };
 
 /** A Google Meet or Zoom https link of at most 500 characters (SCH-071, C-151). */

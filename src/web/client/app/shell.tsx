@@ -8,6 +8,7 @@ import { useIsWaitingElsewhere } from '../lib/drafts.ts';
 import { partnerVisit } from '../lib/partner-visit.ts';
 import { listenForChanges } from '../lib/push.ts';
 import { syncClock } from '../lib/server-time.ts';
+import { deviceZone } from '../lib/time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Stack } from '../ui/layout.tsx';
@@ -119,7 +120,7 @@ const Reminder = () => {
   // Deferred, so that a change of the member does not take the page away while the reminder is fetched.
   const member = useDeferredValue(useMember());
   if (!member) return null;
-  const isElsewhere = member.timezone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isElsewhere = member.timezone !== deviceZone();
   if (!member.email_verified || member.email_bounces) return <ConfirmationReminder />;
   if (member.standing !== undefined) return <StandingNotice />;
   return isElsewhere ? <ZoneOffer /> : null;

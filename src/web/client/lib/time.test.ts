@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { dateText, setViewerDateFormat, setViewerZone, timeText, viewerZone, zoneText } from './time.ts';
 
 const at = '2026-03-08T00:30:00.000Z';
@@ -35,6 +35,16 @@ describe('times in the viewer’s own zone', () => {
     expect(zoneText('2026-03-08T06:59:00Z', 'America/New_York')).toBe('EST');
     expect(zoneText('2026-03-08T07:00:00Z', 'America/New_York')).toBe('EDT');
     expect(timeText('2026-03-08T07:00:00Z', 'America/New_York')).toBe('3:00am');
+  });
+
+  test('a browser that cannot tell its zone shows times for UTC', () => {
+    setViewerZone(undefined);
+    const named = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone: 'Etc/Unknown' } as Intl.ResolvedDateTimeFormatOptions);
+    const shown = viewerZone();
+    named.mockRestore();
+    expect(shown).toBe('UTC');
   });
 
   test('[SCH-035] a member’s own zone wins over the browser’s; unknown names are ignored', () => {

@@ -10,7 +10,14 @@ export const setViewerZone = (name: string | undefined): void => {
   zone = name !== undefined && isZone(name) ? name : undefined;
 };
 
-export const viewerZone = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** As the browser names it: some name zones that they do not know themselves (`Etc/Unknown`). */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const viewerZone = (): string => {
+  if (zone !== undefined) return zone;
+  const here = deviceZone();
+  return isZone(here) ? here : 'UTC';
+};
 
 /** How dates and times are written: as the member chose, else as specified. */
 export const setViewerDateFormat = (chosen: DateFormat | undefined): void => {

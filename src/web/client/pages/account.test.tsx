@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { onTestFinished } from '../../../../test/runner/test-end.ts';
 import { screen, waitFor } from '@testing-library/react';
 import {
   changeEmail,
@@ -275,6 +276,49 @@ describe('another time zone', () => {
     await second.findByText('there');
     await waitFor(() => expect(second.queries.isFetching()).toBe(0));
     expect(screen.queryByText(/This device is in/)).toBeNull();
+  });
+
+  /** A browser that names its zone so. */
+  const deviceNames = (timeZone: string) => {
+    const named = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    onTestFinished(() => named.mockRestore());
+  };
+
+  test('a device that cannot tell its zone leads a member whose zone was guessed to the list [I-013]', async () => {
+    deviceNames('Etc/Unknown');
+    server({ timezone: 'UTC' });
+    const { user } = renderPage(<ZoneOffer />);
+    const choose = await screen.findByRole('link', { name: 'Choose your time zone' });
+    expect(choose.getAttribute('href')).toBe('/account');
+    expect(
+      screen.getByText(/We could not tell the time zone of this device; your times are shown for UTC\./),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep UTC' }));
+    expect(screen.queryByRole('link', { name: 'Choose your time zone' })).toBeNull();
+  });
+
+  test('a device that cannot tell its zone doubts nothing that a member chose', async () => {
+    deviceNames('Etc/Unknown');
+    server({ timezone: 'Pacific/Auckland' });
+    const page = renderPage(
+      <>
+        <ZoneOffer />
+        <p>there</p>
+      </>,
+    );
+    await page.findByText('there');
+    await waitFor(() => expect(page.queries.isFetching()).toBe(0));
+    expect(screen.queryByRole('button', { name: 'Keep Auckland' })).toBeNull();
+  });
+
+  test('a zone that is newer than the server leads to the list once it was refused [I-013]', async () => {
+    const running = server({ timezone: 'Pacific/Auckland' });
+    running.on(updateProfile, refuses('TIMEZONE_INVALID', { field: 'timezone' }));
+    const { user } = renderPage(<ZoneOffer />);
+    await user.click(await screen.findByRole('button', { name: `Use ${placeOf(here)}` }));
+    expect(await screen.findByRole('link', { name: 'Choose your time zone' })).toBeTruthy();
   });
 
   test('the account is addressed by name', () => {

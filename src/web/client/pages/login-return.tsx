@@ -13,11 +13,13 @@ import {
   storeTermsMissing,
 } from '../features/identity/login-attempt.ts';
 import { loginTexts } from '../features/identity/login-texts.ts';
+import { NextByMail } from '../features/identity/next-by-mail.tsx';
 import { ProviderButtons } from '../features/identity/provider-buttons.tsx';
 import { provedBy, returnedIn, sendLogin } from '../features/identity/returned-login.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import { TopError } from '../features/identity/top-error.tsx';
 import { asEntered, useEntering } from '../features/identity/use-entering.ts';
+import { leavePendingRegistration } from '../features/scheduling/pending-registration.ts';
 import { call } from '../lib/call.ts';
 import { useSiteConfig, type SiteConfig } from '../lib/config.tsx';
 import { leadToOnboarding } from '../lib/onboarding-path.ts';
@@ -58,6 +60,7 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     if (!lacksTerms) toNextPage();
   });
   const [refused, setRefused] = useState<string>();
+  const [mailedTo, setMailedTo] = useState<string>();
   const incomplete =
     returned === 'failed' || (typeof returned === 'object' && !attempt)
       ? identityRefusals.LOGIN_EXPIRED.msg
@@ -81,12 +84,25 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
     }
     entering.enter(async () => {
       const answer = await sendLogin(provider, { ...proved, secret });
-      if (answer.ok && answer.value.terms_missing) {
-        setLacksTerms(true);
-        storeTermsMissing(answer.value.user.uuid);
-        if (answer.value.is_new && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
+      if (!answer.ok) return asEntered(answer);
+      const {
+        user,
+        mailed_to: address,
+        terms_missing: isMissing,
+        is_new: isNew,
+        deletion_undone: stays,
+      } = answer.value;
+      if (user === null) {
+        setMailedTo(address);
+        leavePendingRegistration();
+        return { is: 'mailed' };
       }
-      if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
+      if (isMissing) {
+        setLacksTerms(true);
+        storeTermsMissing(user.uuid);
+        if (isNew && !STAYS.test(peekReturnPath() ?? '')) leadToOnboarding();
+      }
+      if (stays) toast.success(leavingTexts.stays);
       return asEntered(answer);
     });
   });
@@ -109,6 +125,17 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
             toNextPage();
           }}
         />
+      </AuthFrame>
+    );
+  if (entering.isMailed)
+    return (
+      <AuthFrame>
+        <Stack gap="lg">
+          <NextByMail {...(mailedTo === undefined ? {} : { mailedTo })} />
+          <LinkButton to="/login" size="lg" fullWidth>
+            {texts.toLogin}
+          </LinkButton>
+        </Stack>
       </AuthFrame>
     );
   return (

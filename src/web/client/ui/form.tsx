@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
@@ -173,7 +173,7 @@ export const Field = <Values extends Record<string, unknown>>({
   const used = lengthOf(typed);
   const counter =
     most === undefined || uncounted ? null : (
-      <Counter used={used} most={most} least={lines === undefined ? 0 : (least ?? 0)} />
+      <Counter used={used} most={most} missing={lines === undefined ? 0 : (least ?? 0) - writtenLength(typed)} />
     );
   const field = {
     ...form.getInputProps(of),
@@ -196,15 +196,12 @@ export const Field = <Values extends Record<string, unknown>>({
   );
 };
 
-const Counter = ({ used, most, least }: { used: number; most: number; least: number }) => {
-  const missing = least - used;
-  return (
-    <Soft as="span" style={{ whiteSpace: 'nowrap' }}>
-      {used}/{most}
-      {missing > 0 ? ` (${missing} more needed)` : ''}
-    </Soft>
-  );
-};
+const Counter = ({ used, most, missing }: { used: number; most: number; missing: number }) => (
+  <Soft as="span" style={{ whiteSpace: 'nowrap' }}>
+    {used}/{most}
+    {missing > 0 ? ` (${missing} more needed)` : ''}
+  </Soft>
+);
 
 /** What went wrong with the whole form, above it, read aloud when it appears. */
 export const FormError = ({ children }: { children: ReactNode }) => (

@@ -104,10 +104,12 @@ export type LoginPart = { providers: LoginProviders; embeddedServer?: LoginSandb
 
 const GOOGLE = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', isWithoutTls: false };
 
+/** Facebook serves a version for about two years; its changelog says until when. */
+const GRAPH_VERSION = 'v23.0';
 const FACEBOOK = {
   issuer: 'https://www.facebook.com',
-  dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
-  graphUrl: 'https://graph.facebook.com/v23.0',
+  dialogUrl: `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
+  graphUrl: `https://graph.facebook.com/${GRAPH_VERSION}`,
 };
 
 /** The configured providers, in a sandbox without any the embedded one. */

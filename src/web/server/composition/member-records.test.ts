@@ -16,6 +16,13 @@ it('mails to addresses that a member had before are counted and removed, those t
   expect((await records.holds(whose))['mails']).toBe(1);
   const all = { ...whose, former: ['ben', 'ben@before.example'] };
   expect((await records.holds(all))['mails']).toBe(2);
+  const spelled = { ...whose, former: ['ben@bücher.example'] };
+  await database.query(
+    `insert into web.outbox (key, recipient, subject, status, made_at)
+     values ('plain', 'ben@xn--bcher-kva.example', 's', 'sent', now()), ('typed', 'ben@bücher.example', 's', 'sent', now())`,
+  );
+  expect((await records.holds(spelled))['mails']).toBe(3);
+  await records.forget(spelled);
   await records.forget(all);
   expect(await database.query('select recipient from web.outbox')).toEqual([{ recipient: 'ana@example.org' }]);
   await database.close();

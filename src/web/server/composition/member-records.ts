@@ -1,11 +1,12 @@
 import type { AboutMembers, DataSubject } from '../../../shared-kernel/about-members.ts';
+import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 const TO_OR_ABOUT = `(lower(recipient) = any($1::text[])
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
 /** Usernames and addresses as whole words. What a regular expression would understand otherwise is escaped. */
 const named = ({ email, username, former = [] }: DataSubject): string => {
-  const words = [email, username, ...former];
+  const words = [username, ...[email, ...former].flatMap(addressSpellings)];
   return `(^|[^[:alnum:]_])(${words.map((word) => word.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)).join('|')})($|[^[:alnum:]_])`;
 };
 
@@ -15,7 +16,7 @@ const named = ({ email, username, former = [] }: DataSubject): string => {
  */
 export const installationRecords = (sql: Sql): AboutMembers => {
   const values = (whose: DataSubject) =>
-    [[whose.email, ...(whose.former ?? [])].map((name) => name.toLowerCase()), named(whose)] as const;
+    [[whose.email, ...(whose.former ?? [])].flatMap(addressSpellings), named(whose)] as const;
   return {
     called: 'mails and answers',
     holds: async (whose) => {

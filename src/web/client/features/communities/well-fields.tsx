@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
+import { writtenLength } from '../../../../shared-kernel/contract/written-text.ts';
 import type { KeyboardEvent } from 'react';
 import { cleanTitle, wellTextLimits } from '../../../../modules/communities/contract/well-text.ts';
 import { Field, type Fields } from '../../ui/form.tsx';
@@ -9,7 +9,8 @@ export type WellTexts = { title: string; description: string };
 const texts = wellTexts.form;
 
 /** Whether the title is too short to continue; the button waits for it (COM-047, COM-048). */
-export const isTitleTooShort = (title: string): boolean => lengthOf(cleanTitle(title)) < wellTextLimits.title.least;
+export const isTitleTooShort = (title: string): boolean =>
+  writtenLength(cleanTitle(title)) < wellTextLimits.title.least;
 
 /** The title with its counter (COM-046). */
 export const TitleField = ({ fields }: { fields: Fields<WellTexts> }) => (

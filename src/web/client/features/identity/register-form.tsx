@@ -6,12 +6,12 @@ import { createAccount } from '../../../../modules/identity/contract/api.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
+import { deviceZone } from '../../lib/time.ts';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
-import { zoneHere } from './zones.ts';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;
@@ -100,7 +100,7 @@ const asRegistration = ({ email, username, password, terms }: Values) => ({
   name: username.trim(),
   password,
   terms,
-  timezone: zoneHere(),
+  timezone: deviceZone(),
 });
 
 /** Every problem the server found, in one line above the form (IDN-036). */

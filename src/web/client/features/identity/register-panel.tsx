@@ -1,10 +1,8 @@
-import { Box } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
+import { NextByMail } from './next-by-mail.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { identityTexts } from './texts.ts';
@@ -33,16 +31,7 @@ export const RegisterPanel = ({
   if (isMailed)
     return (
       <>
-        <Stack as="output" align="center" gap="sm" ta="center">
-          <Illustration of="boat" />
-          <Box component={Heading} fz="1.5rem" lh={1.25}>
-            {texts.mailed.title}
-          </Box>
-          <Soft size="inherit">{texts.mailed.text}</Soft>
-          <Soft>
-            {texts.mailed.lost} <Link to="/forgot-password">{texts.mailed.again}</Link> {texts.mailed.opens}
-          </Soft>
-        </Stack>
+        <NextByMail heading={Heading} />
         {foot}
       </>
     );

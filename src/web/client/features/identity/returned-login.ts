@@ -5,7 +5,7 @@ import {
 } from '../../../../modules/identity/contract/login-api.ts';
 import { call } from '../../lib/call.ts';
 import { facebookPerson } from './facebook-person.ts';
-import { zoneHere } from './zones.ts';
+import { deviceZone } from '../../lib/time.ts';
 
 /** What a provider of OpenID Connect writes into the address, or Facebook behind its #. */
 type Returned = { state: string; code: string; iss?: string } | { state: string; access_token: string };
@@ -45,7 +45,7 @@ export const provedBy = async (
 
 /** The call of this provider. */
 export const sendLogin = (provider: string, proved: Proved & { secret: string }) => {
-  const input = { ...proved, timezone: zoneHere() };
+  const input = { ...proved, timezone: deviceZone() };
   if ('access_token' in input) return call(logInWithFacebook, input, { quiet: true });
   return call(provider === 'google' ? logInWithGoogle : logInWithOpenId, input, { quiet: true });
 };

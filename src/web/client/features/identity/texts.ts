@@ -38,6 +38,8 @@ export const identityTexts = {
     mailed: {
       title: 'Please look in your inbox',
       text: 'We have sent you an email that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.',
+      textTo: (address: string) =>
+        `We have sent an email to ${address} that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.`,
       lost: 'Nothing after a few minutes? With',
       again: 'Forgot Password',
       opens: 'you get another email, which opens your account as well.',
@@ -207,6 +209,9 @@ export const identityTexts = {
     use: (here: string) => `Use ${here}`,
     keep: (own: string) => `Keep ${own}`,
     done: 'Your times are shown for this zone now.',
+    unknown: (own: string) =>
+      `We could not tell the time zone of this device; your times are shown for ${own}. Please choose yours if that is wrong.`,
+    choose: 'Choose your time zone',
   },
   reminder: {
     text: 'Look around as you like. To join Wells, take seats and talk with others, please confirm your email: we sent a link to',

@@ -1,43 +1,63 @@
 import { Box, Button } from '@mantine/core';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useState } from 'react';
+import { timezoneProblem } from '../../../../modules/identity/contract/account.ts';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { useMember, useSessionChange } from '../../lib/session.tsx';
 import { deviceStorage } from '../../lib/storage.ts';
+import { deviceZone } from '../../lib/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { identityTexts } from './texts.ts';
-import { placeOf, showsSameTime, zoneHere } from './zones.ts';
+import { placeOf, showsSameTime } from './zones.ts';
 
 const texts = identityTexts.zoneOffer;
 const key = 'kept-time-zone';
 
-/** Offers the device's time zone to a member who has moved (I-013); "keep" is stored for this pair of zones. */
+/**
+ * Offers the device's time zone to a member who has moved, and leads to the list where the device has none that is known (I-013);
+ * "keep" is stored for this pair of zones.
+ */
 const ZoneOffer = () => {
   const member = useMember();
   const { signedIn } = useSessionChange();
   const [declined, setDeclined] = useState(() => deviceStorage.read(key));
-  const change = useAction(updateProfile, { after: async () => void (await signedIn()), done: texts.done });
-  const here = zoneHere();
+  const [isUnknownThere, setUnknownThere] = useState(false);
+  const change = useAction(updateProfile, {
+    after: async () => void (await signedIn()),
+    done: texts.done,
+    refused: () => setUnknownThere(true),
+  });
+  const here = deviceZone();
+  const isUnknown = isUnknownThere || timezoneProblem(here) !== undefined;
   const pair = `${here} ${member?.timezone}`;
-  if (!member || showsSameTime(here, member.timezone) || declined === pair) return null;
+  if (!member || declined === pair) return null;
+  // With a zone that the device does not know, only a guess is doubted, never what a member chose.
+  if (isUnknown ? member.timezone !== 'UTC' && !isUnknownThere : showsSameTime(here, member.timezone)) return null;
   return (
     <section data-tone="brand" aria-label="Time zone">
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconClock} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
-          {texts.text(placeOf(here), placeOf(member.timezone))}
+          {isUnknown ? texts.unknown(placeOf(member.timezone)) : texts.text(placeOf(here), placeOf(member.timezone))}
         </Box>
         <Row gap="md">
-          <Button
-            variant="default"
-            size="compact-md"
-            loading={change.pending}
-            onClick={() => void change.run({ timezone: here })}
-          >
-            {texts.use(placeOf(here))}
-          </Button>
+          {isUnknown ? (
+            <LinkButton to="/account" variant="default" size="compact-md">
+              {texts.choose}
+            </LinkButton>
+          ) : (
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={change.pending}
+              onClick={() => void change.run({ timezone: here })}
+            >
+              {texts.use(placeOf(here))}
+            </Button>
+          )}
           <Button
             variant="subtle"
             size="compact-md"

@@ -17,6 +17,3 @@ export const showsSameTime = (one: string, other: string, at = new Date()): bool
   const shown = wallClock(one, at);
   return shown !== null && shown === wallClock(other, at);
 };
-
-/** The zone of this device. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

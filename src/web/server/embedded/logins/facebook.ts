@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { personPage } from './person-page.ts';
 import { formOf } from './form.ts';
 
 /** What goes wrong with the next question of the product's server. */
-export type FacebookFault = 'down' | 'slow' | 'another app' | 'another person';
+export type FacebookFault = 'down' | 'slow' | 'another app' | 'another person' | 'ids as numbers';
 
 const SLOW_MS = 30_000;
 const DIALOG = '/facebook/dialog/oauth';
@@ -48,14 +48,20 @@ export const facebookSandbox = (of: { appId: string }) => {
   const answer = (asked: URL, wrong: FacebookFault | undefined): { status: number; body: unknown } => {
     const query = asked.searchParams;
     if (asked.pathname === '/facebook/me') {
-      const person = people.get(query.get('access_token') ?? '');
+      const token = query.get('access_token') ?? '';
+      const [person, proof] = [people.get(token), query.get('appsecret_proof')];
+      // Browsers, which do not know the secret, send none.
+      if (proof !== null && proof !== createHmac('sha256', appSecret).update(token).digest('hex'))
+        return { status: 400, body: { error: { code: 100 } } };
       return person ? { status: 200, body: person } : { status: 400, body: { error: { code: 190 } } };
     }
     if (query.get('access_token') !== `${of.appId}|${appSecret}`) return { status: 400, body: { error: { code: 1 } } };
     const person = people.get(query.get('input_token') ?? '');
-    const app_id = wrong === 'another app' ? 'another' : of.appId;
+    const app_id = wrong === 'another app' ? '12' : of.appId;
     const user_id = wrong === 'another person' ? '1' : person?.id;
-    return { status: 200, body: { data: { app_id, is_valid: person !== undefined, ...(user_id && { user_id }) } } };
+    const written = (id: string) => (wrong === 'ids as numbers' ? Number(id) : id);
+    const owner = user_id === undefined ? {} : { user_id: written(user_id) };
+    return { status: 200, body: { data: { app_id: written(app_id), is_valid: person !== undefined, ...owner } } };
   };
 
   return {

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,16 +17,36 @@ export type OpenIdFault =
   | 'expired'
   | 'wrong signature';
 
-export type Person = { email: string; emailVerified: boolean; name: string };
+/** `emailVerified`: null for a provider that says nothing about it. */
+export type Person = { email: string; emailVerified: boolean | null; name: string };
+
+/**
+ * How the product sends its secret: many providers list several ways and take the one alone for which a client is registered;
+ * `listed` is missing where a provider says nothing, which means Basic (OpenID Connect Discovery 1.0, section 3).
+ */
+export type ClientRegistration = { method: ClientMethod; listed?: readonly ClientMethod[] };
+type ClientMethod = 'client_secret_basic' | 'client_secret_post';
+
+type SigningKey = { key: KeyObject; kid: string; alg: 'RS256' | 'ES256' };
 
 const SLOW_MS = 30_000;
-const KEY = 'sandbox';
 
 /** A provider of OpenID Connect at `issuer`, in which people say who they are without a password. */
-export const openIdSandbox = async (of: { issuer: string; name: string; clientId: string }) => {
-  const clientSecret = randomBytes(24).toString('base64url');
+export const openIdSandbox = async (of: {
+  issuer: string;
+  name: string;
+  clientId: string;
+  registration?: ClientRegistration;
+}) => {
+  // Signs that a secret may have, and that HTTP Basic needs encoded (RFC 6749, 2.3.1).
+  const clientSecret = `${randomBytes(24).toString('base64url')}:+% /`;
+  const { method, listed } = of.registration ?? {
+    method: 'client_secret_basic',
+    listed: ['client_secret_basic', 'client_secret_post'],
+  };
   const people = new Map<string, Person>();
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  let signing: SigningKey = { key: privateKey, kid: 'sandbox', alg: 'RS256' };
   let fault: OpenIdFault | undefined;
 
   const policy = interactionPolicy.base();
@@ -48,11 +68,12 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
         client_id: of.clientId,
         client_secret: clientSecret,
         redirect_uris: ['http://localhost/'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: method,
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
     ],
+    clientAuthMethods: listed ?? [method],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(24).toString('base64url')] },
@@ -62,12 +83,17 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
       return (
         person && {
           accountId: id,
-          claims: () => ({ sub: id, name: person.name, email: person.email, email_verified: person.emailVerified }),
+          claims: () => ({
+            sub: id,
+            name: person.name,
+            email: person.email,
+            email_verified: person.emailVerified ?? undefined,
+          }),
         }
       );
     },
     interactions: { policy, url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: KEY, use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: signing.kid, use: 'sig', alg: 'RS256' }] },
     loadExistingGrant: async ({ oidc }: { oidc: NonNullable<Parameters<Middleware>[0]['oidc']> }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile');
@@ -80,10 +106,23 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
   provider.Client.prototype.redirectUriAllowed = (address) => new URL(address).pathname.startsWith('/login/');
   provider.use(async (context, next) => {
     await next();
-    if (context.oidc?.route !== 'token' || fault === undefined) return;
+    const route = context.oidc?.route;
+    if (route === 'discovery') {
+      const { token_endpoint_auth_methods_supported: methods, ...rest } = context.body as Record<string, unknown>;
+      context.body = {
+        ...rest,
+        ...(listed === undefined ? {} : { token_endpoint_auth_methods_supported: methods }),
+        id_token_signing_alg_values_supported: [signing.alg],
+      };
+    }
+    if (route === 'jwks') {
+      const { kid, alg } = signing;
+      const key = createPublicKey(signing.key).export({ format: 'jwk' });
+      context.body = { keys: [{ ...key, kid, alg, use: 'sig' }] };
+    }
+    if (route !== 'token') return;
     const { id_token: token } = context.body as { id_token?: string };
-    if (token !== undefined)
-      context.body = { ...(context.body as object), id_token: altered(token, fault, privateKey) };
+    if (token !== undefined) context.body = { ...(context.body as object), id_token: altered(token, fault, signing) };
     fault = undefined;
   });
   const answer = provider.callback();
@@ -103,7 +142,11 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
       });
     const email = form.get('email') ?? '';
     const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
-    people.set(accountId, { email, emailVerified: form.has('verified'), name: form.get('name') ?? '' });
+    people.set(accountId, {
+      email,
+      emailVerified: form.get('verified') === 'unsaid' ? null : form.has('verified'),
+      name: form.get('name') ?? '',
+    });
     return provider.interactionFinished(request, response, { login: { accountId, remember: false } });
   };
 
@@ -112,6 +155,11 @@ export const openIdSandbox = async (of: { issuer: string; name: string; clientId
     /** The next exchange of a code goes wrong like this. */
     failNext: (with_: OpenIdFault) => {
       fault = with_;
+    },
+    /** From now on tokens are signed with another key and algorithm, and the ones before are gone. */
+    changeKeys: async (): Promise<void> => {
+      const { privateKey: key } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
+      signing = { key, kid: 'changed', alg: 'ES256' };
     },
     serve: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const { pathname } = new URL(request.url ?? '/', of.issuer);
@@ -139,9 +187,9 @@ type Middleware = Parameters<Provider['use']>[0];
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The id token with one thing changed, signed again unless the signature is what is wrong. */
-const altered = (token: string, fault: OpenIdFault, key: KeyObject): string => {
-  const [head = '', body = '', signature = ''] = token.split('.');
+/** The id token as the present key signs it, with what the fault changes; a wrong signature is that of the token before. */
+const altered = (token: string, fault: OpenIdFault | undefined, { key, kid, alg }: SigningKey): string => {
+  const [, body = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
   const hourAgo = Math.floor(Date.now() / 1000) - 3600;
   const changed: Record<string, unknown> = {
@@ -150,10 +198,9 @@ const altered = (token: string, fault: OpenIdFault, key: KeyObject): string => {
     ...(fault === 'wrong issuer' ? { iss: 'https://other.example' } : {}),
     ...(fault === 'token without address' ? { email: undefined, email_verified: undefined, name: undefined } : {}),
     ...(fault === 'expired' ? { iat: hourAgo, exp: hourAgo + 60 } : {}),
-    ...(fault === 'wrong signature' ? { sub: 'somebody-else' } : {}),
+    ...(fault === 'wrong signature' ? { sub: 'another-person' } : {}),
   };
-  const text = `${head}.${base64(changed)}`;
-  return fault === 'wrong signature'
-    ? `${text}.${signature}`
-    : `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
+  const text = `${base64({ alg, kid, typ: 'JWT' })}.${base64(changed)}`;
+  if (fault === 'wrong signature') return `${text}.${signature}`;
+  return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 };

@@ -4,15 +4,21 @@ import { dirname, join } from 'node:path';
 import type { LoginProviders } from '../../../../shared-kernel/parts.ts';
 import { listening } from '../listening.ts';
 import { facebookSandbox, type FacebookFault } from './facebook.ts';
-import { openIdSandbox, type OpenIdFault } from './openid.ts';
+import { openIdSandbox, type ClientRegistration, type OpenIdFault } from './openid.ts';
 
 export type LoginSandbox = {
   providers: LoginProviders;
   failNext: { google: (fault: OpenIdFault) => void; facebook: (fault: FacebookFault) => void };
+  /** Google signs with another key and algorithm from now on. */
+  changeKeys: () => Promise<void>;
+  /** How often this path was asked for. */
+  asked: (path: string) => number;
   stop: () => Promise<void>;
 };
 
 const CLIENT_ID = 'wellspring';
+/** Facebook numbers its apps. */
+const APP_ID = '1203400056';
 const NAME = 'Google';
 
 /** A server that stands in for Google and Facebook, for trying things out and for tests. */
@@ -24,6 +30,8 @@ export const startLoginSandbox = async (options: {
   host?: string;
   /** The host under which browsers reach it. */
   browserHost: string;
+  /** How the product is registered at the provider of OpenID Connect. */
+  registration?: ClientRegistration;
   log: (line: string) => void;
 }): Promise<LoginSandbox> => {
   const { port: wanted = 0, host = '127.0.0.1', log } = options;
@@ -36,10 +44,17 @@ export const startLoginSandbox = async (options: {
     writeFileSync(file, String(port));
   }
   const issuer = `http://${options.browserHost}:${port}`;
-  const google = await openIdSandbox({ issuer, name: NAME, clientId: CLIENT_ID });
-  const facebook = facebookSandbox({ appId: CLIENT_ID });
+  const google = await openIdSandbox({
+    issuer,
+    name: NAME,
+    clientId: CLIENT_ID,
+    ...(options.registration && { registration: options.registration }),
+  });
+  const facebook = facebookSandbox({ appId: APP_ID });
+  const counts = new Map<string, number>();
   server.on('request', (request, response) => {
     const asked = new URL(request.url ?? '/', issuer);
+    counts.set(asked.pathname, (counts.get(asked.pathname) ?? 0) + 1);
     const served = asked.pathname.startsWith('/facebook/')
       ? facebook.serve(request, response, asked)
       : google.serve(request, response);
@@ -65,11 +80,13 @@ export const startLoginSandbox = async (options: {
         issuer: `${issuer}/facebook`,
         dialogUrl: `${issuer}/facebook/dialog/oauth`,
         graphUrl: `${issuer}/facebook`,
-        appId: CLIENT_ID,
+        appId: APP_ID,
         appSecret: facebook.appSecret,
       },
     },
     failNext: { google: google.failNext, facebook: facebook.failNext },
+    changeKeys: google.changeKeys,
+    asked: (path) => counts.get(path) ?? 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

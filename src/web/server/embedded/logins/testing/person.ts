@@ -38,5 +38,10 @@ export const cameBack = async (
 const formOf = (person: Partial<Person> | 'cancel'): URLSearchParams => {
   if (person === 'cancel') return new URLSearchParams({ choice: 'cancel' });
   const { email = 'robin@example.org', emailVerified = true, name = 'Robin Meadow' } = person;
-  return new URLSearchParams({ choice: 'go', email, name, ...(emailVerified ? { verified: 'true' } : {}) });
+  return new URLSearchParams({
+    choice: 'go',
+    email,
+    name,
+    ...(emailVerified === false ? {} : { verified: emailVerified === null ? 'unsaid' : 'true' }),
+  });
 };
