@@ -83,6 +83,7 @@ const toggling = ({ assembled, clock }: Product) => {
       origin: '',
       settled: () => Promise.resolve(),
       signIn: () => undefined,
+      recognise: () => undefined,
     });
     if (isRefusal(answer)) throw new Error(answer.refused);
     return performance.now() - began;

@@ -47,6 +47,7 @@ const ask = async (path: string, input: Record<string, unknown>): Promise<Record
     origin: '',
     settled: () => Promise.resolve(),
     signIn: () => undefined,
+    recognise: () => undefined,
   };
   const answer = await found.handle(found.endpoint.input.parse(input) as never, call);
   if (isRefusal(answer)) throw new Error(answer.refused);

@@ -57,6 +57,8 @@ export type Call = {
   settled(): Promise<void>;
   /** Starts or ends the browser's sign-in (the cookie). */
   signIn(token: string | null): void;
+  /** This browser is recognised later, although nobody is signed in there. */
+  recognise(): void;
 };
 
 /** What a handler returns: a value of the endpoint's output, its JSON when parts of it were serialized before, or a refusal. */

@@ -107,6 +107,7 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     origin: '',
     settled: () => Promise.resolve(),
     signIn: () => undefined,
+    recognise: () => undefined,
   };
   return found.handle(found.endpoint.input.parse(input) as never, call) as Promise<Record<string, unknown>>;
 };

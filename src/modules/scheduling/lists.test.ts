@@ -19,6 +19,7 @@ const call: Call = {
   origin: 'https://wellspring.example',
   settled: () => Promise.resolve(),
   signIn: () => undefined,
+  recognise: () => undefined,
 };
 const row = aSessionRow();
 const list = sessionLists(defaultSettings);

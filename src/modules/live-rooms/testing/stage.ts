@@ -180,6 +180,7 @@ export const stage = async () => {
     origin: 'http://localhost:3000',
     settled: caughtUp,
     signIn: () => undefined,
+    recognise: () => undefined,
   });
   const call = async (
     name: keyof typeof api.liveRoomsApi,

@@ -98,6 +98,7 @@ export const lenientProduct = async (server: Started) => {
         origin: settings.publicUrl,
         settled: async () => void (waits && (await running.positions.reached(by.position, 5_000))),
         signIn: () => {},
+        recognise: () => {},
       };
       const answer = await handler.handle(input as never, call);
       if (!isRefusal(answer)) return endpoint.output.parse(answer) as AnswerOf<E>;

@@ -53,6 +53,8 @@ export type Answer = {
   position?: Position;
   /** Set when the call started or ended the browser's sign-in. */
   signIn?: string | null;
+  /** The browser is sent its device cookie. */
+  recognised?: true;
   retryAfter?: number;
   /** Of all events of the call, when that is not the id of the request: repetitions under one key share it. */
   correlation?: string;
@@ -180,6 +182,7 @@ export const calls = (ports: CallPorts) => {
     const { endpoint, handle } = request.match.route.handler;
     const by = caller(actorOf(member), request.id, undefined, idempotency);
     let signIn: string | null | undefined;
+    let recognised = false;
     const call: Call = {
       caller: by,
       member,
@@ -198,6 +201,9 @@ export const calls = (ports: CallPorts) => {
         signIn = token;
         if (request.token !== undefined) ports.signedOut?.(request.token);
       },
+      recognise: () => {
+        recognised = true;
+      },
     };
     const answered = await inTime(SLOWEST_MS, handle(input as never, call)).catch((problem: unknown) => {
       if (problem instanceof NotShownYet) return refuse('NOT_SHOWN_YET');
@@ -208,6 +214,7 @@ export const calls = (ports: CallPorts) => {
     const more = {
       ...(by.position === BEGINNING || !readsBack ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
+      ...(recognised ? { recognised: true as const } : {}),
     };
     // What is not there in old rows may be there in new ones.
     const result = isRefusal(answered) && !isCurrent ? refuse('TRY_AGAIN_SOON') : answered;

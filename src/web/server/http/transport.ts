@@ -102,11 +102,12 @@ export const transport = (options: TransportOptions) => {
     response.setHeader('x-content-type-options', 'nosniff');
     if (answer.position !== undefined) response.setHeader('x-position', options.positions.sealed(answer.position));
     if (answer.retryAfter !== undefined) response.setHeader('retry-after', answer.retryAfter);
-    if (answer.signIn !== undefined)
-      response.setHeader('set-cookie', [
-        signInCookie(answer.signIn, isSecure(request)),
-        ...(device === undefined || answer.signIn === null ? [] : [deviceCookie(device, isSecure(request))]),
-      ]);
+    const isRecognised = typeof answer.signIn === 'string' || answer.recognised === true;
+    const cookies = [
+      ...(answer.signIn === undefined ? [] : [signInCookie(answer.signIn, isSecure(request))]),
+      ...(device === undefined || !isRecognised ? [] : [deviceCookie(device, isSecure(request))]),
+    ];
+    if (cookies.length > 0) response.setHeader('set-cookie', cookies);
     const origin = header(request, 'origin');
     if (origin !== undefined && options.allowedOrigins.has(origin)) response.set(readableBy(origin));
     if (answer.body.length < COMPRESSED_FROM) response.end(answer.body);
