@@ -13,20 +13,35 @@ import styles from './shell.module.css';
 
 /** Every link of the footer (SIT-054). */
 const footerLinks = [
-  { to: '/homepage', text: 'Home page' },
-  { to: '/how-it-works', text: 'How it works' },
-  { to: '/about-us', text: 'About us' },
-  { to: '/contact-us', text: 'Contact us' },
-  { to: '/meet-hosts', text: 'Meet the hosts' },
-  { to: '/training', text: 'Host training' },
-  { to: '/safety-policy', text: 'Safety policy' },
-  { to: '/safety-resources', text: 'Safety resources' },
-  { to: '/redeem', text: 'Redeem a code' },
-  { to: '/partners', text: 'Partners' },
-  { to: '/gift', text: 'Gift peer support' },
-  { to: '/glossary', text: 'Glossary' },
-  { to: '/terms-and-conditions', text: 'Terms & Conditions' },
-  { to: '/privacy-policy', text: 'Privacy Policy' },
+  {
+    title: 'About',
+    links: [
+      { to: '/homepage', text: 'Home page' },
+      { to: '/how-it-works', text: 'How it works' },
+      { to: '/about-us', text: 'About us' },
+      { to: '/meet-hosts', text: 'Meet the hosts' },
+      { to: '/contact-us', text: 'Contact us' },
+    ],
+  },
+  {
+    title: 'Take part',
+    links: [
+      { to: '/training', text: 'Host training' },
+      { to: '/partners', text: 'Partners' },
+      { to: '/gift', text: 'Gift peer support' },
+      { to: '/redeem', text: 'Redeem a code' },
+      { to: '/glossary', text: 'Glossary' },
+    ],
+  },
+  {
+    title: 'Safety',
+    links: [
+      { to: '/safety-resources', text: 'Safety resources' },
+      { to: '/safety-policy', text: 'Safety policy' },
+      { to: '/terms-and-conditions', text: 'Terms & Conditions' },
+      { to: '/privacy-policy', text: 'Privacy Policy' },
+    ],
+  },
 ] as const;
 
 const NEAR_PX = 400;
@@ -42,44 +57,47 @@ export const Footer = () => {
       <Waves />
       <div className={styles.ground}>
         <div className={styles.inside}>
-          <Stack c="dimmed">
-            <Logo name={product} size={32} />
+          <Stack c="dimmed" gap="xs" fz="sm">
+            <Logo name={product} size={28} />
             <p>{texts.mission}</p>
+            {email === undefined ? null : (
+              <p>
+                <a href={`mailto:${email}`} aria-label={email}>
+                  {email.split('@')[0]}
+                  <wbr />@{email.split('@')[1]}
+                </a>
+              </p>
+            )}
             <div className={styles.look}>
               <ColorSchemeToggle withText />
             </div>
           </Stack>
-          <nav aria-label="Footer">
-            <ul className={styles.links}>
-              {footerLinks.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to}>{text}</Link>
-                </li>
-              ))}
-              {email === undefined ? null : (
-                <li className={styles.address}>
-                  <a href={`mailto:${email}`} aria-label={email}>
-                    {email.split('@')[0]}
-                    <wbr />@{email.split('@')[1]}
-                  </a>
-                </li>
-              )}
-            </ul>
+          <nav aria-label="Footer" className={styles.links}>
+            {footerLinks.map(({ title, links }) => (
+              <div key={title}>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(({ to, text }) => (
+                    <li key={to}>
+                      <Link to={to}>{text}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </nav>
-          {/* The height of what comes, so that the way to help below does not move. */}
-          <Box mih="17.5rem">
-            {isNear ? (
-              <Suspense fallback={null}>
-                <FooterExtras />
-              </Suspense>
-            ) : (
-              <Near within={NEAR_PX} onNear={() => setNear(true)} />
-            )}
-          </Box>
           <div className={styles.emergency}>
             <p>{texts.notEmergency}</p>
             <GetHelpLink look="chip" />
           </div>
+          {/* Last: nothing stands below that could move when they come. */}
+          {isNear ? (
+            <Suspense fallback={null}>
+              <FooterExtras />
+            </Suspense>
+          ) : (
+            <Near within={NEAR_PX} onNear={() => setNear(true)} />
+          )}
         </div>
       </div>
     </Box>
