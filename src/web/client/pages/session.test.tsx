@@ -5,6 +5,7 @@ import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
 import { paymentConfiguration } from '../../../modules/membership-billing/contract/api.ts';
 import {
+  joinedSessions,
   deleteSession,
   getSession,
   joinSession,
@@ -240,6 +241,29 @@ describe('registering', () => {
       expect(upgrade.getAttribute('href')).toBe('/membership/checkout');
     },
   );
+
+  test('[BIL-002] [BIL-033] at Basic’s limit the place one has can be given back for this one, before the Well is joined', async () => {
+    const { server, user } = showing(aSession());
+    const other = '22222222-2222-4222-8222-222222222222';
+    const soon = '33333333-3333-4333-8333-333333333333';
+    server.on(joinSession, refuses('SESSION_JOINED_TOO_MANY_BASIC')).on(
+      joinedSessions,
+      answers({
+        session: [
+          going({ uuid: soon, title: 'Too late to leave', start_time: inTime(minutes(2)) }),
+          going({ uuid: other, title: 'Body doubling' }),
+        ],
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    const exchange = await screen.findByRole('button', { name: 'Give back “Body doubling” and take this one' });
+    expect(button('Give back “Too late to leave” and take this one')).toBeNull();
+    expect(screen.queryByText('You must be a member of this Well community to join this session.')).toBeNull();
+    server.on(joinSession, answers({ session: going() }));
+    await user.click(exchange);
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+    expect(server.calls(joinSession).map(({ body }) => body['instead_of'])).toEqual([undefined, other]);
+  });
 
   test('Basic’s limit has no button where nothing is sold', async () => {
     const { server, user } = showing(aSession());

@@ -119,6 +119,7 @@ export const sessionTexts = {
     adminEnter: 'ADMIN ENTER',
     login: 'LOGIN',
     newcomer: 'Save my place',
+    exchange: (title: string) => `Give back “${title}” and take this one`,
     newcomerWaits: 'Join the waiting list',
     close: 'Close',
     keep: 'Keep it',
