@@ -32,10 +32,10 @@ export const CookieBanner = () => {
         {texts.cookies.ask}
       </p>
       <Row wrap="nowrap" gap="xs">
-        <Button variant="default" size="compact-md" onClick={() => choose('decline')}>
+        <Button variant="default" size="compact-md" h="2.25rem" onClick={() => choose('decline')}>
           No
         </Button>
-        <Button size="compact-md" onClick={() => choose('accept')}>
+        <Button size="compact-md" h="2.25rem" onClick={() => choose('accept')}>
           Ok
         </Button>
       </Row>

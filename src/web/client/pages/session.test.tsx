@@ -18,8 +18,8 @@ import { pages } from '../app/routes.ts';
 import { aWell } from '../testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { peekReturnPath } from '../lib/return-path.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { memberQuery, type Member } from '../lib/session.tsx';
+import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import SessionPage from './session.tsx';
 
@@ -37,6 +37,18 @@ const showing = (session: Session, member: Member | null = aMember()) => {
     .on(getSession, answers({ session }))
     .on(searchSessions, answers({ session: [session] }));
   return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at }) };
+};
+/** As the shell has it: the member, and with them the time zone, is there before the page. */
+const showingAfterMember = async (session: Session) => {
+  const server = aServer({ member: aMember() })
+    .on(getSession, answers({ session }))
+    .on(searchSessions, answers({ session: [session] }));
+  const queries = testQueries();
+  await queries.prefetchQuery(memberQuery);
+  return {
+    server,
+    ...renderPage(<SessionPage />, { path: '/session/:uuid', at: `/session/${session.uuid}`, queries }),
+  };
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 
@@ -243,7 +255,7 @@ describe('registering', () => {
   );
 
   test('[BIL-002] [BIL-033] at Basic’s limit the place one has can be given back for this one, before the Well is joined', async () => {
-    const { server, user } = showing(aSession());
+    const { server, user } = await showingAfterMember(aSession());
     const other = '22222222-2222-4222-8222-222222222222';
     const soon = '33333333-3333-4333-8333-333333333333';
     server.on(joinSession, refuses('SESSION_JOINED_TOO_MANY_BASIC')).on(
