@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
-import type { SubscriptionInfo, SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
+import type { SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
 import { useSubscription, useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { useSetting, useSupportEmail } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
@@ -16,7 +16,7 @@ import { moneyText } from '../../../../modules/membership-billing/contract/money
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 import { useTypes } from './use-types.ts';
-import { isRenewing } from './your-membership.tsx';
+import { isRenewing, isWithoutEnd } from './your-membership.tsx';
 
 const texts = billingTexts.plans;
 
@@ -59,9 +59,6 @@ export const Plans = () => {
     </>
   );
 };
-
-/** Unlimited for as long as staff leave it: there is nothing to buy. */
-const isWithoutEnd = (of: SubscriptionInfo): boolean => of.is_unlimited_subscribed && of.current_period_end === null;
 
 const Plan = ({
   name,

@@ -66,6 +66,7 @@ export const sessionTexts = {
     hostSessions: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} hosted`,
     noAbout: 'This host has not written about themselves yet.',
     availability: 'Session Availability',
+    yourPlace: 'Your place',
     attendees: 'Attendees',
     nobodyYet: 'Nobody has registered yet. Somebody has to be first.',
     coming: (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} coming.`,
