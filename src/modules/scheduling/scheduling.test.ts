@@ -109,7 +109,7 @@ describe('registering with one place too many', () => {
   beforeEach(async () => {
     it.neighbours.plan = 'basic';
     [first, second] = [await it.plan(), await it.plan({ startTime: plus(TOMORROW_EVENING, days(1)) }, CLEO)];
-    await it.commands.register(by, first!, BEN);
+    await it.commands.register(by, first, BEN);
   });
   const placesOf = async (member: string) => {
     const states = await Promise.all([first!, second!].map((id) => stateOf(it.log, sessionDecider, id)));

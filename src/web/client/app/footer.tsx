@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { Bar, Stack } from '../ui/layout.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Near } from '../ui/near.tsx';
 import { Waves } from '../ui/waves.tsx';
@@ -54,11 +54,16 @@ export const Footer = () => {
   const [isNear, setNear] = useState(false);
   return (
     <Box component="footer" mt="auto">
-      <Waves />
+      <Waves h="clamp(1.25rem, 3vw, 2.5rem)" />
       <div className={styles.ground}>
         <div className={styles.inside}>
           <Stack c="dimmed" gap="xs" fz="sm">
-            <Logo name={product} size={28} />
+            <Bar>
+              <Logo name={product} size={28} />
+              <div className={styles.look}>
+                <ColorSchemeToggle />
+              </div>
+            </Bar>
             <p>{texts.mission}</p>
             {email === undefined ? null : (
               <p>
@@ -68,9 +73,6 @@ export const Footer = () => {
                 </a>
               </p>
             )}
-            <div className={styles.look}>
-              <ColorSchemeToggle withText />
-            </div>
           </Stack>
           <nav aria-label="Footer" className={styles.links}>
             {footerLinks.map(({ title, links }) => (

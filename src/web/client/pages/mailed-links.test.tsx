@@ -112,7 +112,14 @@ describe('the page behind a confirmation link', () => {
       server.on(getSession, answers({ session: SESSION }));
       return renderRoutes(
         [
-          { path: confirmPath.path, element: <WithMember children={<ConfirmEmail />} /> },
+          {
+            path: confirmPath.path,
+            element: (
+              <WithMember>
+                <ConfirmEmail />
+              </WithMember>
+            ),
+          },
           { path: '/login', element: <Login /> },
           { path: '/session/:uuid', element: <p>the session</p> },
         ],
