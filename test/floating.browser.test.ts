@@ -77,6 +77,25 @@ test('[SIT-115] the question about cookies covers nothing that a visitor reads o
   expect(covered).toEqual([]);
 }, 60_000);
 
+test('with text twice as large a phone shows the whole width of the membership and of the question about cookies', async () => {
+  const wide: string[] = [];
+  for (const cookies of [cookiesOf(ben, 'cookie_consent=decline'), []]) {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    await page.goto('/membership', { waitUntil: 'networkidle' });
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    const width = await page.evaluate(
+      () =>
+        (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement
+          .scrollWidth,
+    );
+    if (width > 390) wide.push(`${cookies.length} cookies: ${width}`);
+    await context.close();
+  }
+  expect(wide).toEqual([]);
+}, 60_000);
+
 test('what lies under a button in the corner is found, so that this cannot be green by accident', async () => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   await page.goto('/register', { waitUntil: 'networkidle' });

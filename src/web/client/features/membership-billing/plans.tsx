@@ -8,7 +8,7 @@ import { useMember } from '../../lib/session.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Bar, Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
@@ -75,12 +75,13 @@ const Plan = ({
 }) => (
   <Card as="li" padding="lg" look={isYours ? 'raised' : 'plain'}>
     <Stack h="100%" gap="md">
-      <Bar>
+      {/* Wraps where the text is large. */}
+      <Row justify="space-between">
         <Box component="h2" fz="h3">
           {name}
         </Box>
         {isYours ? <StatusBadge tone="good">{texts.yours}</StatusBadge> : null}
-      </Bar>
+      </Row>
       {price}
       <Stack as="ul" gap="xs" flex={1}>
         {points.map((point) => (
