@@ -50,6 +50,7 @@ const visitAll = async (routes: readonly string[], who: Somebody | undefined, ..
   const covered: string[] = [];
   for (const route of routes) {
     await page.goto(route.replace('{session}', session).replace('{well}', well), { waitUntil: 'networkidle' });
+    await page.locator('h1').first().waitFor();
     for (const [width, height] of [
       [390, 844],
       [1280, 800],
@@ -98,7 +99,8 @@ test('with text twice as large a phone shows the whole width of the membership a
 
 test('what lies under a button in the corner is found, so that this cannot be green by accident', async () => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } });
-  await page.goto('/register', { waitUntil: 'networkidle' });
+  await page.goto('/register');
+  await page.getByLabel('Username').waitFor();
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {
       document: { createElement(tag: string): { style: { cssText: string } }; body: { append(each: unknown): void } };

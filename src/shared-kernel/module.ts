@@ -57,7 +57,7 @@ export type Call = {
   settled(): Promise<void>;
   /** Starts or ends the browser's sign-in (the cookie). */
   signIn(token: string | null): void;
-  /** This browser is recognised later, although nobody is signed in there. */
+  /** This browser is recognised later, without a sign-in. */
   recognise(): void;
 };
 

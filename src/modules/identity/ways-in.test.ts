@@ -320,7 +320,7 @@ describe('an account that a stranger opened first with an address', () => {
     const confirmIn = async (browser: { member: string | undefined; device: string | undefined }) =>
       outcome(await home.commands.confirmEmail(home.by(), { ...(await confirmationLink(ben)), browser }));
 
-    test('its link names the session once, and lets in the browser that registered', async () => {
+    test('its link names the session once, and signs in the browser that registered', async () => {
       expect(await confirmIn(own)).toEqual({ session: SESSION, mayEnter: true });
       expect(await confirmIn(own)).toBeUndefined();
     });
@@ -329,7 +329,7 @@ describe('an account that a stranger opened first with an address', () => {
       ['another browser', { member: undefined, device: 'her browser' }],
       ['a browser without a cookie', { member: undefined, device: undefined }],
       ['that browser while another member is logged in there', { member: randomUUID(), device: 'own browser' }],
-    ])('its link names the session in %s, and lets nobody in', async (_, browser) => {
+    ])('its link names the session in %s, and does not sign in', async (_, browser) => {
       expect(await confirmIn(browser)).toEqual({ session: SESSION, mayEnter: false });
     });
 
@@ -346,12 +346,12 @@ describe('an account that a stranger opened first with an address', () => {
             now: NOON,
           }),
       ],
-    ])('its link lets nobody in when the account %s', async (_, given) => {
+    ])('its link does not sign in when the account %s', async (_, given) => {
       await given();
       expect(await confirmIn(own)).toEqual({ session: SESSION, mayEnter: false });
     });
 
-    test('is remembered for a day', async () => {
+    test('the session that was wanted is stored for a day', async () => {
       home.clock.set(plus(NOON, days(1)));
       expect(await confirmIn(own)).toBeUndefined();
       await home.commands.wantSession(ben, SESSION);

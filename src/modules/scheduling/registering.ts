@@ -19,7 +19,7 @@ export type Registering = {
    * What a member cannot change at once is refused first: the limits of the plan and a full session before the Well is asked
    * for, whose pledge would be sworn for nothing. Seats are looked at before anything is booked, so that a rush for the last
    * ones is cheap.
-   * @param insteadOf the session whose place is given back once this one is taken; both are kept when that fails
+   * @param insteadOf the session whose place is given back once this one is taken; both stay when that fails
    */
   register: (by: Caller, id: string, member: string, insteadOf?: string) => Promise<Refusal | undefined>;
   unregister: (

@@ -107,7 +107,7 @@ describe('a stranger', () => {
         password: PASSWORD,
         terms: true,
       });
-      // The browser is recognised by random text, and nobody is signed in.
+      // The browser is recognised by random text, without a sign-in.
       const cookie = headers['set-cookie']?.replace(/=[\w-]{43};/, '=…;');
       return { ...answer, headers: { ...headers, 'set-cookie': cookie } };
     };

@@ -332,7 +332,7 @@ describe('[CHT-022] [I-050] what is unread', () => {
       ],
       [[1, 0]],
     ],
-  ])('[I-008] a tag in a message that %s calls nobody', async (_, then, left) => {
+  ])('[I-008] a tag in a message that %s does not count', async (_, then, left) => {
     await given(...tagged());
     expect(await unread(CLEO)).toEqual([[1, 1]]);
     await given(...then);

@@ -64,7 +64,7 @@ export const confirmingEmail = (parts: Parts) => {
       settings: settings.identity,
     });
     if (isRefusal(done)) return done;
-    // A link that is opened again confirms nothing, and signs nobody in.
+    // A link that is opened again confirms nothing, and does not sign in.
     if (done.events.length === 0) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(by, link.member, before);

@@ -2,7 +2,7 @@ import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** The link of the mail is read later than it is sent, and the session may be over by then. */
-const KEPT = days(1);
+const STORED_FOR = days(1);
 
 /** The session in which a newcomer wanted a place when they registered, until the address is confirmed or a day is over. */
 export const wantedSessions = (sql: Sql) => ({
@@ -19,7 +19,7 @@ export const wantedSessions = (sql: Sql) => ({
       'delete from identity.wanted_sessions where member = $1 returning session::text, wanted_at',
       [member],
     );
-    return row && plus(row.wanted_at.toISOString(), KEPT) > now ? row.session : null;
+    return row && plus(row.wanted_at.toISOString(), STORED_FOR) > now ? row.session : null;
   },
   traces: async (member: string): Promise<number> =>
     (await sql.query('select 1 from identity.wanted_sessions where member = $1', [member])).length,
@@ -27,7 +27,7 @@ export const wantedSessions = (sql: Sql) => ({
     await sql.query('delete from identity.wanted_sessions where member = $1', [member]);
   },
   tidy: async (now: string): Promise<void> => {
-    await sql.query('delete from identity.wanted_sessions where wanted_at <= $1', [plus(now, -KEPT)]);
+    await sql.query('delete from identity.wanted_sessions where wanted_at <= $1', [plus(now, -STORED_FOR)]);
   },
 });
 export type WantedSessions = ReturnType<typeof wantedSessions>;
