@@ -11,6 +11,7 @@ import type { ReadModelWait } from '../http/calls.ts';
 import { startUpPlaceholder, closable, listening } from '../http/listening.ts';
 import { logger } from '../operations/logging.ts';
 import { openPush } from '../push/open-push.ts';
+import { earlierOf, type Leap } from './leap.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
@@ -35,6 +36,8 @@ export type Started = Pick<
   url: string;
   configuration: Configuration;
   running: Running;
+  /** What a leap of the clock works off. */
+  due: Pick<Leap, 'workOff' | 'nextDue'>;
   server: Server;
   /**
    * Reports not ready and serves for a while, then refuses requests, finishes those in progress, and stops the rest.
@@ -44,7 +47,7 @@ export type Started = Pick<
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 const FINISH_MS = 10_000;
-const stillStarting = (): Promise<void> => Promise.reject(new Error('The server is still starting'));
+const stillStarting = (): Promise<never> => Promise.reject(new Error('The server is still starting'));
 
 /** Composes and starts the product. When one part fails to start, the started ones are stopped again. */
 export const startServer = async (options: StartOptions): Promise<Started> => {
@@ -73,7 +76,14 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const broker = await openPush(configuration, parts.database, (line) => log.warn({ line }, 'push'));
     stops.add(() => broker.stop());
 
-    let drain = stillStarting;
+    let background: Pick<Running, 'drain' | 'nextDue'> = { drain: stillStarting, nextDue: stillStarting };
+    const due = {
+      workOff: async () => {
+        await payments?.embeddedServer?.settle();
+        await background.drain();
+      },
+      nextDue: async () => earlierOf(await payments?.embeddedServer?.nextDue(), await background.nextDue()),
+    };
     const site = website({
       ...parts,
       process: ownProcess,
@@ -84,15 +94,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       broker,
       log,
       failed,
-      parts: sandbox
-        ? [
-            ...assembled.parts,
-            sandboxParts(sandbox.clock, sandbox.stored, async () => {
-              await payments?.embeddedServer?.settle();
-              await drain();
-            }),
-          ]
-        : assembled.parts,
+      parts: sandbox ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, due)] : assembled.parts,
       client: options.client,
       readModelWait: options.readModelWait,
     });
@@ -122,7 +124,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       failed,
     });
     stops.add(running.stop);
-    drain = running.drain;
+    background = running;
 
     const server = site.serve(running);
     const close = closable(server);
@@ -137,6 +139,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       url: `http://localhost:${port}`,
       configuration,
       running,
+      due,
       server,
       stop: async () => {
         payments?.embeddedServer?.webhooks.pause();
