@@ -15,6 +15,9 @@ type Parts = {
 /** So that one visitor does not take all places: a household and its devices. */
 const AT_ONCE_FROM_A_NETWORK = 4;
 
+/** How the names of their rooms begin. */
+export const CAMERA_TEST_ROOMS = 'camera-test_';
+
 export type CameraTests = { handler: Handler; stop: () => Promise<void> };
 
 /**
@@ -35,7 +38,7 @@ export const cameraTests = ({ video, settings, report }: Parts): CameraTests => 
       const ofNetwork = [...open.values()].filter((each) => each.network === network).length;
       if (ofNetwork >= AT_ONCE_FROM_A_NETWORK || open.size >= settings.CAMERA_TESTS_AT_ONCE)
         return refuse('CAMERA_TESTS_BUSY');
-      const room = `camera-test_${randomUUID()}`;
+      const room = `${CAMERA_TEST_ROOMS}${randomUUID()}`;
       const seconds = settings.CAMERA_TEST_SECONDS;
       const timer = setTimeout(() => void close(room), seconds * 1000);
       timer.unref();

@@ -6,7 +6,6 @@ import {
   type Handler,
   type SignedIn,
 } from '../../shared-kernel/module.ts';
-import { subscriptionBitrateLimit } from './contract/media-constants.ts';
 import type { SchedulingQueries } from '../scheduling/index.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
 import type { z } from 'zod';
@@ -21,6 +20,7 @@ import type { RoomCommand } from './domain/room.ts';
 import type { Orderer } from './domain/rules.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
+import type { VideoWatch } from './video-watch.ts';
 import { enteredSessionView, roomsAnswerView, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
 import type { Names } from './names.ts';
 import { between } from '../../shared-kernel/contract/time.ts';
@@ -32,6 +32,7 @@ export type LiveRoomsHttp = {
   names: Names;
   signs: SignsOfLife;
   video: VideoBackend;
+  watch: VideoWatch;
   queries: SchedulingQueries;
   settings: RoomSettings;
   report: (where: string, problem: unknown) => void;
@@ -43,7 +44,15 @@ type Own = Call & { member: SignedIn };
 const UNNAMED_TAB = 'unnamed';
 
 export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
-  const { commands, boards, views, signs, settings } = parts;
+  const { commands, boards, views, signs, settings, watch } = parts;
+
+  const roomsOf = async (board: Board, call: Own) =>
+    roomsAnswerView(
+      board,
+      await views.shared(board, call.now),
+      { now: call.now, videoLost: isVideoLost(watch, board, call.member.id) },
+      settings,
+    );
 
   /** Before the start a waiting browser reports once a minute, afterwards every few seconds (C-032). */
   const patience = (now: string, startsAt: string) => {
@@ -80,7 +89,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(returned)) return returned;
       board = await boards.look(id);
     }
-    return roomsAnswerView(board, await views.shared(board, call.now), call.now, settings);
+    return roomsOf(board, call);
   };
 
   /** An order of a participant; answers the rooms afterwards. */
@@ -98,8 +107,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(returned)) return returned;
       const done = await commands.order(call.caller, id, command(input, asOrderer(call)));
       if (isRefusal(done)) return done;
-      const board = await boards.lookAgain(id);
-      return roomsAnswerView(board, await views.shared(board, call.now), call.now, settings);
+      return roomsOf(await boards.lookAgain(id), call);
     });
 
   return [
@@ -210,6 +218,13 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
   ];
 };
 
+/** Whether the video server knows no connection of a member who is in a room where people see each other. */
+const isVideoLost = (watch: VideoWatch, { session, room }: Board, member: string): boolean => {
+  const person = room.people.get(member);
+  if (session.kind !== 'INTERNAL' || room.safety !== 'SAFE' || person?.presence !== 'present') return false;
+  return watch.polled(videoRoomName(session.session, person.room), member);
+};
+
 /** What a look at the rooms is to this person: their poll, their return, or nothing of theirs. */
 const standingOf = (
   { session, room }: Board,
@@ -241,7 +256,7 @@ const signalOf = (input: z.output<typeof api.listRooms.input>, by: Orderer) => {
 
 /** A token for the video room; issued for safe rooms only (ROM-054). */
 const openVideo = async (
-  { video, queries, report }: Pick<LiveRoomsHttp, 'video' | 'queries' | 'report'>,
+  { video, watch, queries, report }: Pick<LiveRoomsHttp, 'video' | 'watch' | 'queries' | 'report'>,
   { session, state, step }: Entered,
   call: Own,
   kind: VideoKind = 'camera',
@@ -258,15 +273,10 @@ const openVideo = async (
   const identifier = { provider: 'OPENVIDU' as const, provider_identifier: name, ...none };
   if (step !== 'connect' || state.safety !== 'SAFE') return identifier;
   try {
-    // The newest window wins, and what is left of an earlier connection of the same window is a ghost (I-041).
-    await video.evict(name, member, kind === 'screen' ? kind : undefined);
-    const { token } = await video.mintToken(name, {
-      member,
-      kind,
-      role: 'PUBLISHER',
-      publicOrigin: call.origin,
-      receiveLimit: subscriptionBitrateLimit(call.userAgent),
-    });
+    const { token } = await video.mintToken(name, { member, kind, role: 'PUBLISHER', publicOrigin: call.origin });
+    // The newest window wins, and what is left of an earlier connection of the same window is a ghost (I-041): both end
+    // while this browser connects, once for all who enter now, so that nobody waits for a look into the room.
+    watch.keyGiven(name, member);
     return { ...identifier, provider_token: token };
   } catch (problem) {
     if (!(problem instanceof VideoUnavailable)) throw problem;

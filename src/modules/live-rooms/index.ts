@@ -1,7 +1,11 @@
 import type { VideoBackend } from './adapters/video-backend.ts';
+import type { VideoProblems } from './adapters/video-problems.ts';
 import { token } from '../../shared-kernel/injection.ts';
 /** Live video, as the container knows it; replaced by a fake where no media is needed. */
 export const VIDEO_BACKEND = token<VideoBackend>('VideoBackend');
+
+/** What does not work of live video. */
+export const VIDEO_PROBLEMS = token<VideoProblems>('VideoProblems');
 
 /** Staff who came into a session of others, saying why (C-099); folded from the room's stream, so never behind. */
 export type StaffEntries = { hasEntered(session: string, member: string): Promise<boolean> };

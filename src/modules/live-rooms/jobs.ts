@@ -21,10 +21,12 @@ import { endRoom } from './policies/end-room-when-session-ended.ts';
 import { endSessionOfEndedRoom } from './policies/end-session-when-room-ended.ts';
 import { keepMemberOut, letMemberBack, noteReportInRoom } from './policies/follow-reports-about-people-in-rooms.ts';
 import { judgeRoom } from './policies/judge-room-when-time-passes.ts';
+import { makeVideoRoom } from './policies/make-video-rooms-when-people-may-meet.ts';
 import { noteAttendance } from './policies/note-attendance-when-member-took-part.ts';
 import { noteSessionHeld } from './policies/note-held-when-room-ended.ts';
 import { takeOutOfRoom } from './policies/take-out-of-room-when-member-removed.ts';
 import { roomsOfMember } from './projections/presence.ts';
+import { isLive } from './stray-video.ts';
 
 type Parts = {
   sql: Sql;
@@ -121,6 +123,10 @@ export const liveRoomsJobs = ({
       const { room } = await boards.lookAgain(session);
       if (room.safety === 'SAFE') return;
       for (const each of roomsOf(room.breakouts.rooms)) await video.closeRoom(videoRoomName(session, each));
+    }),
+    jobHandler(makeVideoRoom, async ({ session, room: number }) => {
+      const board = await boards.lookAgain(session);
+      if (isLive(board, number)) await video.ensureRoom(videoRoomName(session, number));
     }),
     jobHandler(stopSharedScreen, ({ session, member, room }) =>
       video.evict(videoRoomName(session, room), member, 'screen'),

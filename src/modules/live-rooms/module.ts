@@ -2,12 +2,22 @@ import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, settingsOf, VIDEO_SERVER } from '../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  PORT_PROBLEMS,
+  REPORT,
+  settingsOf,
+  VIDEO_SERVER,
+} from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '../scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
 import { severalDeployments } from './adapters/several-deployments.ts';
+import { explained, videoProblems } from './adapters/video-problems.ts';
 import { aboutMembers } from './about-members.ts';
 import { roomBoards } from './boards.ts';
 import { cameraTests } from './camera-tests.ts';
@@ -18,7 +28,7 @@ import { sessionDataEvents } from './contract/session-data-events.ts';
 import type { LiveRoomsSettings } from './contract/settings.ts';
 import { room } from './domain/room.ts';
 import { liveRoomsHandlers } from './http.ts';
-import { STAFF_ENTRIES, VIDEO_BACKEND } from './index.ts';
+import { STAFF_ENTRIES, VIDEO_BACKEND, VIDEO_PROBLEMS } from './index.ts';
 import { liveRoomsJobs } from './jobs.ts';
 import { cachedNames } from './names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
@@ -28,6 +38,7 @@ import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-sign
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
 import { endSessionWhenRoomEnded } from './policies/end-session-when-room-ended.ts';
+import { makeVideoRoomsWhenPeopleMayMeet } from './policies/make-video-rooms-when-people-may-meet.ts';
 import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-when-member-took-part.ts';
 import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
@@ -36,6 +47,7 @@ import { sessionDataHandlers } from './session-data.ts';
 import { roomSettings } from './settings.ts';
 import { signsOfLife } from './signs-of-life.ts';
 import { upkeep } from './upkeep.ts';
+import { videoWatch } from './video-watch.ts';
 import { roomsViews } from './views.ts';
 
 type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
@@ -52,7 +64,14 @@ const needs = {
   queries: SCHEDULING_QUERIES,
   sessions: SESSION_COMMANDS,
   video: VIDEO_BACKEND,
+  problems: VIDEO_PROBLEMS,
   report: REPORT,
+};
+
+const NOBODY_ARRIVES = {
+  code: 'NOBODY_ARRIVES',
+  sentence:
+    'Members got keys to a room and none of them gets in: look at the media server (Kurento), and at the way of WebSockets to the video server.',
 };
 
 const parts = ({
@@ -67,6 +86,7 @@ const parts = ({
   queries,
   sessions,
   video,
+  problems,
   report,
 }: Provided<typeof needs>): ModuleParts => {
   const settings = roomSettings(of);
@@ -75,6 +95,14 @@ const parts = ({
   const signs = signsOfLife(database);
   const names = cachedNames(people);
   const tests = cameraTests({ video, settings, report });
+  const watch = videoWatch({
+    video,
+    arrivals: {
+      worked: () => problems.works('entering'),
+      failed: () => problems.failed('entering', NOBODY_ARRIVES),
+    },
+    report,
+  });
   return {
     name: 'live-rooms',
     events: [...Object.values(roomEvents), ...Object.values(sessionDataEvents)],
@@ -86,6 +114,7 @@ const parts = ({
         names,
         signs,
         video,
+        watch,
         queries,
         settings,
         report,
@@ -102,6 +131,7 @@ const parts = ({
       endRoomWhenSessionEnded,
       takeOutOfRoomWhenMemberRemoved,
       dropFromRoomsWhenSignedOut,
+      makeVideoRoomsWhenPeopleMayMeet,
       clearVideoWhenPeopleGo,
       endBreakoutsAndBallotsInTime(settings),
       followReportsAboutPeopleInRooms,
@@ -129,6 +159,7 @@ const parts = ({
         presenceSeconds: settings.PRESENCE_SECONDS,
       })();
       return async () => {
+        watch.stop();
         await tests.stop();
         await stop();
       };
@@ -137,13 +168,23 @@ const parts = ({
 };
 
 export const liveRoomsModule = containerModule((provide) => {
-  provide(VIDEO_BACKEND, { at: VIDEO_SERVER }, ({ at: { url, more = [], secret, embedded, turn } }) =>
-    severalDeployments(
-      [url, ...more].map((each) => ({
-        url: each,
-        backend: openViduBackend({ url: each, secret, throughOwnOrigin: embedded, turn }),
-      })),
-    ),
+  provide(VIDEO_PROBLEMS, { ports: PORT_PROBLEMS }, ({ ports }) => videoProblems(ports));
+  provide(
+    VIDEO_BACKEND,
+    { at: VIDEO_SERVER, problems: VIDEO_PROBLEMS },
+    ({ at: { url, more = [], secret, embedded, turn }, problems }) =>
+      severalDeployments(
+        [url, ...more].map((each) => ({
+          url: each,
+          backend: openViduBackend({
+            url: each,
+            secret,
+            throughOwnOrigin: embedded,
+            turn,
+            outcome: (problem) => (problem ? problems.failed(each, explained(problem)) : problems.works(each)),
+          }),
+        })),
+      ),
   );
   provide(STAFF_ENTRIES, { log: EVENT_LOG }, ({ log }) => ({
     hasEntered: async (session, member) => (await stateOf(log, room, session)).people.get(member)?.as === 'staff',

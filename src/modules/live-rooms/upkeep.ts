@@ -3,11 +3,12 @@ import { withFence } from '../../shared-kernel/cluster/fence.ts';
 import { lease } from '../../shared-kernel/cluster/lease.ts';
 import type { Report } from '../../shared-kernel/parts.ts';
 import type { Role } from '../../shared-kernel/cluster/processes.ts';
-import type { VideoBackend } from './adapters/video-backend.ts';
+import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
 import { presenceWatch } from './presence-watch.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
+import { strayVideo } from './stray-video.ts';
 
 type Parts = {
   role: Role;
@@ -22,20 +23,26 @@ type Parts = {
 
 const WRITE_SIGNS_MS = 5000;
 const LOOK_FOR_SILENCE_MS = 3000;
+const SWEEP_VIDEO_MS = 30_000;
 
 /** Does the work again and again, never twice at once, until stopped. */
-const repeatedly = (every: number, work: () => Promise<unknown>, failed: (problem: unknown) => void) => {
+const repeatedly = (
+  every: number,
+  work: () => Promise<unknown>,
+  failed: (problem: unknown) => void,
+  first: number = every,
+) => {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const next = () => {
+  const next = (wait: number) => {
     timer = setTimeout(() => {
       running = work()
         .catch(failed)
-        .finally(() => !stopped && next());
-    }, every);
+        .finally(() => !stopped && next(every));
+    }, wait);
   };
-  next();
+  next(first);
   return async () => {
     stopped = true;
     clearTimeout(timer);
@@ -67,7 +74,8 @@ const hearing = ({ signs, report }: Parts): (() => Promise<void>) => {
   };
 };
 
-const watching = ({ role, database, commands, signs, report, presenceSeconds }: Parts): (() => Promise<void>) => {
+const watching = (parts: Parts): (() => Promise<void>) => {
+  const { role, database, boards, commands, signs, video, report, presenceSeconds } = parts;
   const turns = lease({
     database,
     name: 'live-rooms-presence',
@@ -81,9 +89,18 @@ const watching = ({ role, database, commands, signs, report, presenceSeconds }: 
         watch.pause();
         report('looking for silent people', problem);
       });
+      const stopSweeping = repeatedly(
+        SWEEP_VIDEO_MS,
+        strayVideo({ video, boards }),
+        (problem) => {
+          // What does not work of the video server is the port's to say.
+          if (!(problem instanceof VideoUnavailable)) report('looking for what is left at the video server', problem);
+        },
+        0,
+      );
       if (!term.signal.aborted)
         await new Promise<void>((resolve) => term.signal.addEventListener('abort', () => resolve(), { once: true }));
-      await stop();
+      await Promise.all([stop(), stopSweeping()]);
     },
     failed: (problem) => report('the lease on presence', problem),
   });

@@ -128,10 +128,10 @@ const namedPeople = (room: RoomState): string[] => [
   ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
 ];
 
-const timeFields = { server_time: true, seconds_to_end: true, seconds_to_close: true } as const;
-const timesOfRooms = roomsAnswer.pick(timeFields);
-const sharedRooms = roomsAnswer.omit(timeFields);
-const serializeTimes = serializer(timesOfRooms, 'a session’s rooms');
+const callersFields = { video_lost: true, server_time: true, seconds_to_end: true, seconds_to_close: true } as const;
+const callersRooms = roomsAnswer.pick(callersFields);
+const sharedRooms = roomsAnswer.omit(callersFields);
+const serializeCallers = serializer(callersRooms, 'a session’s rooms');
 const serializeShared = serializer(sharedRooms, 'a session’s rooms');
 type SharedRooms = Json<z.output<typeof sharedRooms>>;
 
@@ -208,20 +208,21 @@ const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
     timer_stop: signal.timerStop,
   };
 
-/** The answer of the poll: the times of this moment, and what is the same for every member in the session. */
+/** The answer of the poll: what is true for this caller at this moment, and what is the same for every member. */
 export const roomsAnswerView = (
   { session }: Board,
   shared: SharedRooms,
-  now: string,
+  { now, videoLost }: { now: string; videoLost: boolean },
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
 ): Json<RoomsAnswer> => {
   const secondsToEnd = wholeSeconds(between(now, session.endsAt));
-  const times: z.input<typeof timesOfRooms> = {
+  const own: z.input<typeof callersRooms> = {
+    video_lost: videoLost,
     server_time: now,
     seconds_to_end: secondsToEnd,
     seconds_to_close: secondsToEnd + settings.OVERRUN_MIN * 60,
   };
-  return joined(serializeTimes(times), shared);
+  return joined(serializeCallers(own), shared);
 };
 
 export const enteredSessionView = (

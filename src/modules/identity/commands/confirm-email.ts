@@ -65,7 +65,7 @@ export const confirmingEmail = (parts: Parts) => {
     });
     if (isRefusal(done)) return done;
     // A link that is opened again confirms nothing, and does not sign in.
-    if (done.events.length === 0) return undefined;
+    if (done.events.length === 0 || before.emailVerified) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(by, link.member, before);
     const session = await wantedSessions.take(link.member, clock.now());

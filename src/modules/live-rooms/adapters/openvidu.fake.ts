@@ -1,7 +1,13 @@
 import { participantFromData, type VideoParticipant } from '../contract/video-participant.ts';
-import { assertRoomName, tokenFor, VideoUnavailable, type VideoBackend } from './video-backend.ts';
+import { assertRoomName, replacedOf, tokenFor, VideoUnavailable, type VideoBackend } from './video-backend.ts';
 
-type FakeConnection = VideoParticipant & { connectionId: string; token: string; active: boolean; publishing: boolean };
+type FakeConnection = VideoParticipant & {
+  connectionId: string;
+  createdAt: number;
+  token: string;
+  active: boolean;
+  publishing: boolean;
+};
 
 /** What a browser does, without a browser. */
 export type FakeVisitor = { publish(): Promise<void>; leave(): Promise<void>; isConnected(): boolean };
@@ -37,16 +43,36 @@ export function fakeVideoBackend({ unusedTokenAfter = 60_000 } = {}): FakeVideoB
     if (wasActive && ![...(connections?.values() ?? [])].some((connection) => connection.active)) rooms.delete(name);
   };
 
+  const present = (name: string) =>
+    [...room(name).values()]
+      .filter((connection) => connection.active)
+      .map(({ member, kind, connectionId, publishing }) => ({ member, kind, connectionId, publishing }));
+
   return {
     async ensureRoom(name) {
       room(name);
+    },
+    async endReplaced(name) {
+      for (const { connectionId } of replacedOf([...room(name).values()])) remove(name, connectionId);
+      return present(name);
+    },
+    async openRooms() {
+      if (failing) throw new VideoUnavailable('unreachable', 'the video server cannot be reached');
+      return [...rooms.keys()].map((name) => ({ name, connections: present(name) }));
     },
     async mintToken(name, { member, kind = 'camera', publicOrigin }) {
       const connectionId = `con_fake${++count}`;
       const minted = `ws://video.invalid?sessionId=${name}&token=tok_fake${count}`;
       const token = publicOrigin === undefined ? minted : tokenFor(publicOrigin, minted);
       const participant = participantFromData(JSON.stringify({ member, kind }))!;
-      room(name).set(connectionId, { ...participant, connectionId, token, active: false, publishing: false });
+      room(name).set(connectionId, {
+        ...participant,
+        connectionId,
+        createdAt: count,
+        token,
+        active: false,
+        publishing: false,
+      });
       const timer = setTimeout(() => {
         if (rooms.get(name)?.get(connectionId)?.active === false) remove(name, connectionId);
       }, unusedTokenAfter);
@@ -65,9 +91,7 @@ export function fakeVideoBackend({ unusedTokenAfter = 60_000 } = {}): FakeVideoB
       rooms.delete(name);
     },
     async connections(name) {
-      return [...room(name).values()]
-        .filter((connection) => connection.active)
-        .map(({ member, kind, connectionId, publishing }) => ({ member, kind, connectionId, publishing }));
+      return present(name);
     },
     stop() {
       for (const timer of unused) clearTimeout(timer);

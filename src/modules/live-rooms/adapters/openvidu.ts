@@ -1,10 +1,20 @@
 import { OpenVidu, OpenViduRole, Session, type Connection } from 'openvidu-node-client';
+import { z } from 'zod';
 import { participantFromData, type VideoParticipant } from '../contract/video-participant.ts';
 import { relayKeys, type TurnServers } from './turn.ts';
-import { assertRoomName, tokenFor, VideoUnavailable, type TokenRequest, type VideoBackend } from './video-backend.ts';
+import {
+  assertRoomName,
+  replacedOf,
+  tokenFor,
+  VideoUnavailable,
+  type PresentMember,
+  type TokenRequest,
+  type VideoBackend,
+} from './video-backend.ts';
 
 const CALL_TIMEOUT_MS = 5000;
 const UNUSED_TOKEN_MS = 60_000;
+const REASON_LENGTH = 300;
 
 export type OpenViduOptions = {
   /** Origin of the deployment; the client drops any path. */
@@ -19,6 +29,8 @@ export type OpenViduOptions = {
   turn?: TurnServers | undefined;
   /** Hears about clean-ups that failed; nothing depends on them. */
   log?: (message: string) => void;
+  /** Hears of every call what became of it. */
+  outcome?: (problem: VideoUnavailable | undefined) => void;
   /** In milliseconds. */
   callTimeout?: number;
   /** In milliseconds. */
@@ -27,18 +39,34 @@ export type OpenViduOptions = {
 
 /** Live video by an OpenVidu 2 deployment, or by the embedded server, through the unmodified OpenVidu client. */
 export function openViduBackend(options: OpenViduOptions): VideoBackend {
-  const { log = () => undefined, callTimeout = CALL_TIMEOUT_MS, unusedTokenAfter = UNUSED_TOKEN_MS } = options;
-  const client = new OpenVidu(options.url, options.secret);
+  const { log = () => undefined, outcome = () => undefined } = options;
+  const { callTimeout = CALL_TIMEOUT_MS, unusedTokenAfter = UNUSED_TOKEN_MS } = options;
+  const client = new ExplainingClient(options.url, options.secret);
   client.enableProdMode();
   const unused = new Set<NodeJS.Timeout>();
 
-  const call = <T>(what: string, promise: Promise<T>) => settled(what, promise, callTimeout);
+  /** `tolerated`: the statuses that say that there is nothing (left) to do; undefined is answered then. */
+  const call = async <T>(what: string, promise: Promise<T>, tolerated: readonly number[] = []) => {
+    try {
+      const result = await settled(what, promise, callTimeout);
+      outcome(undefined);
+      return result;
+    } catch (error) {
+      if (!(error instanceof VideoUnavailable)) throw error;
+      if (tolerated.includes(Number(error.code))) return outcome(undefined);
+      outcome(error);
+      throw error;
+    }
+  };
 
   /** The room by its name alone, whether it exists or not. */
   const handle = (name: string): Session => {
     assertRoomName(name);
     return new Session(client, { sessionId: name, connections: { content: [] } });
   };
+
+  /** Rooms that are made just now: those who want one meanwhile wait for it instead of making it as well. */
+  const creating = new Map<string, Promise<void>>();
 
   const create = async (name: string): Promise<void> => {
     assertRoomName(name);
@@ -48,23 +76,23 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
     client.activeSessions.length = 0;
   };
 
-  const fetchConnections = async (session: Session): Promise<Connection[]> => {
-    try {
-      await call('look into the room', session.fetch());
-      return session.connections;
-    } catch (error) {
-      if (isGone(error)) return [];
-      throw error;
+  const ensureRoom = (name: string): Promise<void> => {
+    let made = creating.get(name);
+    if (!made) {
+      made = create(name).finally(() => creating.delete(name));
+      creating.set(name, made);
     }
+    return made;
   };
 
-  const disconnect = async (session: Session, connectionId: string) => {
-    try {
-      await call('end a connection', session.forceDisconnect(connectionId));
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
+  const fetchConnections = async (session: Session): Promise<Connection[]> => {
+    const found = await call('look into the room', session.fetch(), [404]);
+    return found === undefined ? [] : session.connections;
   };
+
+  /** 404 without the connection, 400 without the room (closeConnection in SessionRestController.java). */
+  const disconnect = (session: Session, connectionId: string) =>
+    call('end a connection', session.forceDisconnect(connectionId), [400, 404]);
 
   const takeBack = async (name: string, connectionId: string) => {
     const session = handle(name);
@@ -84,21 +112,42 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
     unused.add(timer);
   };
 
+  /** Undefined when there is no such room; 400 is a parameter that the video server does not take. */
   const connect = (name: string, request: TokenRequest) =>
-    call('mint a token', handle(name).createConnection(connectionProperties(request, options.turn)));
+    call('mint a token', handle(name).createConnection(connectionProperties(request, options.turn)), [404]);
+
+  const mint = async (name: string, request: TokenRequest): Promise<Connection> => {
+    await creating.get(name);
+    const connection = await connect(name, request);
+    if (connection) return connection;
+    // A room vanishes with its last participant.
+    await ensureRoom(name);
+    const second = await connect(name, request);
+    if (!second)
+      throw new VideoUnavailable('refused', `the room ${name} vanished while it was entered`, { code: '404' });
+    return second;
+  };
 
   return {
-    ensureRoom: create,
+    ensureRoom,
     async mintToken(room, request) {
-      const { token, connectionId } = await connect(room, request).catch(async (error: unknown) => {
-        // A room vanishes with its last participant.
-        if (!isGone(error)) throw error;
-        await create(room);
-        return connect(room, request);
-      });
+      const { token, connectionId } = await mint(room, request);
       takeBackLater(room, connectionId);
       const rewrite = options.throughOwnOrigin && request.publicOrigin !== undefined;
       return { token: rewrite ? tokenFor(request.publicOrigin!, token) : token, connectionId };
+    },
+    async endReplaced(room) {
+      const session = handle(room);
+      const connections = await fetchConnections(session);
+      const held = connections.flatMap((connection) => {
+        const participant = participantOf(connection);
+        const { connectionId, createdAt, status } = connection;
+        return participant ? [{ ...participant, connectionId, createdAt, active: status === 'active' }] : [];
+      });
+      const replaced = replacedOf(held);
+      await Promise.all(replaced.map(({ connectionId }) => disconnect(session, connectionId)));
+      const ended = new Set(replaced.map(({ connectionId }) => connectionId));
+      return present(connections.filter(({ connectionId }) => !ended.has(connectionId)));
     },
     async evict(room, member, kind) {
       const session = handle(room);
@@ -110,20 +159,14 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
       await Promise.all(theirs.map((connection) => disconnect(session, connection.connectionId)));
     },
     async closeRoom(room) {
-      try {
-        await call('close the room', handle(room).close());
-      } catch (error) {
-        if (!isGone(error)) throw error;
-      }
+      await call('close the room', handle(room).close(), [404]);
     },
-    async connections(room) {
-      const connections = await fetchConnections(handle(room));
-      return connections.flatMap((connection) => {
-        const participant = participantOf(connection);
-        if (!participant || connection.status !== 'active') return [];
-        const { connectionId, publishers } = connection;
-        return [{ ...participant, connectionId, publishing: publishers.length > 0 }];
-      });
+    connections: async (room) => present(await fetchConnections(handle(room))),
+    async openRooms() {
+      await call('list the rooms', client.fetch());
+      return client.activeSessions
+        .splice(0)
+        .map(({ sessionId, connections }) => ({ name: sessionId, connections: present(connections) }));
     },
     stop() {
       for (const timer of unused) clearTimeout(timer);
@@ -132,23 +175,52 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   };
 }
 
-function connectionProperties(
-  { member, role, kind = 'camera', receiveLimit }: TokenRequest,
-  turn: TurnServers | undefined,
-) {
+function connectionProperties({ member, role, kind = 'camera' }: TokenRequest, turn: TurnServers | undefined) {
   const participant: VideoParticipant = { member, kind };
   return {
     role: OpenViduRole[role],
     data: JSON.stringify(participant),
     record: false,
     ...(turn && { customIceServers: relayKeys(turn) }),
-    ...(receiveLimit !== undefined && { kurentoOptions: { videoMaxRecvBandwidth: Math.floor(receiveLimit / 1000) } }),
   };
 }
 
 const participantOf = (connection: Connection) => participantFromData(connection.serverData);
 
-/** The client never gives up by itself, and its errors carry the HTTP status as their text. */
+const present = (connections: readonly Connection[]): PresentMember[] =>
+  connections.flatMap((connection) => {
+    const participant = participantOf(connection);
+    if (!participant || connection.status !== 'active') return [];
+    const { connectionId, publishers } = connection;
+    return [{ ...participant, connectionId, publishing: publishers.length > 0 }];
+  });
+
+/** The video server answered with this status, and perhaps with words; or the code of the network is all that is known. */
+class Failed extends Error {
+  readonly code: string | undefined;
+  readonly isAnswer: boolean;
+  constructor(code: string | undefined, { isAnswer, words }: { isAnswer: boolean; words?: string | undefined }) {
+    super([code, words].filter(Boolean).join(', '));
+    this.code = code;
+    this.isAnswer = isAnswer;
+  }
+}
+
+const explanation = z.object({ message: z.string().min(1) });
+const answered = z.object({ status: z.number(), data: z.unknown() });
+const unanswered = z.object({ code: z.string() });
+
+/** The client as it is, but for what it throws away: what the video server says about a request that it refuses. */
+class ExplainingClient extends OpenVidu {
+  override handleError(...[problem, reject]: Parameters<OpenVidu['handleError']>): void {
+    const { data: answer } = answered.safeParse(problem.response ?? problem);
+    if (!answer) return reject(new Failed(unanswered.safeParse(problem).data?.code, { isAnswer: false }));
+    const words = explanation.safeParse(answer.data).data?.message.slice(0, REASON_LENGTH);
+    reject(new Failed(String(answer.status), { isAnswer: true, words }));
+  }
+}
+
+/** The client never gives up by itself. */
 async function settled<T>(what: string, promise: Promise<T>, timeout: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -157,21 +229,18 @@ async function settled<T>(what: string, promise: Promise<T>, timeout: number): P
   try {
     return await Promise.race([promise, late]);
   } catch (error) {
-    if (error instanceof VideoUnavailable) throw error;
-    const status = statusOf(error);
-    throw status
-      ? new VideoUnavailable('refused', `could not ${what}: the video server answered ${status}`, { cause: error })
-      : new VideoUnavailable('unreachable', `could not ${what}: the video server cannot be reached`, { cause: error });
+    if (error instanceof VideoUnavailable || !(error instanceof Failed)) throw error;
+    const { code, isAnswer, message } = error;
+    throw isAnswer
+      ? new VideoUnavailable('refused', `could not ${what}: the video server answered ${message}`, {
+          code,
+          cause: error,
+        })
+      : new VideoUnavailable('unreachable', `could not ${what}: the video server cannot be reached`, {
+          code,
+          cause: error,
+        });
   } finally {
     clearTimeout(timer);
   }
 }
-
-const statusOf = (error: unknown): number | undefined => {
-  const text = error instanceof Error ? error.message : '';
-  return /^[1-5]\d\d$/.test(text) ? Number(text) : undefined;
-};
-
-/** Neither the room (400 below a room, 404) nor the connection is there any more. */
-const isGone = (error: unknown): boolean =>
-  error instanceof VideoUnavailable && [400, 404].includes(statusOf(error.cause) ?? 0);

@@ -12,6 +12,16 @@ export const severalDeployments = (deployments: readonly { url: string; backend:
   return {
     ensureRoom: (room) => backendFor(room).ensureRoom(room),
     mintToken: (room, request) => backendFor(room).mintToken(room, request),
+    endReplaced: (room) => backendFor(room).endReplaced(room),
+    openRooms: async () => {
+      const rooms = await Promise.all(
+        deployments.map(async ({ backend }) => {
+          const open = await backend.openRooms();
+          return open.filter(({ name }) => backendFor(name) === backend);
+        }),
+      );
+      return rooms.flat();
+    },
     evict: (room, member, kind) => backendFor(room).evict(room, member, kind),
     closeRoom: (room) => backendFor(room).closeRoom(room),
     connections: (room) => backendFor(room).connections(room),

@@ -11,8 +11,6 @@ export type TokenRequest = {
   kind?: VideoKind;
   /** The origin by which this browser reaches the product, such as `https://example.org`. */
   publicOrigin?: string;
-  /** The most bits a second this browser should receive; unlimited when absent (ROM-117). */
-  receiveLimit?: number | undefined;
 };
 
 /** A key to a room. It works once and is taken back when it is not used within a minute. */
@@ -26,6 +24,8 @@ export type PresentMember = {
   publishing: boolean;
 };
 
+export type OpenRoom = { name: string; connections: PresentMember[] };
+
 /**
  * The port to live video. Rooms are named by the product, `[a-zA-Z0-9_-]+`. Every call settles within seconds and
  * rejects with {@link VideoUnavailable} when the video server cannot do it now.
@@ -33,8 +33,13 @@ export type PresentMember = {
 export type VideoBackend = {
   /** Creates the room unless it exists. A room vanishes with its last participant; minting brings it back. */
   ensureRoom(name: string): Promise<void>;
-  /** Mint just before connecting. */
+  /** Mint just before connecting. Earlier connections of the member stay until {@link VideoBackend.endReplaced}. */
   mintToken(room: string, request: TokenRequest): Promise<MintedToken>;
+  /**
+   * Ends connections and unused tokens that were replaced: by a newer one of the same member and kind, or by a newer camera
+   * of that member. The last connection of a room stays until the one that replaces it is there. Answers who is connected.
+   */
+  endReplaced(room: string): Promise<PresentMember[]>;
   /**
    * Ends every connection of the member in the room, unused tokens included; only those of `kind` when it is given, so
    * that a shared screen can end while its owner stays. An absent member is no error.
@@ -44,17 +49,46 @@ export type VideoBackend = {
   closeRoom(room: string): Promise<void>;
   /** Who is connected now. */
   connections(room: string): Promise<PresentMember[]>;
+  /** All rooms that exist at the video server, whatever made them, with who is connected. */
+  openRooms(): Promise<OpenRoom[]>;
   /** Forgets the pending clean-ups; for the end of the process. */
   stop(): void;
 };
+
+/** A connection or an unused token, as far as it matters which one replaces which. */
+type Held = { member: string; kind: VideoKind; connectionId: string; createdAt: number; active: boolean };
+
+/**
+ * Those of whom the place was taken and who may go now. A room vanishes with its last active connection, and all tokens with
+ * it: that one stays until the newer one is connected.
+ */
+export const replacedOf = <One extends Held>(held: readonly One[]): One[] => {
+  const replaced = held.filter((each) => held.some((other) => replaces(other, each)));
+  const isKept = held.some((each) => each.active && !replaced.includes(each));
+  return isKept ? replaced : replaced.filter(({ active }) => !active);
+};
+
+/** Whether `newer` takes the place of `older`: the newest window of a member wins (I-041), and brings its own screen. */
+const replaces = (newer: Held, older: Held): boolean =>
+  newer.member === older.member &&
+  (newer.kind === 'camera' || older.kind === 'screen') &&
+  (newer.createdAt > older.createdAt ||
+    (newer.createdAt === older.createdAt && newer.connectionId > older.connectionId));
 
 /** The video server could not do what was asked. */
 export class VideoUnavailable extends Error {
   override name = 'VideoUnavailable';
   readonly reason: 'unreachable' | 'timeout' | 'refused';
-  constructor(reason: VideoUnavailable['reason'], message: string, options?: ErrorOptions) {
+  /** The HTTP status, the code of the network error, or the reason where there is neither. */
+  readonly code: string;
+  constructor(
+    reason: VideoUnavailable['reason'],
+    message: string,
+    { code = reason, ...options }: ErrorOptions & { code?: string | undefined } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.code = code;
   }
 }
 

@@ -103,6 +103,13 @@ export const roomsAnswer = z.object({
   members_may_share: z.boolean(),
   /** When a room with too few people ends by itself, and whether its session took place then (I-021). */
   gives_up: z.object({ at: moment, took_place: z.boolean() }).nullable(),
+  /**
+   * The caller's own video is gone: the room is safe, the caller counts as present in it, and the video server was asked
+   * twice in a row, some seconds apart, and has no connection of the caller's camera in that room. A browser that believes
+   * to be connected for ten seconds is not, and enters again with the step `connect`. False while nothing is known: before
+   * the first connection, while the video server does not answer, and in sessions that meet elsewhere.
+   */
+  video_lost: z.boolean(),
   server_time: moment,
   /** Until the planned end; negative afterwards (ROM-042). */
   seconds_to_end: z.int(),

@@ -11,7 +11,7 @@ test('screens are shared up to 1920x1080 at 10 fps with low priority [ROM-114]',
   expect(media.SCREEN_CAPTURE).toEqual({ width: 1920, height: 1080, frameRate: 10, priority: 'low' });
 });
 
-test('video is VP8 with simulcast, faces are in a grid [ROM-115]', () => {
+test('video is VP8 and asks for simulcast, faces are in a grid [ROM-115~ several sizes at once: Kurento has one]', () => {
   expect(media.VIDEO_CODEC).toEqual({ name: 'VP8', simulcast: true });
   expect(media.ROOM_LAYOUT).toBe('grid');
 });

@@ -10,7 +10,10 @@ export const SMALL_ROOM = 6;
 /** A shared screen is at most this large, at this rate, and yields to faces when the network is tight (ROM-114). */
 export const SCREEN_CAPTURE = { width: 1920, height: 1080, frameRate: 10, priority: 'low' } as const;
 
-/** How video travels: VP8, in several sizes at once where the video server can choose between them (ROM-115). */
+/**
+ * How video travels: VP8, and asked for in several sizes at once (ROM-115). Kurento, the media server of OpenVidu's community
+ * edition, ignores that and has one size for all receivers.
+ */
 export const VIDEO_CODEC = { name: 'VP8', simulcast: true } as const;
 
 /** How faces are arranged (ROM-115). */

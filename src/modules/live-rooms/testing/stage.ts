@@ -8,8 +8,18 @@ import { BEGINNING } from '../../../shared-kernel/log/event-store/event-store.ts
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
 import { isJson } from '../../../shared-kernel/serializer.ts';
+import { portProblems } from '../../../shared-kernel/port-problems.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, settingsOf, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  PORT_PROBLEMS,
+  REPORT,
+  settingsOf,
+  VIDEO_SERVER,
+} from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { projector } from '../../../shared-kernel/read-models/projector.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -19,6 +29,7 @@ import { sessionEvents } from '../../scheduling/contract/session-events.ts';
 import { schedulingSettings } from '../../scheduling/contract/settings.ts';
 import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS, type SessionFacts } from '../../scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
+import type { VideoBackend } from '../adapters/video-backend.ts';
 import { roomBoards } from '../boards.ts';
 import { roomCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
@@ -31,8 +42,11 @@ import { roomSettings } from '../settings.ts';
 
 const START = '2026-05-04T19:00:00.000Z';
 
-/** The whole module on a database and an event log in memory, with one session of a plain fake of its neighbours. */
-export const stage = async () => {
+/**
+ * The whole module on a database and an event log in memory, with one session of a plain fake of its neighbours. `backend` is
+ * a video server instead of the fake.
+ */
+export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
   const database = await rowsDatabase();
   const store = memoryEventStore();
   const clock = fixedClock(START);
@@ -106,6 +120,7 @@ export const stage = async () => {
     .bind(settingsOf<typeof settings>())
     .toConstantValue({ ...settings, productName: 'Wellspring', supportEmail: '', sandbox: true, publicUrl: '' });
   container.bind(VIDEO_SERVER).toConstantValue({ url: 'http://127.0.0.1:1', secret: 'x', embedded: true });
+  container.bind(PORT_PROBLEMS).toConstantValue(portProblems());
   container.bind(REPORT).toConstantValue((where: string) => problems.push(where));
   container.bind(IDENTITY_FACTS).toConstantValue({
     account: async (member) => ({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: staff.has(member) }),
@@ -141,7 +156,7 @@ export const stage = async () => {
     },
   });
   container.load(liveRoomsModule);
-  container.rebind(VIDEO_BACKEND).toConstantValue(video);
+  container.rebind(VIDEO_BACKEND).toConstantValue(backend ?? video);
   const parts = await container.getAsync(MODULE_PARTS);
   const scheduling = container.get(SCHEDULING_FACTS);
   const commands = roomCommands({

@@ -285,6 +285,26 @@ describe('relays', () => {
     ]);
   });
 
+  it.each(['turn:relay:3478?transport=udp', 'turns:my_relay.example.org', 'turn:300.1.2.3', 'turn:-a.example.org'])(
+    '%s is refused with the host and what to do: no browser could use it, and OpenVidu would refuse every key',
+    (TURN_URLS) => {
+      const [, host] = TURN_URLS.split(':');
+      expect(problems({ TURN_URLS, TURN_SECRET })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^TURN_URLS.*"${host!.replace(/\?.*/, '')}".*use its full name or its IP address`),
+        ),
+      ]);
+    },
+  );
+
+  it('may be on this machine, or at an IP address', () => {
+    for (const TURN_URLS of ['turn:localhost:3478', 'turn:203.0.113.7:3478?transport=tcp'])
+      expect(read({ TURN_URLS, TURN_SECRET }).TURN_URLS).toEqual([TURN_URLS]);
+    expect(problems({ TURN_URLS: 'turn:turn.example.org:70000', TURN_SECRET })).toEqual([
+      expect.stringMatching(/^TURN_URLS.*65535/),
+    ]);
+  });
+
   it('need both, and never a stranger who only tells addresses', () => {
     expect(problems({ TURN_URLS: 'turn:turn.example.org' })).toEqual([expect.stringMatching(/^TURN_SECRET/)]);
     expect(problems({ TURN_SECRET })).toEqual([expect.stringMatching(/^TURN_URLS/)]);

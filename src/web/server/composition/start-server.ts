@@ -23,6 +23,8 @@ export type StartOptions = InstallationOptions & {
   logTo?: DestinationStream;
   /** Folder of the built web client. */
   client?: string;
+  /** What is made right after the start is part of it: `/readyz` says no until `prepared` is called. */
+  prepares?: boolean;
   /** How long a call waits for the read models; no variable sets it, tests shorten it where read models stand still. */
   readModelWait?: ReadModelWait;
 };
@@ -39,6 +41,8 @@ export type Started = Pick<
   /** What a leap of the clock works off. */
   due: Pick<Leap, 'workOff' | 'nextDue'>;
   server: Server;
+  /** What was to be made after the start is there. */
+  prepared: () => void;
   /**
    * Reports not ready and serves for a while, then refuses requests, finishes those in progress, and stops the rest.
    */
@@ -76,6 +80,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const broker = await openPush(configuration, parts.database, (line) => log.warn({ line }, 'push'));
     stops.add(() => broker.stop());
 
+    let isPrepared = false;
     let background: Pick<Running, 'drain' | 'nextDue'> = { drain: stillStarting, nextDue: stillStarting };
     const due = {
       workOff: async () => {
@@ -96,6 +101,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       failed,
       parts: sandbox ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, due)] : assembled.parts,
       client: options.client,
+      ...(options.prepares ? { isPrepared: () => isPrepared } : {}),
       readModelWait: options.readModelWait,
     });
     stops.add(site.stop);
@@ -141,6 +147,9 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       running,
       due,
       server,
+      prepared: () => {
+        isPrepared = true;
+      },
       stop: async () => {
         payments?.embeddedServer?.webhooks.pause();
         site.announceLeaving();

@@ -9,7 +9,26 @@ const NATS_URL =
 /** The seed of a user's nkey, or a file of credentials, which has a JWT beside it. */
 const NATS_CREDENTIALS =
   /^(SU[A-Z2-7]{56}|-+BEGIN NATS USER JWT-+\n[\s\S]+-+BEGIN USER NKEY SEED-+\nSU[A-Z2-7]{56}\n-+END USER NKEY SEED-+[\s\S]*)$/;
-const TURN_URL = /^turns?:[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/;
+const TURN_URL = /^turns?:([\w.-]+)(?::(\d{1,5}))?(\?transport=(udp|tcp))?$/;
+const HOST_LABEL = /^[a-z\d]([a-z\d-]*[a-z\d])?$/i;
+
+/** An IP address, or a name with a dot: what stands alone, such as the name of a container, nothing outside can resolve. */
+const isReachableHost = (host: string): boolean => {
+  if (host === 'localhost' || z.ipv4().safeParse(host).success) return true;
+  const labels = host.split('.');
+  return labels.length > 1 && labels.every((label) => HOST_LABEL.test(label)) && /^[a-z]/i.test(labels.at(-1)!);
+};
+const relay = z
+  .string()
+  .regex(TURN_URL, 'should look like turn:turn.example.org:3478?transport=udp')
+  .refine((text) => isReachableHost(TURN_URL.exec(text)?.[1] ?? 'localhost'), {
+    error: ({ input }) =>
+      `names the host "${TURN_URL.exec(String(input))?.[1]}", which browsers and the video server cannot resolve: use its full name or its IP address`,
+  })
+  .refine((text) => {
+    const port = Number(TURN_URL.exec(text)?.[2] ?? 1);
+    return port > 0 && port <= 65_535;
+  }, 'has a port beyond 65535');
 
 const url = (protocols: string, example: string) =>
   z
@@ -181,7 +200,7 @@ export const variables = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'should be IP addresses, separated by commas')))
     .describe('IP addresses at which browsers reach the embedded video server besides those of its network interfaces'),
   TURN_URLS: list
-    .pipe(z.array(z.string().regex(TURN_URL, 'should look like turn:turn.example.org:3478?transport=udp')))
+    .pipe(z.array(relay))
     .describe(
       'Relays of your own for people whose network lets no media through, separated by commas; never strangers',
     ),
@@ -256,12 +275,24 @@ export const variables = z.object({
 
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()
-    .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),
+    .describe(
+      'Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox. Its certificate must be trusted, except on 127.0.0.1, localhost and ::1',
+    ),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'should look like Wellspring <hello@example.org>')
     .optional()
     .describe('Sender of mails, `Wellspring <hello@example.org>`'),
+  MAIL_BOUNCES: z
+    .string()
+    .regex(/^[\w.-]+@[\w.-]+$/, 'should look like bounces@example.org')
+    .optional()
+    .describe(
+      'Mailbox for mails that come back, `bounces@example.org`; its mail server takes `bounces+anything@example.org` for it. What arrives there is handed to `/hooks/bounces`',
+    ),
+  MAIL_BOUNCES_SECRET: secret(24)
+    .optional()
+    .describe('Bearer token of the calls to /hooks/bounces; together with MAIL_BOUNCES'),
 
   JOB_LANES: number(1, 64)
     .default(4)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
@@ -32,6 +35,32 @@ const at = (position: string | null): Database =>
 const event = (id: string) => ({ id, type: 'Toy', data: {}, meta: {} });
 
 describe('readiness', () => {
+  it.each([
+    [200, 'ok', undefined],
+    [204, 'not ok', 'The video server answers 204 when it is asked for its configuration.'],
+    [401, 'not ok', 'The video server refuses OPENVIDU_SECRET.'],
+    [404, 'not ok', 'The video server answers 404 when it is asked for its configuration.'],
+    [503, 'not ok', 'The video server answers 503 when it is asked for its configuration.'],
+  ])('a video server that answers %i is %s', async (status, state, reason) => {
+    const server = createServer((_, response) => void response.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { video } = checksOf({
+      ...around(at(null)),
+      database: at(null),
+      store: memoryEventStore(),
+      role: 'web',
+      versions: new Map(),
+      followers: [],
+      problems: () => new Map(),
+      video: { url: `http://127.0.0.1:${port}`, secret: 'x' },
+    });
+    const { parts, reasons } = await checked({ video: video! });
+    server.close();
+    expect([parts['video'], reasons['video']]).toEqual([state, reason]);
+  });
+
   it('is that every part answers in time; it says which does not, and apart from that why', async () => {
     const never = Promise.withResolvers<boolean>();
     const result = await checked(

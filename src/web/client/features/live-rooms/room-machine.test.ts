@@ -47,6 +47,7 @@ const rooms = (safety: SessionRoom['safety'], of: Partial<RoomsAnswer> = {}): Ro
   server_time: iso(0),
   seconds_to_end: 3600,
   seconds_to_close: 3900,
+  video_lost: false,
   ...of,
 });
 const ok = <T>(value: T) => ({ ok: true as const, value });

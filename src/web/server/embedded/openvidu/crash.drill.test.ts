@@ -69,6 +69,9 @@ describe('when the video server is killed', () => {
     await dora.page.close();
     await Promise.all(guests.map((guest) => hears(guest, 'participant-left', { member: dora.member })));
     await everybodyPlays();
+    expect(await Promise.all(guests.map(({ page }) => page.evaluate(() => lab.room.state())))).toEqual(
+      guests.map(() => 'joined'),
+    );
   });
 });
 
@@ -81,5 +84,8 @@ test('participants can enter again when another server does not know the room', 
       await page.evaluate((text) => lab.enter(text), await video.token(room, { member }));
     }
     await everybodyPlays();
+    expect(await Promise.all(guests.map(({ page }) => page.evaluate(() => lab.room.state())))).toEqual(
+      guests.map(() => 'joined'),
+    );
   }
 });

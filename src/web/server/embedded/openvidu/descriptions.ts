@@ -18,7 +18,7 @@ const connectionProperties = (grant: Grant) => ({
   type: 'WEBRTC',
   record: grant.record,
   role: grant.role,
-  kurentoOptions: grant.receiveLimit ? { videoMaxRecvBandwidth: grant.receiveLimit / 1000 } : null,
+  kurentoOptions: grant.kurentoOptions ?? null,
   customIceServers: grant.customIceServers,
   rtspUri: null,
   adaptativeBitrate: null,

@@ -3,6 +3,9 @@ import { survivingRoom } from './surviving-room.ts';
 
 /** What the supervisor and the forked server say to each other. */
 
+const mediaServerEvent = z.enum(['crash', 'recover', 'restart']);
+export type MediaServerEvent = z.infer<typeof mediaServerEvent>;
+
 const range = z.object({ from: z.int().min(1).max(65_535), to: z.int().min(1).max(65_535) });
 
 /** Everything the forked server needs to know; it reads nothing from the environment. */
@@ -24,6 +27,8 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('statistics'), request: z.number() }),
   /** Asked again and again: a server that does not answer hangs. */
   z.object({ type: z.literal('ping'), request: z.number() }),
+  /** For tests: the media server dies, comes back, or does both at once. */
+  z.object({ type: z.literal('media-server'), event: mediaServerEvent }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type ToServer = z.input<typeof toServer>;

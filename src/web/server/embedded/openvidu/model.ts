@@ -8,8 +8,9 @@ export const PROTOCOL_VERSION = '2.32.2';
 
 export type Role = 'SUBSCRIBER' | 'PUBLISHER' | 'MODERATOR';
 
-/** The protocol's reasons for leaving or for the end of a stream. */
+/** The protocol's reasons for leaving or for the end of a stream; empty when none is known (EndReason.java). */
 export type Reason =
+  | ''
   | 'disconnect'
   | 'networkDisconnect'
   | 'unpublish'
@@ -17,7 +18,31 @@ export type Reason =
   | 'forceDisconnectByServer'
   | 'forceUnpublishByUser'
   | 'forceUnpublishByServer'
-  | 'sessionClosedByServer';
+  | 'sessionClosedByServer'
+  | 'mediaServerReconnect'
+  | 'nodeCrashed';
+
+const REASONS: ReadonlySet<string> = new Set<Reason>([
+  'disconnect',
+  'networkDisconnect',
+  'unpublish',
+  'forceDisconnectByUser',
+  'forceDisconnectByServer',
+  'forceUnpublishByUser',
+  'forceUnpublishByServer',
+  'sessionClosedByServer',
+  'mediaServerReconnect',
+  'nodeCrashed',
+]);
+export const isReason = (text: unknown): text is Reason => typeof text === 'string' && REASONS.has(text);
+
+/** Kilobits a second, whole; 0 is without a limit. */
+export type KurentoOptions = {
+  videoMaxRecvBandwidth?: number | undefined;
+  videoMinRecvBandwidth?: number | undefined;
+  videoMaxSendBandwidth?: number | undefined;
+  videoMinSendBandwidth?: number | undefined;
+};
 
 export type IceServer = { url: string; username?: string | undefined; credential?: string | undefined };
 
@@ -34,8 +59,7 @@ export type Grant = {
   /** Given by the product's server; never by the browser. */
   serverData: string;
   customIceServers: readonly IceServer[];
-  /** The most bits a second that this connection should receive. */
-  receiveLimit?: number | undefined;
+  kurentoOptions?: KurentoOptions | undefined;
 };
 
 /** What a publisher says about its stream. Sent on as it is. */
@@ -70,6 +94,8 @@ export type Participant = {
   earlyCandidates: Map<string, { candidate: string; mid: string }[]>;
   /** Was here when an earlier server died, and has not come back yet. */
   isRevived?: boolean;
+  /** Out of the room; the socket stays for some seconds, and nothing that comes over it counts. */
+  isOut?: boolean;
   /** Ends the socket after an eviction, once the browser had its chance to close it. */
   hangUp: () => void;
 };
@@ -91,6 +117,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** A short public id such as `con_V3kRkz9bQx`. */
 export const publicId = (prefix: string): string =>
   prefix + Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Sixteen letters and digits after the prefix (newToken in SessionManager.java). */
+export const tokenId = (): string =>
+  `tok_${Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
 export const secretId = (): string => randomBytes(18).toString('base64url');
 

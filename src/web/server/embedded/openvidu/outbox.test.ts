@@ -26,9 +26,10 @@ function fakeSocket(): OutboxSocket & {
   return socket;
 }
 
-const never = () => {
+const unexpected = () => {
   throw new Error('not expected');
 };
+const never = { overflow: unexpected, undeliverable: unexpected };
 
 test('sends at once and asks one receipt for all that was sent in a turn', async () => {
   const socket = fakeSocket();
@@ -40,18 +41,21 @@ test('sends at once and asks one receipt for all that was sent in a turn', async
   expect(socket.marks).toEqual(['2']);
 });
 
-test('after a reconnection exactly what was not confirmed is sent again, in order', async () => {
+test('what has no socket to travel on is undeliverable, and what the dead socket swallowed is sent again', async () => {
   const first = fakeSocket();
-  const outbox = createOutbox(first, never);
+  const undelivered: unknown[] = [];
+  const outbox = createOutbox(first, { ...never, undeliverable: (params) => undelivered.push(params) });
   outbox.notify('arrived', {});
   await setImmediate();
   outbox.receipt('1');
   outbox.notify('into the void', {});
+  outbox.notify('there too', {});
   first.open = false;
-  outbox.notify('while away', {});
+  outbox.notify('while away', { reason: 'disconnect' });
+  expect(undelivered).toEqual([{ reason: 'disconnect' }]);
   const second = fakeSocket();
   outbox.attach(second);
-  expect(second.sent).toEqual(['into the void', 'while away']);
+  expect(second.sent).toEqual(['into the void', 'there too']);
   await setImmediate();
   outbox.receipt(second.marks[0]!);
   const third = fakeSocket();
@@ -68,14 +72,17 @@ test('a receipt that makes no sense confirms nothing', () => {
   expect(next.sent).toEqual(['a']);
 });
 
-test('a participant who stays away too long is given up, once', () => {
-  const socket = fakeSocket();
-  socket.open = false;
+test('a participant of a server that died is waited for, and given up once when too much waits', () => {
   let overflows = 0;
-  const outbox = createOutbox(socket, () => {
+  const overflow = () => {
     overflows++;
     outbox.notify('left', {});
-  });
+  };
+  const outbox = createOutbox(undefined, { ...never, overflow });
+  outbox.notify('first', {});
+  const back = fakeSocket();
+  outbox.attach(back);
+  expect(back.sent).toEqual(['first']);
   for (let index = 0; index < 1500; index++) outbox.notify('signal', {});
   expect(overflows).toBe(1);
 });

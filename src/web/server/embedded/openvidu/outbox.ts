@@ -9,7 +9,8 @@ export type OutboxSocket = {
 };
 
 export type Outbox = {
-  notify(method: string, params: unknown): void;
+  /** Waits for a participant of a server that died; otherwise what has no socket to travel on is undeliverable. */
+  notify(method: string, params: Record<string, unknown>): void;
   /** Everything up to this mark has arrived. */
   receipt(mark: string): void;
   /** A new socket after a reconnection: what has not been confirmed is sent again, in order. */
@@ -19,13 +20,20 @@ export type Outbox = {
 const UNCONFIRMED_LIMIT = 1000;
 const BUFFER_LIMIT_BYTES = 4_000_000;
 
+export type OutboxEvents = {
+  /** The participant does not take in what is sent for too long. */
+  overflow: () => void;
+  /** There is no socket to send this on. */
+  undeliverable: (params: Record<string, unknown>) => void;
+};
+
 /**
- * Notifications to one participant, none lost and none doubled over a dropped connection. The client library has no
- * acknowledgement, and a missed "participant left" would leave a ghost on the screen. WebSocket pings are answered by
- * the browser itself, in order, so the answer to a ping confirms everything sent before it. `overflow` is called when
- * the participant stays unreachable for too long.
+ * Notifications to one participant. What was sent on a socket that had died unnoticed is sent again on the next one, kinder
+ * than OpenVidu, which loses it: the client library has no acknowledgement, and a missed "participant left" would leave a
+ * ghost on the screen. WebSocket pings are answered by the browser itself, in order, so the answer to a ping confirms
+ * everything sent before it. Without `first` it waits for a participant whose server died.
  */
-export function createOutbox(first: OutboxSocket, overflow: () => void): Outbox {
+export function createOutbox(first: OutboxSocket | undefined, { overflow, undeliverable }: OutboxEvents): Outbox {
   let socket = first;
   let sent = 0;
   let receiptAsked = false;
@@ -37,12 +45,12 @@ export function createOutbox(first: OutboxSocket, overflow: () => void): Outbox 
     receiptAsked = true;
     setImmediate(() => {
       receiptAsked = false;
-      if (socket.isOpen()) socket.askReceipt(String(sent));
+      if (socket?.isOpen()) socket.askReceipt(String(sent));
     });
   };
 
   const push = (text: string) => {
-    if (!socket.isOpen()) return;
+    if (!socket?.isOpen()) return;
     socket.send(text);
     askReceipt();
     if (socket.bufferedBytes() > BUFFER_LIMIT_BYTES) socket.terminate();
@@ -51,6 +59,7 @@ export function createOutbox(first: OutboxSocket, overflow: () => void): Outbox 
   return {
     notify(method, params) {
       if (overflown) return;
+      if (socket?.isOpen() === false) return undeliverable(params);
       const text = JSON.stringify({ jsonrpc: '2.0', method, params });
       unconfirmed.push({ mark: ++sent, text });
       if (unconfirmed.length > UNCONFIRMED_LIMIT) {

@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { isSameSecret } from '../../../../shared-kernel/same-secret.ts';
+import { problemOfIceServer } from './ice-servers.ts';
 import { activeConnection, pendingConnection, sessionDescription } from './descriptions.ts';
 import { publicId, PROTOCOL_VERSION, type Grant, type Participant, type Room } from './model.ts';
 import { deliverSignal } from './rpc.ts';
@@ -17,12 +18,15 @@ class Status extends Error {
   }
 }
 
+/** A whole number of kilobits; text and fractions are taken as well (KurentoOptions in ConnectionProperties.java). */
+const kilobits = z.coerce.number().nonnegative().transform(Math.trunc).optional();
+
 const sessionInput = z.object({
   customSessionId: z.string().nullish(),
-  mediaMode: z.string().nullish().default('ROUTED'),
-  recordingMode: z.string().nullish().default('MANUAL'),
+  mediaMode: z.enum(['ROUTED', 'RELAYED']).nullish().default('ROUTED'),
+  recordingMode: z.enum(['ALWAYS', 'MANUAL']).nullish().default('MANUAL'),
   defaultRecordingProperties: z.record(z.string(), z.unknown()).nullish(),
-  forcedVideoCodec: z.string().nullish(),
+  forcedVideoCodec: z.enum(['MEDIA_SERVER_PREFERRED', 'NONE', 'VP8', 'VP9', 'H264']).nullish(),
   allowTranscoding: z.boolean().nullish(),
 });
 const connectionInput = z.object({
@@ -30,17 +34,30 @@ const connectionInput = z.object({
   role: z.enum(['SUBSCRIBER', 'PUBLISHER', 'MODERATOR']).nullish(),
   data: z.string().max(10_000).nullish(),
   record: z.boolean().nullish(),
-  /** Kilobits a second. */
-  kurentoOptions: z.object({ videoMaxRecvBandwidth: z.number().positive().optional() }).nullish(),
+  kurentoOptions: z
+    .object({
+      videoMaxRecvBandwidth: kilobits,
+      videoMinRecvBandwidth: kilobits,
+      videoMaxSendBandwidth: kilobits,
+      videoMinSendBandwidth: kilobits,
+    })
+    .nullish(),
   customIceServers: z
-    .array(z.object({ url: z.string(), username: z.string().optional(), credential: z.string().optional() }))
+    .array(
+      z
+        .object({ url: z.string(), username: z.string().optional(), credential: z.string().optional() })
+        .superRefine((server, context) => {
+          const message = problemOfIceServer(server);
+          if (message) context.addIssue({ code: 'custom', message });
+        }),
+    )
     .nullish(),
 });
 const tokenInput = connectionInput.extend({ session: z.string() });
 const signalInput = z.object({
   session: z.string(),
   to: z.array(z.string()).nullish(),
-  type: z.string().default(''),
+  type: z.string().optional(),
   data: z.string().default(''),
 });
 
@@ -64,16 +81,23 @@ export function restApi(rooms: Rooms, secret: string): Router {
     if (!room) throw new Status(404);
     if (room.participants.size === 0 || to?.some((id) => !room.participants.has(id))) throw new Status(406);
     deliverSignal(room, to ?? [], { type, data });
-    response.sendStatus(200);
+    response.status(200).end();
   });
   router.get('/config', (_request, response) => {
     response.json({ VERSION: PROTOCOL_VERSION, OPENVIDU_RECORDING: false });
   });
-  router.use((_request, response) => void response.sendStatus(501));
-  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (error instanceof Status) response.sendStatus(error.status);
-    else if (error instanceof z.ZodError) response.status(400).json({ message: z.prettifyError(error) });
-    else if (error instanceof SyntaxError) response.sendStatus(400);
+  // OPENVIDU_RECORDING is false (SessionRestController.java).
+  router.use('/recordings', (_request, response) => void response.status(501).end());
+  // Other paths and methods, and bodies that are no JSON, end at the error page, which Spring Security closes.
+  router.use((_request, response) => void response.status(403).end());
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (error instanceof Status) response.status(error.status).end();
+    else if (error instanceof z.ZodError) {
+      // generateErrorResponse in SessionRestController.java
+      const message = error.issues[0]?.message ?? 'invalid';
+      const { path } = request;
+      response.status(400).json({ timestamp: Date.now(), status: 400, error: 'Bad Request', message, path });
+    } else if (error instanceof SyntaxError) response.status(403).end();
     else next(error);
   });
   return router;
@@ -83,7 +107,7 @@ function requireSecret(secret: string) {
   const expected = `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}`;
   return (request: Request, response: Response, next: NextFunction) => {
     if (isSameSecret(expected, request.headers.authorization ?? '')) next();
-    else response.sendStatus(401);
+    else response.status(401).end();
   };
 }
 
@@ -105,7 +129,7 @@ function addSessionRoutes(router: Router, rooms: Rooms): void {
   });
   router.delete('/sessions/:session', (request, response) => {
     rooms.close(findRoom(rooms, request, 404));
-    response.sendStatus(204);
+    response.status(204).end();
   });
 }
 
@@ -129,7 +153,7 @@ function addConnectionRoutes(router: Router, rooms: Rooms): void {
     const { participant, grant } = findConnection(room, request);
     if (participant) rooms.evict(participant, 'forceDisconnectByServer');
     if (grant) rooms.revoke(room, grant);
-    response.sendStatus(204);
+    response.status(204).end();
   });
   router.delete('/sessions/:session/stream/:stream', (request, response) => {
     const room = findRoom(rooms, request, 400);
@@ -138,7 +162,7 @@ function addConnectionRoutes(router: Router, rooms: Rooms): void {
     );
     if (!publisher) throw new Status(404);
     rooms.unpublish(publisher, 'forceUnpublishByServer', true);
-    response.sendStatus(204);
+    response.status(204).end();
   });
 }
 
@@ -164,7 +188,5 @@ const wish = (body: z.infer<typeof connectionInput>): Parameters<Rooms['grant']>
   record: body.record ?? true,
   serverData: body.data ?? '',
   customIceServers: body.customIceServers ?? [],
-  ...(body.kurentoOptions?.videoMaxRecvBandwidth && {
-    receiveLimit: body.kurentoOptions.videoMaxRecvBandwidth * 1000,
-  }),
+  ...(body.kurentoOptions && { kurentoOptions: body.kurentoOptions }),
 });

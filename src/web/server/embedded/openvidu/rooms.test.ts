@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OutboxSocket } from './outbox.ts';
 import type { Publication } from './publication.ts';
+import type { KurentoOptions } from './model.ts';
 import { createRooms, publisherBitrate, tokenSecret, type Rooms } from './rooms.ts';
 
 let rooms: Rooms;
@@ -70,7 +71,7 @@ test('people hear who comes and goes, and a room ends with its last participant'
   ]);
 });
 
-test('pitfall 16: an evicted participant is notified, the others see a participant leave', () => {
+test('pitfall 16: an evicted participant and all others are notified, the others also that a participant left', () => {
   start();
   const room = rooms.create('room', {});
   const [first, second] = [arrival(), arrival()];
@@ -79,8 +80,11 @@ test('pitfall 16: an evicted participant is notified, the others see a participa
   rooms.evict(ben, 'forceDisconnectByServer');
   const params = { connectionId: ben.id, reason: 'forceDisconnectByServer' };
   expect(second.heard).toMatchObject([{ method: 'participantEvicted', params }]);
-  expect(first.heard.at(-1)).toMatchObject({ method: 'participantLeft', params });
-  expect(rooms.returning(ben.privateId)).toBeUndefined();
+  expect(first.heard.slice(-2)).toMatchObject([
+    { method: 'participantLeft', params },
+    { method: 'participantEvicted', params },
+  ]);
+  expect([ben.isOut, [...room.participants.values()].includes(ben)]).toEqual([true, false]);
 });
 
 test('pitfall 16: a participant who leaves while publishing is announced once, as having left', () => {
@@ -137,7 +141,24 @@ describe('bandwidth', () => {
     expect(publisherBitrate(publishers)).toBe(bits);
   });
 
-  test('a participant on a phone receives 2,500,000 bits a second in all [ROM-117]', () => {
-    expect(publisherBitrate(6, 2_500_000)).toBe(500_000);
+  test('[ROM-117] a limit of received pictures is what its owner may send, one of sent pictures slows all others', () => {
+    start();
+    const room = rooms.create('room', {});
+    const limits = new Map<string, number>();
+    const publish = (name: string, kurentoOptions: KurentoOptions = {}) => {
+      const participant = rooms.join(room, rooms.grant(room, { ...wish, kurentoOptions }).token, arrival())!;
+      const limitBitrate = (bits: number) => void limits.set(name, bits);
+      const publication = { limitBitrate, close: () => undefined } as unknown as Publication;
+      rooms.publish(participant, { id: name, createdAt: 1, media: { hasAudio: true, hasVideo: true }, publication });
+      return participant;
+    };
+    publish('ana', { videoMaxRecvBandwidth: 200 });
+    publish('ben', { videoMaxRecvBandwidth: 2500, videoMinSendBandwidth: 100 });
+    publish('cleo', { videoMaxRecvBandwidth: 0 });
+    expect(Object.fromEntries(limits)).toEqual({ ana: 200_000, ben: 1_500_000, cleo: 1_500_000 });
+    const dan = publish('dan', { videoMaxSendBandwidth: 300 });
+    expect(Object.fromEntries(limits)).toEqual({ ana: 200_000, ben: 300_000, cleo: 300_000, dan: 1_500_000 });
+    rooms.leave(dan, 'disconnect');
+    expect(limits.get('ben')).toBe(1_500_000);
   });
 });

@@ -1,8 +1,10 @@
 import type { EventHook } from './webhooks.ts';
 import {
+  isReason,
   joinedData,
   publicId,
   secretId,
+  tokenId,
   type Grant,
   type Participant,
   type Published,
@@ -13,7 +15,10 @@ import { createOutbox, type OutboxSocket } from './outbox.ts';
 import { streamDescription } from './descriptions.ts';
 import type { SurvivingRoom } from './surviving-room.ts';
 
+/** scheduleCloseRpcSession in SessionEventsHandler.java: until then the socket of somebody who is out is only deaf. */
 const HANG_UP_AFTER_MS = 10_000;
+/** What a ghost is told comes so much later, when it may be back on another socket (OpenVidu needs a few hundred ms). */
+const GHOST_TOLD_AFTER_MS = 250;
 const UNUSED_ROOM_MS = 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
 /** Bit rate of all streams to one receiver, in bits a second; shared by the publishers of a room. */
@@ -30,14 +35,16 @@ export type Rooms = {
   revoke(room: Room, grant: Grant): void;
   /** Undefined when the token is unknown or was used before. */
   join(room: Room, token: string, arrival: Arrival): Participant | undefined;
-  /** The participant whose connection dropped, by its secret. */
+  /** The participant whose connection dropped, by its secret; for some seconds also one who is out. */
   returning(privateId: string): Participant | undefined;
   publish(participant: Participant, published: Published): void;
   announce(participant: Participant): void;
   unpublish(participant: Participant, reason: Reason, tellPublisher?: boolean): void;
   leave(participant: Participant, reason: Reason): void;
+  /** Out at once: not heard any more. All others are told, and the participant, whose socket is closed later. */
   evict(participant: Participant, reason: Reason): void;
   close(room: Room): void;
+  mediaServer: MediaServer;
   /** Something that outlives this process changed outside of these calls. */
   changed(room: Room): void;
   /** A room of a server that died, without its people. */
@@ -45,6 +52,18 @@ export type Rooms = {
   /** A participant of the surviving room: unreachable until the connection is resumed. */
   reviveParticipant(room: Room, state: SurvivingRoom['participants'][number]): Participant;
   stop(): void;
+};
+
+/**
+ * Kurento, which is a process of its own beside OpenVidu: here part of this one, so that its death has to be played.
+ */
+export type MediaServer = {
+  isDown(): boolean;
+  /** Dead for longer than OpenVidu waits: all sessions with people are closed, and nobody enters (KmsManager.java). */
+  crash(): void;
+  recover(): void;
+  /** Dead and back within three seconds: people stay, and every stream ends (KurentoSession.java). */
+  restart(): void;
 };
 
 export type RoomsOptions = {
@@ -64,27 +83,41 @@ export type Arrival = {
 };
 
 /**
- * The most bits a second one publisher may send when so many publish and one person receives at most `download`. There
- * is one size of each picture, so the slowest receiver's share decides, down to a floor that still shows a face.
+ * The most bits a second one publisher may send when so many publish. There is one size of each picture, so what one
+ * receiver can take of all of them decides, down to a floor that still shows a face.
  */
-export const publisherBitrate = (publishers: number, download = DOWNLOAD_BUDGET): number =>
-  Math.round(Math.min(BITRATE_CEILING, Math.max(BITRATE_FLOOR, download / Math.max(1, publishers - 1))));
+export const publisherBitrate = (publishers: number): number =>
+  Math.round(Math.min(BITRATE_CEILING, Math.max(BITRATE_FLOOR, DOWNLOAD_BUDGET / Math.max(1, publishers - 1))));
+
+/**
+ * `videoMaxRecvBandwidth` is what the media server takes from its owner, for each stream (MediaEndpoint.java hands it to
+ * `setMaxVideoRecvBandwidth` of every endpoint, and core.kmd.json of Kurento says "maximum inbound bitrate requested by this
+ * endpoint"); `videoMaxSendBandwidth` is what it sends to its owner, for each stream, and so slows the sender for all.
+ */
+const limitOf = (publisher: Participant, publishers: number): number => {
+  const kilobits = [
+    publisher.grant.kurentoOptions?.videoMaxRecvBandwidth,
+    ...[...publisher.room.participants.values()]
+      .filter((other) => other !== publisher)
+      .map(({ grant }) => grant.kurentoOptions?.videoMaxSendBandwidth),
+  ].filter((limit) => limit !== undefined && limit > 0);
+  return Math.min(publisherBitrate(publishers), ...kilobits.map((limit) => limit! * 1000));
+};
 
 /** The part of a token that makes it secret; undefined when there is none. */
 export const tokenSecret = (token: string): string | undefined => /[?&]token=([\w-]+)/.exec(token)?.[1];
 
 /** Notifies all other participants of the room. */
-export function notifyOthers(participant: Participant, method: string, params: unknown): void {
+export function notifyOthers(participant: Participant, method: string, params: Record<string, unknown>): void {
   for (const other of participant.room.participants.values()) {
     if (other !== participant) other.outbox.notify(method, params);
   }
 }
 
 function shareBandwidth(room: Room): void {
-  const participants = [...room.participants.values()];
-  const published = participants.flatMap((participant) => participant.published ?? []);
-  const slowest = Math.min(DOWNLOAD_BUDGET, ...participants.map(({ grant }) => grant.receiveLimit ?? DOWNLOAD_BUDGET));
-  for (const { publication } of published) publication.limitBitrate(publisherBitrate(published.length, slowest));
+  const publishers = [...room.participants.values()].filter(({ published }) => published);
+  for (const publisher of publishers)
+    publisher.published?.publication.limitBitrate(limitOf(publisher, publishers.length));
 }
 
 function endStream(participant: Participant): Published | undefined {
@@ -100,19 +133,11 @@ function endStream(participant: Participant): Published | undefined {
   return published;
 }
 
-/** A participant without a connected browser: notifications wait in the outbox. */
-const nobody: OutboxSocket = {
-  isOpen: () => false,
-  bufferedBytes: () => 0,
-  send: () => undefined,
-  askReceipt: () => undefined,
-  terminate: () => undefined,
-};
-
 /** Rooms, their participants and the notifications to them. */
 export function createRooms({ publicUrl, hook, changed = () => undefined }: RoomsOptions): Rooms {
   const rooms = new Map<string, Room>();
   const byPrivateId = new Map<string, Participant>();
+  let isMediaServerDown = false;
 
   const vanish = (room: Room) => {
     room.isOpen = false;
@@ -133,10 +158,10 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
     return participant;
   };
 
-  const leave = (participant: Participant, reason: Reason) => {
+  const takeOut = (participant: Participant, reason: Reason) => {
     const { room } = participant;
     if (!room.participants.delete(participant.id)) return;
-    byPrivateId.delete(participant.privateId);
+    participant.isOut = true;
     for (const subscription of participant.subscriptions.values()) subscription.close();
     participant.subscriptions.clear();
     endStream(participant);
@@ -152,10 +177,61 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
     }
   };
 
-  const evict = (participant: Participant, reason: Reason) => {
-    leave(participant, reason);
-    participant.outbox.notify('participantEvicted', { connectionId: participant.id, reason });
-    setTimeout(() => participant.hangUp(), HANG_UP_AFTER_MS).unref();
+  const forget = (participant: Participant) => {
+    byPrivateId.delete(participant.privateId);
+    participant.hangUp();
+  };
+
+  const leave = (participant: Participant, reason: Reason) => {
+    if (participant.isOut) return;
+    takeOut(participant, reason);
+    // Who left with a word keeps the socket for as long (onParticipantLeft); a connection that died has none.
+    if (reason === 'disconnect') setTimeout(forget, HANG_UP_AFTER_MS, participant).unref();
+    else forget(participant);
+  };
+
+  const evict = (participant: Participant, reason: Reason, ownNoticeAfter = 0) => {
+    const { room } = participant;
+    if (participant.isOut) return;
+    takeOut(participant, reason);
+    const params = { connectionId: participant.id, reason };
+    // onForceDisconnect in SessionEventsHandler.java: to all who were there before, the evicted one among them.
+    for (const other of room.participants.values()) other.outbox.notify('participantEvicted', params);
+    const tell = () => participant.outbox.notify('participantEvicted', params);
+    if (ownNoticeAfter === 0) tell();
+    else setTimeout(tell, ownNoticeAfter).unref();
+    setTimeout(forget, HANG_UP_AFTER_MS, participant).unref();
+  };
+
+  /**
+   * Who cannot be notified because the socket is closed at that moment is evicted, with the reason of that notification:
+   * "Removing ghost participant" in RpcNotificationService.java.
+   */
+  const outboxOf = (socket: OutboxSocket | undefined, participant: () => Participant) =>
+    createOutbox(socket, {
+      overflow: () => leave(participant(), 'networkDisconnect'),
+      undeliverable: ({ reason }) => {
+        setImmediate(() => evict(participant(), isReason(reason) ? reason : '', GHOST_TOLD_AFTER_MS));
+      },
+    });
+
+  const unpublish = (participant: Participant, reason: Reason, tellPublisher = false) => {
+    const ended = endStream(participant);
+    if (!ended) return;
+    changed(participant.room);
+    const params = { connectionId: participant.id, reason };
+    notifyOthers(participant, 'participantUnpublished', params);
+    if (tellPublisher) participant.outbox.notify('participantUnpublished', params);
+    hook('webrtcConnectionDestroyed', participant.room, {
+      connectionId: participant.id,
+      streamId: ended.id,
+      reason,
+    });
+  };
+
+  const close = (room: Room, reason: Reason = 'sessionClosedByServer') => {
+    for (const participant of room.participants.values()) evict(participant, reason);
+    vanish(room);
   };
 
   const sweep = setInterval(() => {
@@ -183,7 +259,7 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
       });
     },
     grant(room, wish) {
-      const secret = publicId('tok_') + secretId();
+      const secret = tokenId();
       const grant: Grant = {
         ...wish,
         connectionId: publicId('con_'),
@@ -210,7 +286,7 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
         publicUserId: publicId('usr_'),
         room,
         grant,
-        outbox: createOutbox(arrival.socket, () => leave(participant, 'networkDisconnect')),
+        outbox: outboxOf(arrival.socket, () => participant),
         activeAt: Date.now(),
         clientData: arrival.clientData,
         platform: arrival.platform,
@@ -244,22 +320,25 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
       });
       hook('webrtcConnectionCreated', participant.room, { connectionId: participant.id, streamId: published.id });
     },
-    unpublish(participant, reason, tellPublisher = false) {
-      const ended = endStream(participant);
-      if (!ended) return;
-      changed(participant.room);
-      const params = { connectionId: participant.id, reason };
-      notifyOthers(participant, 'participantUnpublished', params);
-      if (tellPublisher) participant.outbox.notify('participantUnpublished', params);
-      hook('webrtcConnectionDestroyed', participant.room, {
-        connectionId: participant.id,
-        streamId: ended.id,
-        reason,
-      });
-    },
-    close(room) {
-      for (const participant of room.participants.values()) evict(participant, 'sessionClosedByServer');
-      vanish(room);
+    unpublish,
+    close,
+    mediaServer: {
+      isDown: () => isMediaServerDown,
+      crash() {
+        isMediaServerDown = true;
+        for (const room of rooms.values()) if (room.participants.size > 0) close(room, 'nodeCrashed');
+      },
+      recover() {
+        isMediaServerDown = false;
+      },
+      restart() {
+        const people = [...rooms.values()].flatMap((room) => [...room.participants.values()]);
+        for (const participant of people) {
+          for (const subscription of participant.subscriptions.values()) subscription.close();
+          participant.subscriptions.clear();
+        }
+        for (const participant of people) unpublish(participant, 'mediaServerReconnect', true);
+      },
     },
     changed,
     revive: ({ id, uniqueId, createdAt, properties, grants }) =>
@@ -283,7 +362,7 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
         clientData,
         platform,
         address,
-        outbox: createOutbox(nobody, () => leave(participant, 'networkDisconnect')),
+        outbox: outboxOf(undefined, () => participant),
         subscriptions: new Map(),
         earlyCandidates: new Map(),
         isRevived: true,

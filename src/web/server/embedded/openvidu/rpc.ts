@@ -8,7 +8,7 @@ import { UnusableOffer } from './sdp.ts';
 import { subscription } from './subscription.ts';
 import { kindsOf } from './survival.ts';
 
-/** Errors of the protocol, with the codes of OpenVidu. */
+/** Errors of the protocol, with the codes of OpenVidu (OpenViduException.java). */
 export class RpcError extends Error {
   override name = 'RpcError';
   readonly code: number;
@@ -19,22 +19,24 @@ export class RpcError extends Error {
 }
 
 export const RPC_CODES = {
-  connectionNotFound: 104,
-  streamNotFound: 201,
+  userNotFound: 102,
+  notStreaming: 105,
+  alreadyStreaming: 106,
   roomNotFound: 202,
-  sdpError: 300,
+  roomCannotBeCreated: 204,
   noPermission: 401,
   signalTarget: 601,
   notJoined: 803,
   reconnectionError: 40007,
   badRequest: -32600,
-  unknownMethod: -32601,
-  badParams: -32602,
+  /** What getStringParam and its like throw when a parameter is missing, and Kurento when it cannot read a description. */
+  failed: -1,
   internal: 999,
   tooMany: 429,
 } as const;
 
-type Method = (participant: Participant, params: unknown) => Promise<object> | object;
+/** Undefined is no answer at all: OpenVidu logs such a request and never answers it. */
+type Method = (participant: Participant, params: unknown) => Promise<object> | object | undefined;
 
 const EARLY_CANDIDATES = 40;
 const shortText = z.string().max(500);
@@ -45,6 +47,7 @@ const inputs = {
     sdpOffer: sdp,
     hasAudio: z.boolean(),
     hasVideo: z.boolean(),
+    doLoopback: z.boolean(),
     audioActive: z.boolean().optional(),
     videoActive: z.boolean().optional(),
     typeOfVideo: z.string().max(20).optional(),
@@ -56,18 +59,28 @@ const inputs = {
   unsubscribeFromVideo: z.object({ sender: shortText }),
   onIceCandidate: z.object({
     endpointName: shortText,
-    candidate: z.string().max(1000).nullish(),
-    sdpMid: z.string().max(100).nullish(),
+    candidate: z.string().max(1000),
+    sdpMid: z.string().max(100),
+    sdpMLineIndex: z.number(),
   }),
   sendMessage: z.object({ message: z.string().max(16_000) }),
-  signal: z.object({ to: z.array(shortText).max(100).default([]), data: z.string().default(''), type: shortText }),
+  signal: z.object({
+    to: z.array(shortText).max(100).default([]),
+    data: z.string().default(''),
+    type: shortText.optional(),
+  }),
   streamPropertyChanged: z.object({
     streamId: shortText,
     property: z.enum(['audioActive', 'videoActive', 'videoDimensions', 'audioTrack', 'videoTrack']),
     newValue: z.union([z.boolean(), z.string().max(1000), z.record(z.string(), z.unknown())]),
-    reason: shortText.optional(),
+    reason: shortText,
   }),
-  videoData: z.object({ width: z.number(), height: z.number() }),
+  videoData: z.object({
+    width: z.number(),
+    height: z.number(),
+    videoActive: z.boolean(),
+    audioActive: z.boolean(),
+  }),
   forceDisconnect: z.object({ connectionId: shortText }),
   forceUnpublish: z.object({ streamId: shortText }),
 };
@@ -76,7 +89,7 @@ function read<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new RpcError(RPC_CODES.badParams, `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'invalid'}`);
+  throw new RpcError(RPC_CODES.failed, `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'invalid'}`);
 }
 
 /** Runs media negotiation, answering an offer that cannot be served as a protocol error. */
@@ -84,7 +97,7 @@ async function negotiate(run: () => Promise<string>): Promise<string> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof UnusableOffer) throw new RpcError(RPC_CODES.sdpError, error.message);
+    if (error instanceof UnusableOffer) throw new RpcError(RPC_CODES.failed, error.message);
     throw error;
   }
 }
@@ -97,7 +110,7 @@ export function rpcMethods(rooms: Rooms, media: MediaContext): Record<string, Me
     ...moderatorMethods(rooms),
     onIceCandidate(me, params) {
       const { endpointName, candidate, sdpMid } = read(inputs.onIceCandidate, params);
-      if (candidate && isUsableCandidate(candidate)) addCandidate(me, endpointName, candidate, sdpMid ?? '0');
+      if (isUsableCandidate(candidate)) addCandidate(me, endpointName, candidate, sdpMid);
       return {};
     },
     sendMessage(me, params) {
@@ -119,8 +132,10 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
       if (me.grant.role === 'SUBSCRIBER') {
         throw new RpcError(RPC_CODES.noPermission, 'Unable to publish video. The user does not have a valid token');
       }
-      const { sdpOffer, ...description } = read(inputs.publishVideo, params);
-      rooms.unpublish(me, 'unpublish');
+      const { sdpOffer, doLoopback: _, ...description } = read(inputs.publishVideo, params);
+      if (me.published) {
+        throw new RpcError(RPC_CODES.alreadyStreaming, `User ${me.id} is already publishing in session ${me.room.id}`);
+      }
       const kind = description.hasVideo ? (description.typeOfVideo ?? 'CAMERA').slice(0, 3) : 'MIC';
       const id = `${publicId(`str_${kind}_`)}_${me.id}`;
       const published: Published = {
@@ -148,13 +163,15 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
       }
     },
     unpublishVideo(me) {
+      if (!me.published) throw notStreaming(`Participant '${me.id}' is not streaming media`);
       rooms.unpublish(me, 'unpublish');
       return {};
     },
     streamPropertyChanged(me, params) {
       const { streamId, property, newValue, reason } = read(inputs.streamPropertyChanged, params);
       const published = me.published;
-      if (published?.id !== streamId) throw new RpcError(RPC_CODES.streamNotFound, `stream ${streamId} not found`);
+      // OpenVidu takes any name here, for the own stream.
+      if (published?.id !== streamId) throw notStreaming(`Stream '${streamId}' is not the one of '${me.id}'`);
       if (property === 'audioActive' || property === 'videoActive') published.media[property] = newValue === true;
       if (property === 'videoActive' && newValue === true) published.publication.askKeyFrame();
       if (property === 'videoDimensions' && typeof newValue === 'string') published.media.videoDimensions = newValue;
@@ -199,20 +216,25 @@ function receiverMethods(media: MediaContext): Record<string, Method> {
   return {
     receiveVideoFrom(me, params) {
       const { sender, sdpOffer } = read(inputs.receiveVideoFrom, params);
-      const { participant, published } = findStream(me, sender);
+      const participant = findParticipant(me, senderOf(sender));
+      const { published } = participant;
+      if (!published) throw notStreaming(`User '${participant.id}' not streaming media in session '${me.room.id}'`);
       return receive(me, participant, published, sdpOffer);
     },
     async reconnectStream(me, params) {
       const { stream, sdpString, sdpOffer } = read(inputs.reconnectStream, params);
       const offer = sdpString ?? sdpOffer;
-      if (!offer) throw new RpcError(RPC_CODES.badParams, '"sdpString": required');
-      const { participant, published } = findStream(me, stream);
+      if (!offer) throw new RpcError(RPC_CODES.failed, '"sdpString": required');
+      const found = findStream(me, stream);
+      if (!found) throw notStreaming(`Stream '${stream}' does not exist in Session '${me.room.id}'`);
+      const { participant, published } = found;
       if (participant !== me) return receive(me, participant, published, offer);
       const sdpAnswer = await negotiate(() => published.publication.accept(offer));
       return { sdpAnswer, ...streamDescription(published) };
     },
     unsubscribeFromVideo(me, params) {
       const { sender } = read(inputs.unsubscribeFromVideo, params);
+      findParticipant(me, sender);
       me.subscriptions.get(sender)?.close();
       me.subscriptions.delete(sender);
       return {};
@@ -225,14 +247,17 @@ function moderatorMethods(rooms: Rooms): Record<string, Method> {
     forceDisconnect(me, params) {
       requireModerator(me, 'force disconnect');
       const target = me.room.participants.get(read(inputs.forceDisconnect, params).connectionId);
-      if (!target) throw new RpcError(RPC_CODES.connectionNotFound, 'Connection not found');
+      if (!target) {
+        throw new RpcError(RPC_CODES.userNotFound, "Connection not found when calling 'forceDisconnect'");
+      }
       setImmediate(() => rooms.evict(target, 'forceDisconnectByUser'));
       return {};
     },
     forceUnpublish(me, params) {
       requireModerator(me, 'force unpublish');
-      const { participant } = findStream(me, read(inputs.forceUnpublish, params).streamId);
-      setImmediate(() => rooms.unpublish(participant, 'forceUnpublishByUser', true));
+      const stream = findStream(me, read(inputs.forceUnpublish, params).streamId);
+      if (!stream) return undefined;
+      setImmediate(() => rooms.unpublish(stream.participant, 'forceUnpublishByUser', true));
       return {};
     },
   };
@@ -243,11 +268,26 @@ function requireModerator(me: Participant, what: string): void {
   throw new RpcError(RPC_CODES.noPermission, `Unable to ${what}. The user does not have a valid token`);
 }
 
-function findStream(me: Participant, streamId: string): { participant: Participant; published: Published } {
+const notStreaming = (message: string) => new RpcError(RPC_CODES.notStreaming, message);
+
+function findStream(me: Participant, streamId: string): { participant: Participant; published: Published } | undefined {
   for (const participant of me.room.participants.values()) {
     if (participant.published?.id === streamId) return { participant, published: participant.published };
   }
-  throw new RpcError(RPC_CODES.streamNotFound, `stream ${streamId} not found`);
+  return undefined;
+}
+
+/** The end of a stream's name, from the last `con_` on (parseSenderPublicIdFromStreamId in RpcHandler.java). */
+function senderOf(streamId: string): string {
+  const at = streamId.lastIndexOf('con_');
+  if (at < 0) throw new RpcError(RPC_CODES.failed, 'begin -1, end out of bounds');
+  return streamId.slice(at);
+}
+
+function findParticipant(me: Participant, id: string): Participant {
+  const found = me.room.participants.get(id);
+  if (found) return found;
+  throw new RpcError(RPC_CODES.userNotFound, `User ${id.slice(0, 60)} not found in session ${me.room.id}`);
 }
 
 /** `endpoint` is one's own connection id when publishing and the publisher's when receiving. */
@@ -270,7 +310,7 @@ function signal(me: Participant, text: string): void {
 export function deliverSignal(
   room: Participant['room'],
   to: readonly string[],
-  params: { data: string; type: string; from?: string },
+  params: { data: string; type?: string | undefined; from?: string },
 ): void {
   const receivers = to.length === 0 ? [...room.participants.values()] : to.map((id) => room.participants.get(id));
   if (receivers.includes(undefined)) {
@@ -283,6 +323,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RpcError(RPC_CODES.badParams, '"message": not JSON');
+    throw new RpcError(RPC_CODES.failed, '"message": not JSON');
   }
 }

@@ -10,7 +10,7 @@ import { toServer, type ServerSettings, type ToSupervisor, type VideoStatistics 
 import { watchEventLoop } from './overload.ts';
 import { createPeers } from './peers.ts';
 import { restApi } from './rest.ts';
-import { createRooms } from './rooms.ts';
+import { createRooms, type MediaServer } from './rooms.ts';
 import { rpcMethods } from './rpc.ts';
 import { createSignalling } from './signalling.ts';
 import { reviveRooms, watchRooms } from './survival.ts';
@@ -20,7 +20,7 @@ import { createEventHook } from './webhooks.ts';
 const tell = (message: ToSupervisor) => process.send?.(message);
 const log = (message: string) => tell({ type: 'log', message });
 
-type Running = { port: number; statistics(): VideoStatistics; stop(): void };
+type Running = { port: number; statistics(): VideoStatistics; mediaServer: MediaServer; stop(): void };
 
 async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): Promise<Running> {
   const http = createServer();
@@ -57,6 +57,7 @@ async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]
 
   return {
     port,
+    mediaServer: rooms.mediaServer,
     statistics: () => {
       const participants = rooms.all().flatMap((room) => [...room.participants.values()]);
       const cpu = process.cpuUsage();
@@ -123,6 +124,8 @@ process.on('message', (raw) => {
       ({ port }) => tell({ type: 'ready', port }),
       (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );
+  } else if (message.type === 'media-server') {
+    running?.then((current) => current.mediaServer[message.event]()).catch(fail);
   } else {
     running
       ?.then((current) => tell({ type: 'statistics', request: message.request, statistics: current.statistics() }))

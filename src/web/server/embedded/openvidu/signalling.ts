@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
@@ -16,15 +17,17 @@ const BURST = 800;
 const REFILL_EACH_SECOND = 80;
 /** A signal of the server itself, which therefore names no sender. */
 const RENEW_MEDIA = 'signal:renew-media';
-const CLOSED_BY_TAB = 1001;
+/** The library closes like that once it has left. A tab that closes is waited for as every other closed socket. */
 const CLOSED_BY_LIBRARY = 4102;
+/** How long OpenVidu waits for a closed socket to come back (closeSessionIfTimeout of Kurento's JSON-RPC server). */
+const RECONNECTION_MS = 10_000;
 const CLOSED_FOR_SILENCE = 4000;
 const CLOSED_FOR_FLOOD = 4008;
 
 export type SignallingSettings = {
   rooms: Rooms;
   methods: ReturnType<typeof rpcMethods>;
-  /** Silence after which a socket counts as dead, and then the time a dropped participant has to come back. */
+  /** Silence after which a socket counts as dead; a dropped participant has at most as long to come back. */
   pingTimeoutMs: number;
   iceServers: readonly IceServer[];
   log: (message: string) => void;
@@ -41,13 +44,15 @@ export type Signalling = {
 const requestId = z.union([z.number(), z.string()]).optional();
 const request = z.object({ id: requestId, method: z.string(), params: z.unknown().optional() });
 const anyRequest = z.object({ id: requestId });
+/** All of them have to be there (joinRoom in RpcHandler.java). */
 const joinInput = z.object({
   token: z.string().max(2000),
   session: z.string().max(200),
-  platform: z.string().max(300).catch('unknown'),
-  metadata: z.string().max(4000).default(''),
+  platform: z.string().max(300),
+  secret: z.string().max(200),
+  metadata: z.string().max(4000),
 });
-const connectInput = z.object({ sessionId: z.string().max(200) });
+const connectInput = z.object({ sessionId: z.string().max(200).optional() });
 
 /** Turns a real socket into the few things the outbox uses. */
 const outboxSocket = (socket: WebSocket): OutboxSocket => ({
@@ -68,14 +73,17 @@ export function createSignalling(settings: SignallingSettings): Signalling {
   const expect = (participant: Participant) => {
     graceTimers.set(
       participant,
-      setTimeout(() => {
-        graceTimers.delete(participant);
-        settings.rooms.leave(participant, 'networkDisconnect');
-      }, settings.pingTimeoutMs),
+      setTimeout(
+        () => {
+          graceTimers.delete(participant);
+          settings.rooms.leave(participant, 'networkDisconnect');
+        },
+        Math.min(RECONNECTION_MS, settings.pingTimeoutMs),
+      ),
     );
   };
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    serve(socket, request.socket.remoteAddress ?? '', settings, { carriers, graceTimers, expect });
+    serve(socket, request.socket, settings, { carriers, graceTimers, expect });
   });
   return {
     expect,
@@ -101,7 +109,7 @@ type Shared = {
   expect: (participant: Participant) => void;
 };
 
-function serve(socket: WebSocket, address: string, settings: SignallingSettings, shared: Shared): void {
+function serve(socket: WebSocket, connection: Socket, settings: SignallingSettings, shared: Shared): void {
   const { rooms, methods, pingTimeoutMs, log } = settings;
   const { carriers, graceTimers, expect } = shared;
   const isAllowed = allowance(BURST, REFILL_EACH_SECOND);
@@ -126,7 +134,6 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
   };
 
   const join = (params: unknown) => {
-    if (me) throw new RpcError(RPC_CODES.notJoined, 'This connection has already joined a session');
     const { token, session, platform, metadata } = joinInput.parse(params);
     const room = rooms.find(session);
     if (!room) {
@@ -135,12 +142,20 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
         `Unable to join session. Session ${session.slice(0, 60)} cannot be found`,
       );
     }
+    // Its first token is used up (consumeToken in Session.java); a second one opens no second place on this socket either.
+    if (me) throw new RpcError(RPC_CODES.noPermission, `Unable to join session ${room.id}. Token is not valid`);
+    if (rooms.mediaServer.isDown()) {
+      throw new RpcError(
+        RPC_CODES.roomCannotBeCreated,
+        `There is no available Media Node where to initialize session '${room.id}'`,
+      );
+    }
     if (room.participants.size >= ROOM_LIMIT) throw new RpcError(RPC_CODES.tooMany, 'The session is full');
     const participant = rooms.join(room, token, {
       socket: outboxSocket(socket),
       clientData: metadata,
       platform,
-      address,
+      address: connection.remoteAddress ?? '',
       hangUp: () => carriers.get(participant!)?.close(),
     });
     if (!participant)
@@ -152,7 +167,9 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
   };
 
   const comeBack = (params: unknown) => {
-    const participant = rooms.returning(connectInput.parse(params).sessionId);
+    const { sessionId } = connectInput.parse(params);
+    if (sessionId === undefined) return { value: 'OK' };
+    const participant = rooms.returning(sessionId);
     // This code and these words are what makes the library report the connection as lost.
     if (!participant || me) throw new RpcError(RPC_CODES.reconnectionError, 'reconnection error');
     clearTimeout(graceTimers.get(participant));
@@ -173,7 +190,7 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
     return { value: 'reconnection successful' };
   };
 
-  const run = async (method: string, params: unknown): Promise<object> => {
+  const run = async (method: string, params: unknown): Promise<object | undefined> => {
     if (method === 'ping') {
       lastPing = Date.now();
       return { value: 'pong' };
@@ -183,9 +200,9 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
     if (!me || carriers.get(me) !== socket) {
       throw new RpcError(RPC_CODES.notJoined, "Method 'Session.connect()' must be the first operation called");
     }
-    const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (!handler) throw new RpcError(RPC_CODES.unknownMethod, `Unrecognized method ${method.slice(0, 60)}`);
-    return handler(me, params);
+    // sanityCheckOfSession in RpcHandler.java: who is out, or left, gets no answer and is not heard.
+    if (me.isOut) return undefined;
+    return Object.hasOwn(methods, method) ? methods[method]!(me, params) : undefined;
   };
 
   const receive = async (text: string) => {
@@ -199,7 +216,7 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
     const { id, method, params } = parsed.data;
     try {
       const result = await run(method, params);
-      answer(id, { result: { sessionId: me?.privateId, ...result } });
+      if (result) answer(id, { result: { sessionId: me?.privateId, ...result } });
     } catch (error) {
       answer(id, { error: explain(error, method, log) });
     }
@@ -213,6 +230,11 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
   socket.on('pong', (mark) => {
     if (me && carriers.get(me) === socket) me.outbox.receipt(mark.toString());
   });
+  let wasReset = false;
+  // The WebSocket itself says nothing of it.
+  connection.prependListener('error', ({ code }: NodeJS.ErrnoException) => {
+    wasReset ||= code === 'ECONNRESET';
+  });
   socket.on('error', (error) => log(`a participant's socket failed: ${error.message}`));
   socket.on('close', (code) => {
     clearInterval(watch);
@@ -220,8 +242,10 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
     const participant = me;
     if (!participant || carriers.get(participant) !== socket) return;
     carriers.delete(participant);
-    if (code === CLOSED_BY_TAB || code === CLOSED_BY_LIBRARY) return rooms.leave(participant, 'disconnect');
-    if (rooms.returning(participant.privateId)) expect(participant);
+    if (code === CLOSED_BY_LIBRARY) return rooms.leave(participant, 'disconnect');
+    // "Connection reset" is none of the ends that afterConnectionClosed in RpcHandler.java knows: the participant stays,
+    // until the product evicts it or a notification to it fails.
+    if (!participant.isOut && !wasReset) expect(participant);
   });
 }
 
@@ -242,7 +266,6 @@ function joinAnswer(participant: Participant, iceServers: readonly IceServer[]):
     videoSimulcast: false,
     record: grant.record,
     role: grant.role,
-    life: -1,
     ...(offered.length > 0 && { customIceServers: offered }),
   };
 }
@@ -259,7 +282,7 @@ function explain(error: unknown, method: string, log: (message: string) => void)
   if (error instanceof RpcError) return { code: error.code, message: error.message };
   if (error instanceof z.ZodError) {
     return {
-      code: RPC_CODES.badParams,
+      code: RPC_CODES.failed,
       message: `"${error.issues[0]?.path.join('.') ?? ''}": ${error.issues[0]?.message ?? 'invalid'}`,
     };
   }

@@ -1,7 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SurvivingRoom } from './surviving-room.ts';
-import { serverSettings, toSupervisor, type ServerSettings, type ToServer, type VideoStatistics } from './messages.ts';
+import {
+  serverSettings,
+  toSupervisor,
+  type MediaServerEvent,
+  type ServerSettings,
+  type ToServer,
+  type VideoStatistics,
+} from './messages.ts';
 
 const READY_TIMEOUT_MS = 30_000;
 const STATISTICS_TIMEOUT_MS = 2000;
@@ -48,6 +55,8 @@ export type EmbeddedVideo = {
   stop(): Promise<void>;
   /** Rejects while the server is down or does not answer within two seconds. */
   statistics(): Promise<VideoStatistics>;
+  /** Plays what happens to Kurento, a process of its own beside a real OpenVidu server; for tests. */
+  mediaServer(event: MediaServerEvent): void;
   /** How often it died and was started again. */
   restarts(): number;
 };
@@ -120,6 +129,9 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
     url: `http://${options.host && options.host !== '0.0.0.0' ? options.host : '127.0.0.1'}:${port}`,
     secret: options.secret,
     statistics: () => askStatistics(child, ++request),
+    mediaServer: (event) => {
+      if (child) send(child, { type: 'media-server', event });
+    },
     restarts: () => starts - 1,
     async stop() {
       stopping = true;

@@ -62,8 +62,8 @@ test('participants, their streams and unused tokens are handed to the next serve
     audioActive: true,
     videoDimensions: '{"width":160,"height":120}',
   };
-  const { id } = await ana.call('publishVideo', { sdpOffer: offer.offer, ...described });
-  await ana.call('streamPropertyChanged', { streamId: id, property: 'audioActive', newValue: false });
+  const { id } = await ana.call('publishVideo', { sdpOffer: offer.offer, doLoopback: false, ...described });
+  await ana.call('streamPropertyChanged', { streamId: id, property: 'audioActive', newValue: false, reason: 'test' });
   offer.close();
   const { token } = await mint('cleo');
   const before = await backend.connections('room');

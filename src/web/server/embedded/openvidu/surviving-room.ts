@@ -16,7 +16,14 @@ const grant = z.object({
   record: z.boolean(),
   serverData: z.string(),
   customIceServers: z.array(iceServer).readonly(),
-  receiveLimit: z.number().optional(),
+  kurentoOptions: z
+    .object({
+      videoMaxRecvBandwidth: z.number().optional(),
+      videoMinRecvBandwidth: z.number().optional(),
+      videoMaxSendBandwidth: z.number().optional(),
+      videoMinSendBandwidth: z.number().optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<Grant>;
 const published = z.object({
   id: z.string(),

@@ -10,14 +10,20 @@ import { videoBackendContract, type Visitor } from '../../../../modules/live-roo
 const silent = { info: () => undefined, warn: () => undefined };
 const secret = 'integration-secret';
 
+const PING_EVERY_MS = 3000;
+
 /** A participant that speaks the protocol and really sends media, without a browser. */
 async function visit(url: string, token: string): Promise<Visitor> {
   const client = await joinRoom(url, token);
+  const pings = setInterval(() => void client.call('ping', { interval: 5000 }).catch(() => undefined), PING_EVERY_MS);
   let connected = true;
   client.socket.on('close', () => {
     connected = false;
+    clearInterval(pings);
   });
-  client.hear('participantEvicted', () => {
+  client.hear('participantEvicted', ({ connectionId }) => {
+    // Everybody in the room hears of it.
+    if (connectionId !== client.joined['id']) return;
     connected = false;
     client.close();
   });
@@ -29,6 +35,7 @@ async function visit(url: string, token: string): Promise<Visitor> {
         sdpOffer: peer.offer,
         hasAudio: true,
         hasVideo: true,
+        doLoopback: false,
       });
       peer.accept(String(sdpAnswer));
       client.socket.on('close', () => peer.close());
@@ -40,6 +47,27 @@ async function visit(url: string, token: string): Promise<Visitor> {
     },
   };
 }
+
+/** A deployment of OpenVidu 2 instead of the embedded server, to which the same promises are put. */
+const { OPENVIDU_URL, OPENVIDU_SECRET } = process.env;
+if (OPENVIDU_URL !== undefined && OPENVIDU_SECRET !== undefined)
+  videoBackendContract(
+    `OpenVidu at ${OPENVIDU_URL}`,
+    async () => {
+      const unusedTokenAfter = 300;
+      const backend = openViduBackend({ url: OPENVIDU_URL, secret: OPENVIDU_SECRET, unusedTokenAfter });
+      return {
+        backend,
+        unusedTokenAfter,
+        // As the browser library does: to the origin that the token names.
+        join: (token) => visit(token.replace(/^ws/, 'http').replace(/\/?\?.*$/, ''), token),
+        async stop() {
+          backend.stop();
+        },
+      };
+    },
+    { throughOwnOrigin: false },
+  );
 
 videoBackendContract('OpenVidu', async () => {
   const unusedTokenAfter = 300;

@@ -68,6 +68,7 @@ export const rooms = (room: SessionRoom, of: Partial<RoomsAnswer> = {}): RoomsAn
   server_time: new Date().toISOString(),
   seconds_to_end: 3000,
   seconds_to_close: 3300,
+  video_lost: false,
   ...of,
 });
 

@@ -22,7 +22,7 @@ export async function preparePublisher(
         publishAudio: how.audioOn,
         publishVideo: how.pictureOn,
         mirror: false,
-        // Several sizes at once, where the deployment can choose between them (ROM-115).
+        // Several sizes at once, where the media server can choose between them; Kurento cannot (ROM-115).
         videoSimulcast: how.sends === 'camera' && VIDEO_CODEC.simulcast,
       }),
       'failed',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { PROTOCOL_VERSION } from '../model.ts';
 
@@ -7,6 +8,8 @@ type Reply = { result?: Record<string, unknown>; error?: { code: number; message
 /** A participant without a browser: speaks the protocol, and answers what it heard. */
 export type RpcClient = {
   socket: WebSocket;
+  /** The TCP connection beneath, to end it in other ways than a WebSocket does. */
+  beneath(): Socket;
   heard: Notification[];
   /** Answers the result; rejects with an `RpcRefusal`. */
   call(method: string, params?: unknown): Promise<Record<string, unknown>>;
@@ -36,6 +39,10 @@ const TIMEOUT_MS = 5000;
 export async function rpcClient(url: string, session?: string): Promise<RpcClient> {
   const query = session === undefined ? '' : `?sessionId=${session}`;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/openvidu${query}`, { handshakeTimeout: TIMEOUT_MS });
+  let beneath: Socket | undefined;
+  socket.once('upgrade', (response) => {
+    beneath = response.socket;
+  });
   const heard: Notification[] = [];
   const waiting = new Map<number, (reply: Reply) => void>();
   const listeners = new Set<() => void>();
@@ -57,6 +64,7 @@ export async function rpcClient(url: string, session?: string): Promise<RpcClien
 
   return {
     socket,
+    beneath: () => beneath!,
     heard,
     closed,
     sendRaw: (text) => socket.send(text),

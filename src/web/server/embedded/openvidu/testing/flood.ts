@@ -9,7 +9,12 @@ const [url, token, rate] = process.argv.slice(2) as [string, string, string];
 const VOICE_EVERY_MS = 20;
 const client = await joinRoom(url, token);
 const peer = await mediaPeer('SendOnly', { hear: null });
-const { sdpAnswer, id } = await client.call('publishVideo', { sdpOffer: peer.offer, hasAudio: true, hasVideo: true });
+const { sdpAnswer, id } = await client.call('publishVideo', {
+  sdpOffer: peer.offer,
+  hasAudio: true,
+  hasVideo: true,
+  doLoopback: false,
+});
 peer.accept(String(sdpAnswer));
 client.hear('participantUnpublished', () => console.log('stopped'));
 setInterval(() => void client.call('ping').catch(() => undefined), 5000);

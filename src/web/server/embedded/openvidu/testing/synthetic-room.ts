@@ -44,6 +44,7 @@ export async function enterSynthetic(
     sdpOffer: sender.offer,
     hasAudio: true,
     hasVideo: true,
+    doLoopback: false,
   });
   sender.accept(String(sdpAnswer));
   const receivers: MediaPeer[] = [];

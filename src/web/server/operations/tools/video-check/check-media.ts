@@ -1,11 +1,12 @@
 import type { VideoServer } from '../../../../../shared-kernel/parts.ts';
 import type { MediaPeer } from '../../../embedded/openvidu/probe/media-peer.ts';
+import { keyFramePayload } from '../../../embedded/openvidu/probe/key-frame.ts';
 import type { Tell } from './finding.ts';
 import type { Joined } from './join.ts';
 
 const MEDIA_TIMEOUT_MS = 10_000;
-/** Pictures need a key frame first, so they arrive later than sound. */
-const PICTURES_AFTER_SOUND_MS = 2_000;
+/** A media server may look at a picture before it passes it on, so pictures may arrive later than sound. */
+const PICTURES_AFTER_SOUND_MS = 5_000;
 const POLL_MS = 20;
 const PACKET_EVERY_MS = 20;
 const STREAM = { hasAudio: true, hasVideo: true, audioActive: true, videoActive: true, typeOfVideo: 'CAMERA' };
@@ -52,11 +53,13 @@ export async function checkMedia(
     );
     receiver.accept(String(sdpAnswer));
     tell({ found: 'works', text: 'It negotiates media with somebody who sends and somebody who receives.' });
+    // Kurento passes on nothing that is no picture.
+    const picture = keyFramePayload();
     let number = 0;
     sending = setInterval(() => {
       if (!sender.isOpen()) return;
       sender.send('audio', ++number, Buffer.alloc(80));
-      sender.send('video', number, Buffer.alloc(900));
+      sender.send('video', number, picture);
     }, PACKET_EVERY_MS);
     const deadline = began + MEDIA_TIMEOUT_MS;
     if (!(await becomesTrue(() => arrived.audio > 0, deadline))) {
@@ -74,8 +77,9 @@ export async function checkMedia(
       tell({ found: 'works', text: 'So do pictures.' });
     else
       tell({
-        found: 'note',
-        text: `No pictures arrived within ${picturesAfterSound / 1000} seconds after the sound: look at the log of the media server.`,
+        found: 'broken',
+        text: `No pictures arrived within ${picturesAfterSound / 1000} seconds after the sound.`,
+        advice: 'The log of the media server (Kurento) says why; it must offer VP8.',
       });
   } catch (error) {
     tell({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
 import { relayKeys } from '../../../../../modules/live-rooms/adapters/turn.ts';
-import type { VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
+import { VideoUnavailable, type VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
 import type { VideoServer } from '../../../../../shared-kernel/parts.ts';
 import { checkMedia } from './check-media.ts';
 import type { Tell } from './finding.ts';
@@ -113,7 +113,9 @@ async function mintTokens(backend: VideoBackend, room: string): Promise<[string,
   } catch (error) {
     throw new Broken(
       `It would not open a room: ${reasonOf(error)}.`,
-      'The log of the deployment says why; a media node may be down or the license missing.',
+      error instanceof VideoUnavailable && error.code === '400'
+        ? 'A parameter is refused: most often a relay in TURN_URLS whose host the video server cannot resolve.'
+        : 'The log of the deployment says why.',
     );
   }
 }

@@ -15,6 +15,9 @@ export async function joinAsBrowser(token: string): Promise<Joined> {
     isOut = true;
     clearInterval(pings);
   });
-  client.hear('participantEvicted', () => (isOut = true));
+  // Everybody in the room hears of it.
+  client.hear('participantEvicted', ({ connectionId }) => {
+    if (connectionId === client.joined['id']) isOut = true;
+  });
   return { client, answer: client.joined, isOut: () => isOut };
 }
