@@ -172,7 +172,8 @@ Feature: The chat of a session
 
     @CHT-023
     Example: Ben tags Cleo, twice
-      When Ben tags Cleo in the chat of "Night talk"
+      When Ben writes "Are you awake, @cleo?" in the chat of "Night talk"
+      And Ben tags Cleo in the chat of "Night talk"
       And Ben tags Cleo in the chat of "Night talk"
       Then Cleo was tagged 1 time in the chat of "Night talk"
       When Cleo reads the chat of "Night talk"

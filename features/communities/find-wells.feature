@@ -54,11 +54,12 @@ Feature: Finding a Well
       When a visitor opens the Well by its name "Nowhere"
       Then it is refused: This Well does not exist.
 
-  Rule: How many members there are is rounded up to the next hundred with a plus
+  Rule: How many members there are is exact for members of a small Well, and rounded for others
 
     @COM-036 @COM-077
     Example: two members
       Given the Well "Night Owls"
       And Ben is a member of "Night Owls"
-      Then "Night Owls" has 2 members, told as "100+"
+      Then Ben sees "Night Owls" with 2 members
+      And a visitor sees that "Night Owls" has fewer than ten members
       And "Night Owls" has no new sessions, posts or members marked

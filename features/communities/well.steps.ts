@@ -137,13 +137,18 @@ Then('{actor} does not belong to {string}', async function (name: string, title:
   assert.equal((await seen(this, name, title)).am_i_joined, false);
 });
 
-Then('{string} has {int} member(s), told as {string}', async function (title: string, count: number, label: string) {
+Then('{actor} sees {string} with {int} member(s)', async function (name: string, title: string, count: number) {
+  const well = await seen(this, name, title);
+  assert.deepEqual([well.num_users_joined, well.num_users_label], [count, String(count)]);
+});
+
+Then('a visitor sees that {string} has fewer than ten members', async function (title: string) {
   const well = await seen(this, 'a visitor', title);
-  assert.deepEqual([well.num_users_joined, well.num_users_label], [count, label]);
+  assert.deepEqual([well.num_users_joined, well.num_users_label], [0, 'Fewer than 10']);
 });
 
 Then('the members of {string} are counted but not told', async function (title: string) {
-  const well = await seen(this, 'a visitor', title);
+  const well = await seen(this, 'Ben', title);
   assert.equal(well.num_users_label, null);
   assert.ok(well.num_users_joined > 0);
 });

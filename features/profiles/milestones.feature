@@ -22,19 +22,32 @@ Feature: What sessions add up to
       Then Ben's profile says 3 peers supported and 0 sessions hosted
       And Ana's profile says 3 peers supported and 1 session hosted
 
+  Rule: Nothing congratulates people before the planned end of the session, also when it ended early
+
+    @FBK-033
+    Example: Ana ends it in its first minutes
+      When it is 59 minutes into "Night talk"
+      Then no notice waits for Ben
+      And no notice waits for Ana
+      When it is 60 minutes into "Night talk"
+      Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
+
   Rule: Notices wait one at a time, and are shown once on all devices
 
     Example: Ben's first session
+      When it is 60 minutes into "Night talk"
       Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
       When Ben closes his notice
       Then no notice waits for Ben
 
     Example: Ana hosts for the first time
+      When it is 60 minutes into "Night talk"
       Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ana
       When Ana closes her notice
       Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
 
     Example: Ana has the first one open on two devices, and closes it on both
+      When it is 60 minutes into "Night talk"
       Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ana
       When Ana closes the notice "SHOW_POST_ONE_SESSION_MODAL"
       Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
@@ -42,6 +55,7 @@ Feature: What sessions add up to
       Then the notice "SHOW_TRAINING_LINK_MODEL" waits for Ana
 
     Example: a notice that is not closed gives way after a week
+      When it is 60 minutes into "Night talk"
       Then the notice "SHOW_POST_ONE_SESSION_MODAL" waits for Ben
       When it is 7 days later at 23:59
       Then no notice waits for Ben

@@ -23,6 +23,22 @@ Feature: How many sessions a plan allows
       And Ben registers for "Early talk"
       Then "Early talk" is "Going" to Ben
 
+    @BIL-002
+    Example: giving the first one back for the second
+      Given Ana hosts "Early talk" in "Night Owls" on Friday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ben takes a place in "Early talk" instead of "Night talk"
+      Then "Early talk" is "Going" to Ben
+      And "Night talk" is "Open" to Ben
+
+    @BIL-002
+    Example: the limit is said before the pledge of another Well
+      Given the Well "Early Birds"
+      And Ana hosts "Early talk" in "Early Birds" on Friday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ben registers for "Early talk"
+      Then it is refused: Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!
+
   Rule: Basic: one attended session a calendar month
 
     @BIL-003 @BIL-034 @API-035

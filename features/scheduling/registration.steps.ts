@@ -54,6 +54,11 @@ When('{actor} registers for {string}', async function (name, title: string) {
   await register(this, name, title);
 });
 
+When('{actor} takes a place in {string} instead of {string}', async function (name, title: string, other: string) {
+  const [wanted, given] = [idOf(this, title), idOf(this, other)];
+  await this.call(name, joinSession, { ...wanted, flag: 'true', instead_of: given.id });
+});
+
 When('{actor} unregisters from {string}', async function (name, title: string) {
   await this.call(name, joinSession, { ...idOf(this, title), flag: 'false' });
 });

@@ -39,7 +39,7 @@ type Parts = {
 export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Parts): Handler[] => {
   /** The chat as this member sees it, if they may. */
   const readable = async (session: string, viewer: SignedIn, now: string) => {
-    const row = await channelRow(sql, session, viewing(viewer, now));
+    const row = await channelRow(sql, session, viewing(viewer, now), await restrictions.restrictedBy(viewer.id));
     if (!row) return refuse('CHAT_DOES_NOT_EXIST');
     const until = { status: row.hidden ? 'hidden' : 'open', hidesAt: row.hides_at?.toISOString() ?? null } as const;
     return (await chat.mayRead(session, viewer, until)) ?? row;
@@ -57,12 +57,13 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
   };
   const answerMessage = async (call: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
     const viewer = viewing(call.member, call.now);
+    const restricted = await restrictions.restrictedBy(viewer.id);
     const [[row], around] = await Promise.all([
       messagesByIds(sql, viewer, [{ session, message: id }]),
-      channelRow(sql, session, viewer),
+      channelRow(sql, session, viewer, restricted),
     ]);
     if (!row) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
-    return { message: asMessage(row, viewer.id, around && (await hiddenFrom(viewer.id, around, call.now))) };
+    return { message: asMessage(row, viewer.id, around && hiddenIn(restricted, around, call.now)) };
   };
   /** The place of a message that the caller names; undefined when none is named. */
   const placeOf = async (session: string, message: string | undefined) =>
@@ -74,10 +75,8 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     memberHandler(api.listChats, async (_, { member, now }) => {
       if (!member.emailVerified) return { channel: [], unread_total: 0 };
       await noteSeen(sql, member.id);
-      const [rows, restricted] = await Promise.all([
-        channelRows(sql, viewing(member, now)),
-        restrictions.restrictedBy(member.id),
-      ]);
+      const restricted = await restrictions.restrictedBy(member.id);
+      const rows = await channelRows(sql, viewing(member, now), restricted);
       const last = await messagesByIds(sql, viewing(member, now), lastOf(rows));
       const byId = new Map(last.map((row) => [row.message, row]));
       return {

@@ -1,7 +1,4 @@
-import type { RestrictionFacts } from '../restrictions/index.ts';
-import type { ChannelRow } from './projections/channel-rows.ts';
-
-type Restricted = Awaited<ReturnType<RestrictionFacts['restrictedBy']>>;
+import type { ChannelRow, Restricted } from './projections/channel-rows.ts';
 
 /** Members whose messages the viewer does not see in this chat (I-046). */
 export type Hidden = (author: string) => boolean;

@@ -38,7 +38,7 @@ test('[COM-077] a Well as its creator sees it', () => {
     is_special_group: false,
     may_kick: false,
     num_users_joined: 120,
-    num_users_label: '200+',
+    num_users_label: '100+',
     joined_users: [],
     badge_session: 0,
     badge_forum_post: 0,
@@ -84,11 +84,22 @@ test('[COM-005] [COM-037] the special Wells tell no number', () => {
   expect(groupView(main, ben, of)).toMatchObject({ is_default_group: true, num_users_label: null });
 });
 
-test('[COM-036] told as configured', () => {
-  const down = communitiesSettings.parse({ MEMBER_COUNT_ROUNDING: 'down' });
-  expect(groupView({ ...row, members: 12 }, ben, { settings: down, newSessions: 0, newPosts: 0 }).num_users_label).toBe(
-    '12',
-  );
+test('[COM-036] a member count rounds up when that is configured', () => {
+  const up = communitiesSettings.parse({ MEMBER_COUNT_ROUNDING: 'up' });
+  const view = groupView({ ...row, members: 12 }, ben, { settings: up, newSessions: 0, newPosts: 0 });
+  expect(view.num_users_label).toBe('100+');
+});
+
+test.each([
+  ['a member', true, ben, 12, '12'],
+  ['staff', false, { ...ben, isAdmin: true }, 12, '12'],
+  ['another member', false, ben, 10, '10+'],
+  ['a visitor', false, null, 10, '10+'],
+])('[COM-036] to %s a Well of twelve shows no more than they may learn', (_, joined, viewer, number, label) => {
+  expect(groupView({ ...row, members: 12, joined }, viewer, of)).toMatchObject({
+    num_users_joined: number,
+    num_users_label: label,
+  });
 });
 
 test('[COM-088] what a member chose to be notified about holds; before a choice, what is configured; for others, nothing', () => {

@@ -1,6 +1,6 @@
 import { memberFor } from '../identity/contract/account.ts';
 import type { Person } from '../identity/index.ts';
-import { memberCountLabel } from './contract/well-view.ts';
+import { memberCountLabel, memberCountSeen } from './contract/well-view.ts';
 import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
@@ -14,6 +14,7 @@ export const groupView = (
   viewer: Viewer,
   { settings, newSessions, newPosts }: { settings: CommunitiesSettings; newSessions: number; newPosts: number },
 ): Group => {
+  const isInsider = row.joined || viewer?.isAdmin === true;
   const special = row.well === settings.SECOND_SPECIAL_WELL_UUID;
   return {
     uuid: row.well,
@@ -27,8 +28,9 @@ export const groupView = (
     is_default_group: row.is_default,
     is_special_group: special,
     may_kick: viewer !== null && !row.is_default && mayRemoveMembers(settings.WELL_KICK_ROLE, viewer, row.creator),
-    num_users_joined: row.members,
-    num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.MEMBER_COUNT_ROUNDING),
+    num_users_joined: memberCountSeen(row.members, isInsider),
+    num_users_label:
+      row.is_default || special ? null : memberCountLabel(row.members, settings.MEMBER_COUNT_ROUNDING, isInsider),
     joined_users: [],
     badge_session: newSessions,
     badge_forum_post: newPosts,

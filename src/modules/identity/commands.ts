@@ -30,6 +30,7 @@ export const identityCommands = (parts: Parts) => {
     ...loggingInWithProviders(parts),
     confirmEmail: confirmingEmail(parts).confirm,
     rememberBrowser: confirmingEmail(parts).rememberBrowser,
+    wantSession: confirmingEmail(parts).wantSession,
     sendConfirmationAgain: confirmingEmail(parts).sendAgain,
     askForPasswordLink: password.askForLink,
     requestLink: password.requestLink,

@@ -72,12 +72,12 @@ export const identityHandlers = (of: {
       });
       if (isRefusal(registered)) return registered;
       const { member, registration } = registered;
+      // Also where the address is known: the answers are alike (C-090).
+      call.keepDevice();
       if (member !== null) await commands.rememberBrowser(member, call.device);
-      if (member === null || !commands.entersAtOnce) {
-        // A browser in which the account was opened may confirm the address; the cookie comes for known addresses as well.
-        call.keepDevice();
-        return { user: null };
-      }
+      if (member !== null && input.wanted_session !== undefined)
+        await commands.wantSession(member, input.wanted_session);
+      if (member === null || !commands.entersAtOnce) return { user: null };
       call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
       await call.settled();
       return { user: newcomer(member, registration, call.now) };
@@ -159,7 +159,15 @@ export const identityHandlers = (of: {
         const browser = { member: call.member?.id, device: call.device };
         return commands.confirmEmail(call.caller, { member: a, token: b, address: c, browser });
       },
-      (_, { a }) => Promise.resolve({ user: { uuid: a, email_verified: true as const } }),
+      async (call, { a }, wanted) => {
+        const mayEnter = wanted?.mayEnter ?? false;
+        if (mayEnter) call.signIn(await commands.signIn(a, browserOf(call)));
+        return {
+          user: { uuid: a, email_verified: true as const },
+          wanted_session: wanted?.session ?? null,
+          signed_in: mayEnter,
+        };
+      },
     ),
 
     memberHandler(

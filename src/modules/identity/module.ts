@@ -34,6 +34,7 @@ import { secondFactors } from './credentials/second-factor.ts';
 import { rightsIn } from './credentials/rights.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
+import { wantedSessions } from './credentials/wanted-sessions.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
@@ -263,6 +264,7 @@ export const identityModule = containerModule((provide) => {
       failures: failures(of.database),
       secondFactors: secondFactors(of.database, of.personalData),
       passkeys: passkeyBook(of.database),
+      wantedSessions: wantedSessions(of.database),
       logins: {
         attempts: loginAttempts(of.database),
         failed: (provider, { failure, isOfProvider, code, sentence }) => {

@@ -12,12 +12,17 @@ export const keepTidy = ({
   logins,
   secondFactors,
   passkeys,
-}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys'>): (() => void) => {
+  wantedSessions,
+}: Pick<
+  Parts,
+  'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys' | 'wantedSessions'
+>): (() => void) => {
   const tidy = async () => {
     await failures.tidy(clock.now());
     await signIns.tidy();
     await logins.attempts.tidy(clock.now());
     await passkeys.tidy(clock.now());
+    await wantedSessions.tidy(clock.now());
     await secondFactors.tidy(clock.now());
     await vault.tidy(plus(clock.now(), -days(1)));
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import type { Job } from '../../shared-kernel/jobs/job.ts';
@@ -308,6 +308,56 @@ describe('an account that a stranger opened first with an address', () => {
     const here = browser === 'member' ? { member: ben, device: undefined } : browser;
     expect(outcome(await home.commands.confirmEmail(home.by(), { ...link, browser: here }))).toBeUndefined();
     expect(await home.commands.waysInOf(ben)).toMatchObject({ logins: ['google'], hasSecondFactor: true, signIns: 1 });
+  });
+
+  describe('registered for a place in a session [IDN-071]', () => {
+    const SESSION = '6f9d1f4e-2b7a-4a53-9d3e-0a8f0f6b8a11';
+    const own = { member: undefined, device: 'own browser' };
+    beforeEach(async () => {
+      await home.commands.rememberBrowser(ben, 'own browser');
+      await home.commands.wantSession(ben, SESSION);
+    });
+    const confirmIn = async (browser: { member: string | undefined; device: string | undefined }) =>
+      outcome(await home.commands.confirmEmail(home.by(), { ...(await confirmationLink(ben)), browser }));
+
+    test('its link names the session once, and signs in the browser that registered', async () => {
+      expect(await confirmIn(own)).toEqual({ session: SESSION, mayEnter: true });
+      expect(await confirmIn(own)).toBeUndefined();
+    });
+
+    test.each([
+      ['another browser', { member: undefined, device: 'her browser' }],
+      ['a browser without a cookie', { member: undefined, device: undefined }],
+      ['that browser while another member is logged in there', { member: randomUUID(), device: 'own browser' }],
+    ])('its link names the session in %s, and does not sign in', async (_, browser) => {
+      expect(await confirmIn(browser)).toEqual({ session: SESSION, mayEnter: false });
+    });
+
+    test.each([
+      ['has a second step', () => thiefMovesIn()],
+      ['belongs to staff', () => home.commands.grantAdmin(home.by(), ben)],
+      [
+        'is suspended',
+        () =>
+          home.commands.setStatus(home.by(), ben, {
+            status: 'suspended',
+            reason: 'Shouted at people',
+            until: null,
+            now: NOON,
+          }),
+      ],
+    ])('its link does not sign in when the account %s', async (_, given) => {
+      await given();
+      expect(await confirmIn(own)).toEqual({ session: SESSION, mayEnter: false });
+    });
+
+    test('the session that was wanted is stored for a day', async () => {
+      home.clock.set(plus(NOON, days(1)));
+      expect(await confirmIn(own)).toBeUndefined();
+      await home.commands.wantSession(ben, SESSION);
+      await home.parts.wantedSessions.tidy(plus(NOON, days(2)));
+      expect(await home.parts.wantedSessions.traces(ben)).toBe(0);
+    });
   });
 
   test('[I-001] its mail names the username, and when it was opened', async () => {

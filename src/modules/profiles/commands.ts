@@ -20,6 +20,11 @@ export type ProfilesCommands = ReturnType<typeof profilesCommands>;
 export const profilesCommands = ({ execute, log, clock, accounts, sessions }: ProfilesNeeds) => {
   const record = async (by: Caller, command: MilestonesCommand) =>
     must(await execute(by, milestones, command.member, command));
+  /** People who part early are still in what they came for: nothing congratulates them before the planned end (FBK-033). */
+  const isStillPlanned = async (counted: ReadonlySet<string>): Promise<boolean> => {
+    const newest = [...counted].at(-1);
+    return newest !== undefined && clock.now() < (await sessions.course(newest)).endsAt;
+  };
   return {
     /** Counts a session that is over for every member who took part in it. */
     countSession: async (by: Caller, session: string): Promise<void> => {
@@ -42,8 +47,8 @@ export const profilesCommands = ({ execute, log, clock, accounts, sessions }: Pr
 
     notices: {
       standing: async (by, member) => {
-        const { queue } = await stateOf(log, milestones, member);
-        if (queue.length === 0) return null;
+        const { queue, counted } = await stateOf(log, milestones, member);
+        if (queue.length === 0 || (await isStillPlanned(counted))) return null;
         await record(by, { type: 'DeliverNotice', member, now: clock.now() });
         const [head] = (await stateOf(log, milestones, member)).queue;
         return head === undefined ? null : { name: head.notice, id: head.cause };

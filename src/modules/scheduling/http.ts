@@ -95,7 +95,10 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     }),
     memberWriteHandler(
       api.joinSession,
-      ({ id, flag }, call) => (flag ? commands.register : commands.unregister)(call.caller, id, call.member.id),
+      ({ id, flag, instead_of: insteadOf }, call) =>
+        flag
+          ? commands.register(call.caller, id, call.member.id, insteadOf)
+          : commands.unregister(call.caller, id, call.member.id),
       answer,
     ),
     memberWriteHandler(

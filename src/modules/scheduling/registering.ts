@@ -15,8 +15,13 @@ import { waitingList } from './waiting-list/commands.ts';
 /** How members take seats and give them back. */
 export type Registering = {
   waiting: ReturnType<typeof waitingList>;
-  /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */
-  register: (by: Caller, id: string, member: string) => Promise<Refusal | undefined>;
+  /**
+   * What a member cannot change at once is refused first: the limits of the plan and a full session before the Well is asked
+   * for, whose pledge would be sworn for nothing. Seats are looked at before anything is booked, so that a rush for the last
+   * ones is cheap.
+   * @param insteadOf the session whose place is given back once this one is taken; both stay when that fails
+   */
+  register: (by: Caller, id: string, member: string, insteadOf?: string) => Promise<Refusal | undefined>;
   unregister: (
     by: Caller,
     id: string,
@@ -45,7 +50,7 @@ export const registeringWith = (
     await execute(by, limits, member, { type: 'Refuse', booking });
   };
 
-  const register: Registering['register'] = async (by, id, member) => {
+  const take = async (by: Caller, id: string, member: string, insteadOf?: string): Promise<Refusal | undefined> => {
     const [state, timezone, inUse, apart] = await Promise.all([
       stateOf(log, session, id),
       zoneOf(member),
@@ -59,8 +64,9 @@ export const registeringWith = (
     if (isRefusal(forecast) && !full)
       return (await hidden(state, member)) ?? waiting.giveWay(by, state, standing, forecast);
     if (!isRefusal(forecast) && forecast.length === 0) return tell(by, id, command);
-    if (!(await wells.isMember(state.well, member)))
-      return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
+    const isMember = await wells.isMember(state.well, member);
+    const unseen = isMember ? undefined : await hidden(state, member);
+    if (unseen) return unseen;
     const wanted = wantedFor(id, state, 'attendee', monthOf(state.startsAt, timezone));
     const reserving = {
       type: 'Reserve',
@@ -68,6 +74,7 @@ export const registeringWith = (
       wanted,
       now: command.now,
       limits: { ...inUse, settings, timezone },
+      ...(insteadOf === undefined ? {} : { insteadOf }),
     } as const;
     const unbookable = await freshly(by, member, async () =>
       refusalOf(bookings.decide(reserving, await bookOf(member))),
@@ -77,6 +84,7 @@ export const registeringWith = (
       return waiting.giveWay(by, state, standing, unbookable);
     }
     if (full) return waiting.giveWay(by, state, standing, full);
+    if (!isMember) return refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
     const refusal = await booked(
       by,
       member,
@@ -92,8 +100,23 @@ export const registeringWith = (
     return refusal && waiting.giveWay(by, state, standing, refusal);
   };
 
-  const unregister: Registering['unregister'] = async (by, id, member, because = 'own-wish') => {
-    const outcome = await execute(by, session, id, {
+  const register: Registering['register'] = async (by, id, member, insteadOf) => {
+    if (insteadOf === undefined || insteadOf === id) return take(by, id, member);
+    const giving = await unregistering(member, insteadOf);
+    const keeps = refusalOf(session.decide(giving, await stateOf(log, session, insteadOf)));
+    if (keeps) return keeps;
+    const refused = await take(by, id, member, insteadOf);
+    if (refused) return refused;
+    await unregister(by, insteadOf, member);
+    return undefined;
+  };
+
+  const unregistering = async (
+    member: string,
+    id: string,
+    because: Parameters<Registering['unregister']>[3] = 'own-wish',
+  ) =>
+    ({
       type: 'Unregister',
       session: id,
       member,
@@ -101,7 +124,10 @@ export const registeringWith = (
       now: clock.now(),
       because,
       settings,
-    });
+    }) as const;
+
+  const unregister: Registering['unregister'] = async (by, id, member, because = 'own-wish') => {
+    const outcome = await execute(by, session, id, await unregistering(member, id, because));
     if (isRefusal(outcome)) return outcome;
     const { attendees, host, groupHosted } = outcome.state;
     if (attendees.has(member) || (host === member && !groupHosted)) return undefined;

@@ -12,6 +12,7 @@ import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import { bookings } from './domain/bookings.ts';
+import { session as sessionDecider } from './domain/session.ts';
 import { wellObstacles } from './facts.ts';
 import { schedulingJobs } from './jobs.ts';
 import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-deleted.ts';
@@ -102,6 +103,75 @@ beforeEach(() => {
   it = product();
 });
 const session = (id: string) => `scheduling.session-${id}`;
+
+describe('registering with one place too many', () => {
+  let [first, second]: string[] = [];
+  beforeEach(async () => {
+    it.neighbours.plan = 'basic';
+    [first, second] = [await it.plan(), await it.plan({ startTime: plus(TOMORROW_EVENING, days(1)) }, CLEO)];
+    await it.commands.register(by, first, BEN);
+  });
+  const placesOf = async (member: string) => {
+    const states = await Promise.all([first!, second!].map((id) => stateOf(it.log, sessionDecider, id)));
+    return states.map(({ attendees }) => attendees.has(member));
+  };
+
+  test('[BIL-002] is refused before the Well is asked for, whose pledge would be sworn for nothing', async () => {
+    it.neighbours.members.delete(BEN);
+    expect(await it.commands.register(by, second!, BEN)).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+    expect(await it.commands.register(by, second!, BEN, first)).toEqual(refuse('SESSION_JOINED_NOT_PART_OF_GROUP'));
+    expect(await placesOf(BEN)).toEqual([true, false]);
+  });
+
+  test('[BIL-002] takes the place instead of the other one, which is given back', async () => {
+    expect(await it.commands.register(by, second!, BEN, first)).toBeUndefined();
+    expect(await placesOf(BEN)).toEqual([false, true]);
+    expect(await it.book(BEN)).toEqual(['confirmed']);
+  });
+
+  test('takes it also where both are at the same time', async () => {
+    const same = await it.plan({}, DAN);
+    expect(await it.commands.register(by, same, BEN, first)).toBeUndefined();
+    expect((await stateOf(it.log, sessionDecider, same)).attendees.has(BEN)).toBe(true);
+    expect(await placesOf(BEN)).toEqual([false, false]);
+  });
+
+  test('keeps the other one when the session is full', async () => {
+    for (const member of [ANA, DAN, MIA]) {
+      it.neighbours.plan = 'unlimited';
+      it.neighbours.members.add(member);
+      expect(await it.commands.register(by, second!, member)).toBeUndefined();
+    }
+    it.neighbours.plan = 'basic';
+    expect(await it.commands.register(by, second!, BEN, first)).toEqual(refuse('SESSION_FULL'));
+    expect(await placesOf(BEN)).toEqual([true, false]);
+  });
+
+  test('keeps the other one, which can no longer be given back, and takes nothing', async () => {
+    it.clock.set(plus(TOMORROW_EVENING, -minutes(4)));
+    expect(await it.commands.register(by, second!, BEN, first)).toMatchObject({
+      refused: 'SESSION_UNREGISTER_TOO_LATE',
+    });
+    expect(await placesOf(BEN)).toEqual([true, false]);
+  });
+
+  test('makes no room by naming a session in which there is no place', async () => {
+    const unknown = await it.plan({ startTime: plus(TOMORROW_EVENING, days(2)) }, DAN);
+    expect(await it.commands.register(by, second!, BEN, unknown)).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+  });
+
+  test.each(['Reserve', 'Register', 'Confirm', 'Unregister', 'Release'])(
+    'loses neither place when the process dies before %s, and has the wanted one after trying again',
+    async (step) => {
+      it.dying.before = (_, type) => type === step;
+      await expect(it.commands.register(by, second!, BEN, first)).rejects.toThrow('died');
+      expect(await placesOf(BEN)).toContain(true);
+      it.dying.before = () => false;
+      expect(await it.commands.register(by, second!, BEN, first)).toBeUndefined();
+      expect(await placesOf(BEN)).toEqual([false, true]);
+    },
+  );
+});
 
 describe('registering', () => {
   test('books the time, takes the seat, confirms', async () => {

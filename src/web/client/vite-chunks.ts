@@ -17,7 +17,7 @@ const libraries = [
   /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Loader|Skeleton|Stack|Transition|UnstyledButton|VisuallyHidden)\//,
 ];
 const shell = [
-  /src\/web\/client\/((app|lib|ui|main|theme|features\/scheduling\/pending-registration)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
+  /src\/web\/client\/((app|lib|ui|main|theme)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
   /src\/modules\/(identity\/contract\/(dates|host-level|own-profile)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =

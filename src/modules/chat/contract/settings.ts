@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { whole } from '../../../shared-kernel/contract/settings.ts';
 
 /** The constants of chats which the specification makes configurable; every one has its stated default. */
 export const chatSettings = z.object({
@@ -13,10 +13,6 @@ export const chatSettings = z.object({
   CHAT_PER_DAY_NEW: whole(1, 150, 'The same in the first day of an account (I-049)'),
   CHAT_REACTIONS_PER_MINUTE: whole(1, 40, 'Reactions one member can add in one chat in a minute (I-049)'),
   CHAT_TAGS_PER_MINUTE: whole(1, 6, 'Members one member can tag in one chat in a minute (I-049)'),
-  CHAT_LAUNCHER_IN_ROOMS: onOrOff(
-    true,
-    'The way to all chats also stands in rooms, where it covers a corner of the faces (CHT-004, C-079)',
-  ),
   CHAT_REPEAT_MIN: whole(0, 10, 'Minutes in which the same text by the same member is refused (I-049)'),
 });
 export type ChatSettings = z.output<typeof chatSettings>;

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { isRemoved } from '../../identity/index.ts';
+import type { RestrictionFacts } from '../../restrictions/index.ts';
 import type { Reaction } from '../contract/chat-events.ts';
 
 export type ReactionRow = { reaction: Reaction; member: string; username: string | null };
@@ -52,38 +53,65 @@ export type ChatViewer = { id: string; isAdmin: boolean; now: string };
 const viewing = ({ isAdmin, now }: ChatViewer): unknown[] => [isAdmin, now];
 const isHidden = (member: string) => `(not $1::boolean and ${isRemoved('chat_channels', member, '$2')})`;
 
+export type Restricted = Awaited<ReturnType<RestrictionFacts['restrictedBy']>>;
+
+/** Members whom the viewer restricts, as $4; the rule of `hiddenIn`. */
+const restrictedOf = (restricted: Restricted): string =>
+  JSON.stringify(
+    [...restricted].map(([member, { during }]) => ({
+      member,
+      session: during?.session ?? null,
+      until: during?.until ?? null,
+    })),
+  );
+const isRestricted = (member: string) => `exists (
+  select 1 from jsonb_to_recordset($4::jsonb) h (member uuid, session uuid, until timestamptz)
+  where h.member = ${member}
+    and (h.session is null or h.session <> c.session or c.hides_at is not null or $2::timestamptz >= h.until))`;
+
+/** What the viewer would see of it when opening the chat. */
+const isUnread = `x.session = c.session and not x.deleted and x.number > coalesce(r.number, 0)
+  and not ${isHidden('x.author')} and not ${isRestricted('x.author')}`;
+
 const channelColumns = `
   c.session::text, c.title, coalesce((select p.name from chat_channels.picture p where p.shows = c.session),
     (select p.name from chat_channels.picture p where p.shows = c.series)) as picture, c.starts_at, c.ends_at, c.hides_at, c.hidden,
   (select count(*)::int from chat_channels.member m where m.session = c.session and not ${isHidden('m.member')}) as members,
   (select count(*)::int from chat_channels.member m join chat.seen s on s.member = m.member
     where m.session = c.session and s.seen_at > clock_timestamp() - ${ONLINE} and not ${isHidden('m.member')}) as online,
-  (select count(*)::int from chat_channels.message x where x.session = c.session and x.author <> $3::uuid
-    and not x.deleted and x.number > coalesce(r.number, 0) and not ${isHidden('x.author')}) as unread,
+  (select count(*)::int from chat_channels.message x where x.author <> $3::uuid and ${isUnread}) as unread,
   (select count(*)::int from chat_channels.tag t where t.session = c.session and t.member = $3::uuid
-    and (r.read_at is null or t.tagged_at > r.read_at) and not ${isHidden('t.tagged_by')}) as mentions,
+    and (r.read_at is null or t.tagged_at > r.read_at)
+    and exists (select 1 from chat_channels.message x join chat_channels.person me on me.member = t.member
+      where x.author = t.tagged_by and ${isUnread}
+        and strpos(lower(x.text), '@' || lower(me.username)) > 0)) as mentions,
   (select x.message::text from chat_channels.message x where x.session = c.session and not ${isHidden('x.author')}
     order by x.number desc limit 1) as last`;
 
 const readByViewer = 'left join chat.read_positions r on r.session = c.session and r.member = $3::uuid';
 
 /** The chats that a member belongs to and that are still there, the liveliest first. */
-export const channelRows = (sql: Sql, viewer: ChatViewer): Promise<ChannelRow[]> =>
+export const channelRows = (sql: Sql, viewer: ChatViewer, restricted: Restricted): Promise<ChannelRow[]> =>
   sql.query<ChannelRow>(
     `select ${channelColumns}
      from chat_channels.member own join chat_channels.channel c on c.session = own.session ${readByViewer}
      where own.member = $3::uuid and not c.hidden and (c.hides_at is null or c.hides_at > $2::timestamptz)
      order by greatest(c.last_at, own.joined_at) desc, c.session
      limit 200`,
-    [...viewing(viewer), viewer.id],
+    [...viewing(viewer), viewer.id, restrictedOf(restricted)],
   );
 
 /** One chat as one person sees it; whether they may is decided elsewhere. */
-export const channelRow = async (sql: Sql, session: string, viewer: ChatViewer): Promise<ChannelRow | undefined> =>
+export const channelRow = async (
+  sql: Sql,
+  session: string,
+  viewer: ChatViewer,
+  restricted: Restricted,
+): Promise<ChannelRow | undefined> =>
   (
     await sql.query<ChannelRow>(
-      `select ${channelColumns} from chat_channels.channel c ${readByViewer} where c.session = $4::uuid`,
-      [...viewing(viewer), viewer.id, session],
+      `select ${channelColumns} from chat_channels.channel c ${readByViewer} where c.session = $5::uuid`,
+      [...viewing(viewer), viewer.id, restrictedOf(restricted), session],
     )
   )[0];
 

@@ -59,6 +59,7 @@ import {
   messagesByIds,
   numberOf,
   type ChatViewer,
+  type Restricted,
 } from './channel-rows.ts';
 import { channelsProjection } from './channels.ts';
 
@@ -112,8 +113,10 @@ const seat = (member: string, session = SESSION) => did(MemberRegistered, { sess
 const secondMessage = () =>
   sent({ message: SECOND, number: 2, author: CLEO, text: 'Hi Ben', at: plus(NOON, minutes(1)) });
 const as = (id: string, now = NOON, isAdmin = false): ChatViewer => ({ id, isAdmin, now });
-const chatsOf = async (member: string, now = NOON) =>
-  (await channelRows(database, as(member, now))).map((row) => asChannel(row, undefined, member, hidesNone, settings));
+const chatsOf = async (member: string, now = NOON, restricted: Restricted = new Map()) =>
+  (await channelRows(database, as(member, now), restricted)).map((row) =>
+    asChannel(row, undefined, member, hidesNone, settings),
+  );
 const messagesFor = async (viewer: string, page = { limit: 50 }) =>
   (await messageRows(database, SESSION, as(viewer), page)).map((row) => asMessage(row, viewer));
 
@@ -302,10 +305,49 @@ describe('[CHT-022] [I-050] what is unread', () => {
   test('[I-008] a tag counts for the tagged member until they open the chat', async () => {
     const at = plus(NOON, minutes(1));
     const tag = did(MemberTagged, { session: SESSION, member: CLEO, by: BEN, at });
+    await given(sent({ text: 'Sleep well, @Cleo' }));
     expect(await given(tag)).toEqual([{ topic: 'chat', id: SESSION, to: [CLEO] }]);
-    expect([await unread(BEN), await unread(CLEO)]).toEqual([[[0, 0]], [[0, 1]]]);
-    await noteRead(database, { session: SESSION, member: CLEO, number: 0, now: plus(at, 1) });
+    expect([await unread(BEN), await unread(CLEO)]).toEqual([[[0, 0]], [[1, 1]]]);
+    await noteRead(database, { session: SESSION, member: CLEO, number: 1, now: plus(at, 1) });
     expect(await unread(CLEO)).toEqual([[0, 0]]);
+  });
+
+  const tagged = () => [
+    sent({ text: 'Sleep well, @cleo' }),
+    did(MemberTagged, { session: SESSION, member: CLEO, by: BEN, at: NOON }),
+  ];
+  test.each([
+    ['was deleted', [deleted()], [[0, 0]]],
+    [
+      'was edited so that the tag is gone',
+      [
+        did(MessageEdited, {
+          session: SESSION,
+          message: FIRST,
+          author: BEN,
+          text: 'Sleep well',
+          wording: REPORT,
+          at: NOON,
+        }),
+      ],
+      [[1, 0]],
+    ],
+  ])('[I-008] a tag in a message that %s does not count', async (_, then, left) => {
+    await given(...tagged());
+    expect(await unread(CLEO)).toEqual([[1, 1]]);
+    await given(...then);
+    expect(await unread(CLEO)).toEqual(left);
+  });
+
+  test.each([
+    ['at any time', null, [[0, 0]]],
+    ['while both are in this session', { session: SESSION, until: plus(NOON, 1) }, [[1, 1]]],
+    ['in this session, which is over', { session: SESSION, until: NOON }, [[0, 0]]],
+    ['in another session', { session: OTHER, until: plus(NOON, 1) }, [[0, 0]]],
+  ])('[I-046] messages and tags of a member restricted %s count as they are shown', async (_, during, left) => {
+    await given(...tagged());
+    const restricted = new Map([[BEN, { during }]]) as unknown as Restricted;
+    expect((await chatsOf(CLEO, NOON, restricted)).map((chat) => [chat.unread, chat.mentions])).toEqual(left);
   });
 });
 
@@ -338,7 +380,7 @@ describe('[CHT-018] the list of chats', () => {
 
   test('has the last message', async () => {
     await given(sent(), secondMessage());
-    const row = await channelRow(database, SESSION, as(ANA));
+    const row = await channelRow(database, SESSION, as(ANA), new Map());
     expect(row?.last).toBe(SECOND);
   });
 
@@ -386,7 +428,7 @@ describe('[C-173] a member whom staff removed', () => {
   const looked = async (id: string, now = NOON, isAdmin = false) => {
     const viewer = as(id, now, isAdmin);
     const rows = await messageRows(database, SESSION, viewer, { limit: 50 });
-    const { members, online, unread, mentions, last } = (await channelRow(database, SESSION, viewer))!;
+    const { members, online, unread, mentions, last } = (await channelRow(database, SESSION, viewer, new Map()))!;
     return {
       messages: rows.map((row) => asMessage(row, id)),
       names: (await memberRows(database, SESSION, viewer)).map(({ username }) => username),
@@ -399,7 +441,7 @@ describe('[C-173] a member whom staff removed', () => {
     await noteSeen(database, BEN);
     await given(
       secondMessage(),
-      sent({ number: 3 }),
+      sent({ number: 3, text: 'Sleep well, @ana' }),
       did(ReactionAdded, { session: SESSION, message: SECOND, member: BEN, reaction: 'heart', at: NOON }),
       did(ReactionAdded, { session: SESSION, message: FIRST, member: CLEO, reaction: 'heart', at: NOON }),
       did(MemberTagged, { session: SESSION, member: ANA, by: BEN, at: NOON }),

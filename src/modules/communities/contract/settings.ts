@@ -29,8 +29,10 @@ export const communitiesSettings = z.object({
     .describe('A Well that is not offered when a session is planned and whose member count is not shown (C-055)'),
   MEMBER_COUNT_ROUNDING: z
     .enum(['up', 'down'])
-    .default('up')
-    .describe('How member counts are shown: up to the next hundred, or down to it and exact below a hundred (C-052)'),
+    .default('down')
+    .describe(
+      'How member counts are shown: down to the hundred (below it exact for members of the Well, in tens for others), or up to the next hundred (C-052)',
+    ),
   WELL_CREATE_ROLE: z.enum(['admin', 'host', 'member']).default('admin').describe('Who may create Wells (C-043)'),
   WELL_KICK_ROLE: z
     .enum(['admin', 'creator'])

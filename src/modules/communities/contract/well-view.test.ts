@@ -7,6 +7,7 @@ import {
   isOpenTab,
   isUuid,
   memberCountLabel,
+  memberCountSeen,
   tabFrom,
   tabsOf,
   wellPath,
@@ -19,16 +20,24 @@ const ana = { uuid: 'a', is_admin: false };
 const mia = { uuid: 'm', is_admin: true };
 
 test.each([
-  [0, '100+', '0'],
-  [3, '100+', '3'],
-  [99, '100+', '99'],
-  [100, '100+', '100+'],
-  [101, '200+', '100+'],
-  [250, '300+', '200+'],
-])('[COM-036] %d members are shown as %s, or %s when rounding down', (members, up, down) => {
-  expect(memberCountLabel(members, 'up')).toBe(up);
-  expect(memberCountLabel(members, 'down')).toBe(down);
-});
+  [0, '0', 'Fewer than 10', 0, '100+'],
+  [1, '1', 'Fewer than 10', 0, '100+'],
+  [9, '9', 'Fewer than 10', 0, '100+'],
+  [10, '10', '10+', 10, '100+'],
+  [99, '99', '90+', 90, '100+'],
+  [100, '100+', '100+', 100, '100+'],
+  [101, '100+', '100+', 100, '200+'],
+  [250, '200+', '200+', 200, '300+'],
+])(
+  '[COM-036] %d members are shown to them as %s, to others as %s with the number %d, and as %s when rounding up',
+  (members, inside, outside, seen, up) => {
+    expect(memberCountLabel(members, 'down', true)).toBe(inside);
+    expect(memberCountLabel(members, 'down', false)).toBe(outside);
+    expect(memberCountSeen(members, false)).toBe(seen);
+    expect(memberCountSeen(members, true)).toBe(members);
+    expect(memberCountLabel(members, 'up', true)).toBe(up);
+  },
+);
 
 describe('tabs', () => {
   test('[COM-017] have their numbers', () => expect(wellTabs).toEqual(['sessions', 'discussion', 'members']));

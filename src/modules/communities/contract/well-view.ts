@@ -1,13 +1,28 @@
 import type { Group } from './api.ts';
 import type { CommunitiesSettings } from './settings.ts';
 
+const downTo = (step: number, members: number): number => Math.floor(members / step) * step;
+
 /**
- * The displayed number of members (C-052): up to the next hundred with a plus, or, when configured, down to the hundred
- * and exact below it.
+ * What a viewer learns of the number of members. In a small Well an exact number tells outsiders that one person joined or
+ * left: they see tens.
  */
-export const memberCountLabel = (members: number, rounding: CommunitiesSettings['MEMBER_COUNT_ROUNDING']): string => {
+export const memberCountSeen = (members: number, isInsider: boolean): number =>
+  isInsider ? members : downTo(members < 100 ? 10 : 100, members);
+
+/**
+ * The displayed number of members (C-052): down to the hundred with a plus, and below it exact for members of the Well and
+ * staff, in tens for others; or, when configured, up to the next hundred.
+ */
+export const memberCountLabel = (
+  members: number,
+  rounding: CommunitiesSettings['MEMBER_COUNT_ROUNDING'],
+  isInsider: boolean,
+): string => {
   if (rounding === 'up') return `${Math.max(1, Math.ceil(members / 100)) * 100}+`;
-  return members < 100 ? String(members) : `${Math.floor(members / 100) * 100}+`;
+  if (members >= 100) return `${downTo(100, members)}+`;
+  if (isInsider) return String(members);
+  return members < 10 ? 'Fewer than 10' : `${downTo(10, members)}+`;
 };
 
 /** The tabs of a Well by their number: 0, 1, 2 (COM-017). */

@@ -3,18 +3,27 @@ import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.t
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
 import { changingEmail } from './change-email.ts';
+import { isShutOut, statusAt } from '../contract/standing.ts';
 import { account } from '../domain/account.ts';
+import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { accountOf, addressToken, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
+/** The session in which a place was wanted when registering. `mayEnter`: this browser is signed in to take it. */
+type Wanted = { session: string; mayEnter: boolean };
+
 /** In which a link is followed: who is logged in there, and its device cookie. */
 type Browser = { member: string | undefined; device: string | undefined };
 
+/** Not where logging in asks for more than a password: staff, a second step, an account that is closing or shut out. */
+const canEnterByMail = ({ status, isAdmin, secondFactor, standing }: AccountState, now: string): boolean =>
+  status === 'open' && !isAdmin && secondFactor === null && !isShutOut(statusAt(standing, now));
+
 export const confirmingEmail = (parts: Parts) => {
-  const { execute, log, clock, personalData, settings, signIns } = parts;
+  const { execute, log, clock, personalData, settings, signIns, wantedSessions } = parts;
 
   /** Whether the account was opened in this browser, or is used there. */
   const isOf = async (member: string, browser: Browser | undefined): Promise<boolean> => {
@@ -32,7 +41,7 @@ export const confirmingEmail = (parts: Parts) => {
   const confirm = async (
     by: Caller,
     link: { member: string; token: string; address: string; browser?: Browser },
-  ): Promise<Refusal | undefined> => {
+  ): Promise<Wanted | Refusal | undefined> => {
     if (!isId(link.member)) return wrong;
     const changed = await changingEmail(parts).confirm(by, link);
     if (changed) return changed.refused;
@@ -55,16 +64,23 @@ export const confirmingEmail = (parts: Parts) => {
       settings: settings.identity,
     });
     if (isRefusal(done)) return done;
+    // A link that is opened again confirms nothing, and does not sign in.
     if (done.events.length === 0 || before.emailVerified) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(by, link.member, before);
-    return undefined;
+    const session = await wantedSessions.take(link.member, clock.now());
+    if (session === null) return undefined;
+    const isAlone = isOwnBrowser && link.browser?.member === undefined;
+    return { session, mayEnter: isAlone && canEnterByMail(before, clock.now()) };
   };
 
   /** In which an account was opened: the owner who confirms the address there keeps what is there. */
   const rememberBrowser = async (member: string, device: string | undefined): Promise<void> => {
     if (device !== undefined) await signIns.remember(member, fingerprints(personalData).device(device));
   };
+
+  const wantSession = (member: string, session: string): Promise<void> =>
+    wantedSessions.put(member, session, clock.now());
 
   const sendAgain = async (by: Caller, member: string): Promise<Refusal | undefined> => {
     const done = await execute(by, account, member, {
@@ -77,5 +93,5 @@ export const confirmingEmail = (parts: Parts) => {
     return isRefusal(done) ? done : undefined;
   };
 
-  return { confirm, rememberBrowser, sendAgain };
+  return { confirm, rememberBrowser, wantSession, sendAgain };
 };

@@ -15,6 +15,7 @@ import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
 import type { SignInBook } from '../credentials/sign-ins.ts';
 import type { Vault } from '../credentials/vault.ts';
+import type { WantedSessions } from '../credentials/wanted-sessions.ts';
 import { account } from '../domain/account.ts';
 import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim, usernameClaim } from '../domain/claim.ts';
@@ -34,6 +35,7 @@ export type Parts = {
   failures: Failures;
   secondFactors: SecondFactors;
   passkeys: PasskeyBook;
+  wantedSessions: WantedSessions;
   logins: {
     offered: ReadonlyMap<string, OfferedLogin>;
     attempts: LoginAttempts;

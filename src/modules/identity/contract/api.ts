@@ -48,6 +48,8 @@ export const createAccount = endpoint('/v1/account/create', {
     last_name: line.optional(),
     phone: line.optional(),
     sms_code: line.optional(),
+    /** In which the newcomer wants a place: confirming the address answers it. */
+    wanted_session: uuid.optional(),
   }),
   texts: {
     email,
@@ -261,12 +263,18 @@ export const changeUsername = endpoint('/v1/account/username/update', {
 });
 
 export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
-  summary: 'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085).',
+  summary:
+    'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085). Signs in the browser that registered for a place in a session.',
   access: 'visitor',
   pace: 'expensive',
   writes: true,
   input: z.object({ a: line, b: line, c: line }),
-  output: z.object({ user: z.object({ uuid, email_verified: z.literal(true) }) }),
+  output: z.object({
+    user: z.object({ uuid, email_verified: z.literal(true) }),
+    /** What was wanted when registering, once. */
+    wanted_session: uuid.nullable(),
+    signed_in: z.boolean(),
+  }),
   refusals: ['USER_EMAIL_ADDRESS_CONFIRMATION_WRONG'],
 });
 

@@ -24,7 +24,8 @@ export const aboutMembers = (
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {
-  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, personalData } = parts;
+  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, wantedSessions, personalData } =
+    parts;
   const of = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username, former = [] }: DataSubject) => [
@@ -71,6 +72,7 @@ export const aboutMembers = (
       'passkeys and their challenges': await passkeys.traces(whose.member),
       'secrets of the second step': await secondFactors.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),
+      'sessions that were wanted when registering': await wantedSessions.traces(whose.member),
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
       'copies of everything about you': await copies.traces(whose.member),
       'profile pictures': (await storedPictures(whose.member)).length,
@@ -84,6 +86,7 @@ export const aboutMembers = (
       await vault.removeTraces(member);
       await secondFactors.removeTraces(member);
       await passkeys.removeTraces(member);
+      await wantedSessions.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
       for (const name of await storedPictures(member)) await files.remove(name);

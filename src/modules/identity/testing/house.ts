@@ -22,6 +22,7 @@ import { rightsIn } from '../credentials/rights.ts';
 import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
 import { vault } from '../credentials/vault.ts';
+import { wantedSessions } from '../credentials/wanted-sessions.ts';
 import { identityJobs } from '../jobs.ts';
 import { identityOperator } from '../operator.ts';
 
@@ -40,6 +41,7 @@ const TABLES = [
   'second_factors',
   'passkeys',
   'passkey_challenges',
+  'wanted_sessions',
 ];
 
 /**
@@ -89,6 +91,7 @@ export const house = async (
     failures: failures(database),
     secondFactors: secondFactors(database, secrets),
     passkeys: passkeyBook(database),
+    wantedSessions: wantedSessions(database),
     logins: {
       offered: of.logins ?? new Map(),
       attempts: loginAttempts(database),

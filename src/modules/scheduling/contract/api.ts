@@ -194,7 +194,8 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   writes: true,
   hourly: 60,
   touches: ['session'],
-  input: z.object({ ...sessionId, flag, ...zone }),
+  /** `instead_of`: the session whose place is given back once this one is taken. */
+  input: z.object({ ...sessionId, flag, ...zone, instead_of: z.guid().optional() }),
   output: one,
   refusals: [
     ...gone,
@@ -246,6 +247,7 @@ export const formRefusals = [
   'SESSION_DURATION_INVALID',
   'SESSION_MAX_ATTENDEES_TOO_FEW',
   'SESSION_MAX_ATTENDEES_TOO_MANY',
+  'SESSION_SEAT_PROMISED',
   'SESSION_OVERLAP',
 ] as const;
 

@@ -77,6 +77,10 @@ export const schedulingRefusals = {
   GROUP_HOSTING_NOT_ALLOWED: known(241, 'You cannot create a group-hosted session yet.'),
   SESSION_NOT_STARTED: known(242, 'This session has not started yet.'),
   SESSION_MAX_ATTENDEES_TOO_MANY: known(246, 'Sessions have {min}-{max} attendees.', attendees),
+  SESSION_SEAT_PROMISED: known(
+    262,
+    'A free seat is promised to the waiting list until it is answered. Until then this session needs {places} places.',
+  ),
   WAITING_LIST_NOT_NEEDED: known(260, 'There are free places: you can register right away.'),
   WAITING_LIST_CLOSED: known(261, 'The waiting list is closed, because the session starts in a few minutes.'),
   HOST_NOT_PART_OF_GROUP: known(247, 'Please join this Well first, then you can create sessions in it.'),

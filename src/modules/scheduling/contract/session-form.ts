@@ -27,6 +27,8 @@ export type FormContext = {
   startBefore?: string;
   /** Registered people, who never lose their seats (C-149). */
   registered?: number;
+  /** Seats that are offered to people in line, until they answer. */
+  promised?: number;
   /** An external session keeps the link it has, which the form does not repeat. */
   linkUnchanged?: boolean;
 };
@@ -96,11 +98,16 @@ export const durationProblem = (
     ? undefined
     : refuse('SESSION_DURATION_INVALID', { field: 'duration' });
 
-/** 3-16, and never fewer than have registered (C-003, C-149). */
-export const seatsProblem = (seats: number, { settings, registered = 0 }: FormContext): Refusal | undefined => {
+/** 3-16, and never fewer than have registered or were offered a seat (C-003, C-149). */
+export const seatsProblem = (
+  seats: number,
+  { settings, registered = 0, promised = 0 }: FormContext,
+): Refusal | undefined => {
   const field = 'maxAttendees';
   if (!Number.isInteger(seats) || seats < settings.ATTENDEES_MIN || seats < registered)
     return refuse('SESSION_MAX_ATTENDEES_TOO_FEW', { field });
+  if (seats < registered + promised)
+    return refuse('SESSION_SEAT_PROMISED', { field, values: { places: registered + promised } });
   if (seats > settings.ATTENDEES_MAX) return refuse('SESSION_MAX_ATTENDEES_TOO_MANY', { field });
 };
 

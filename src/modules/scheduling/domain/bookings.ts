@@ -54,7 +54,8 @@ type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data'
 type Moved = { session: string; startsAt: string; endsAt: string; month: string };
 
 export type BookingsCommand =
-  | { type: 'Reserve'; member: string; wanted: BookingRequest; now: string; limits?: Limits }
+  /** `insteadOf`: the session whose place is given back once this one is taken. */
+  | { type: 'Reserve'; member: string; wanted: BookingRequest; now: string; limits?: Limits; insteadOf?: string }
   /** All of them or none: what hosting a series takes. */
   | { type: 'ReserveAll'; member: string; wanted: readonly BookingRequest[] }
   /** A moved series; sessions that move together do not stand in each other's way. */
@@ -102,14 +103,7 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
   const { member } = command;
   switch (command.type) {
     case 'Reserve':
-      return (
-        (state.has(command.wanted.session) ? [] : undefined) ??
-        missedProblem(command, state) ??
-        limitProblem(command.wanted, command, state) ??
-        overlapProblem(command.wanted, state) ?? [
-          did(BookingReserved, { member, ...command.wanted, ...allowanceOf(command.wanted, command, state) }),
-        ]
-      );
+      return reserved(command, state);
     case 'ReserveAll':
       return reservedAll(command, state);
     case 'MoveAll':
@@ -154,6 +148,33 @@ export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
   evolve,
   decide,
   lifecycles: [follows(bookingLifecycle, statusOf)],
+};
+
+const reserved = (
+  command: Extract<BookingsCommand, { type: 'Reserve' }>,
+  state: BookingsState,
+): readonly BookingEvent[] | Refusal => {
+  const { member, wanted } = command;
+  if (state.has(wanted.session)) return [];
+  const rest = withoutPlace(state, command);
+  return (
+    missedProblem(command, state) ??
+    limitProblem(wanted, command, rest) ??
+    overlapProblem(wanted, rest) ?? [
+      did(BookingReserved, { member, ...wanted, ...allowanceOf(wanted, command, state) }),
+    ]
+  );
+};
+
+/** A place that can still be given back does not stand in the way of the one that is taken for it. */
+const withoutPlace = (
+  state: BookingsState,
+  { insteadOf, now }: Extract<BookingsCommand, { type: 'Reserve' }>,
+): BookingsState => {
+  const place = insteadOf === undefined ? undefined : state.get(insteadOf);
+  const isGivenBack =
+    place?.as === 'attendee' && (place.status === 'reserved' || place.status === 'confirmed') && now < place.startsAt;
+  return isGivenBack ? state.without(place.session) : state;
 };
 
 const reservedAll = (

@@ -118,7 +118,8 @@ export const decideUpdate = (command: UpdateSession, state: SessionState): reado
     isAdmin: by.isAdmin,
     timezone: state.timezone,
     startBefore: state.startsAt,
-    registered: state.attendees.size + state.offers.size,
+    registered: state.attendees.size,
+    promised: state.offers.size,
     linkUnchanged: state.kind === 'EXTERNAL',
   });
   if (problems[0]) return allOf(problems);

@@ -15,13 +15,31 @@ const bare = [
 ] as const;
 
 /** Bare pages for visitors, and therefore without chat (C-079). */
-const withoutChat: readonly string[] = ['login', 'register', 'forgot-password', 'logout', 'server-down'];
+const forVisitors: readonly string[] = ['login', 'register', 'forgot-password', 'logout', 'server-down'];
 
-export type Chrome = { header: boolean; footer: boolean; chatLauncher: boolean };
+/** Framed pages on which a person is busy with one thing: the survey, a payment, a test of the devices, the address. */
+const absorbing = /^\/(session-survey|camera-test|confirm-email|membership\/(checkout|change|card|cancel))(\/|$)/;
+
+export type Chrome = {
+  header: boolean;
+  footer: boolean;
+  /** Chats can be opened here, in rooms and their waiting room by a button of their own. */
+  chats: boolean;
+  /** The header, and the bar at the bottom of a phone, have the way to all chats. */
+  chatButton: boolean;
+  /** What a member reads once may open here, over the page (FBK-033, BIL-037, C-166). */
+  notices: boolean;
+};
 
 /** Which parts of the shell surround the page at this path. */
 export const chromeFor = (pathname: string): Chrome => {
   const first = pathname.split('/').find((segment) => segment !== '') ?? '';
   const framed = !(bare as readonly string[]).includes(first);
-  return { header: framed, footer: framed, chatLauncher: !withoutChat.includes(first) };
+  return {
+    header: framed,
+    footer: framed,
+    chats: !forVisitors.includes(first),
+    chatButton: framed && first !== 'session-survey',
+    notices: framed && !absorbing.test(pathname),
+  };
 };

@@ -1,24 +1,19 @@
-import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { Icon } from '../ui/icon.tsx';
 
 /** Light or dark; until it is used the look follows the system. Choosing what the system has follows it again. */
-export const ColorSchemeToggle = ({ withText = false }: { withText?: boolean }) => {
+export const ColorSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const next = shown === 'dark' ? 'light' : 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const label = `Switch to the ${next} look`;
-  const icon = <Icon of={shown === 'dark' ? IconSun : IconMoon} />;
   const change = () => setColorScheme(next === system ? 'auto' : next);
-  return withText ? (
-    <Button variant="subtle" size="sm" leftSection={icon} onClick={change}>
-      {label}
-    </Button>
-  ) : (
+  return (
     <ActionIcon aria-label={label} onClick={change}>
-      {icon}
+      <Icon of={shown === 'dark' ? IconSun : IconMoon} />
     </ActionIcon>
   );
 };

@@ -1,30 +1,41 @@
-import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useProductName } from '../lib/config.tsx';
 import { consent, storeConsent, type Consent } from '../lib/consent.ts';
 import { texts } from '../lib/texts.ts';
 import { Row } from '../ui/layout.tsx';
 import styles from './shell.module.css';
 
-/** Asks once a year; blocks nothing (SIT-115, SIT-116). */
+/** Asks once a year, in one line; blocks nothing, and a tap elsewhere is a No (SIT-115, SIT-116). */
 export const CookieBanner = () => {
   const product = useProductName();
+  const banner = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(() => consent() !== undefined);
-  if (asked) return null;
   const choose = (choice: Consent) => {
     storeConsent(choice);
     setAsked(true);
   };
+  const onTap = useEffectEvent(({ target }: MouseEvent) => {
+    if (!(target instanceof Node && banner.current?.contains(target))) choose('decline');
+  });
+  useEffect(() => {
+    if (asked) return undefined;
+    const tapped = (event: MouseEvent) => onTap(event);
+    document.addEventListener('click', tapped, true);
+    return () => document.removeEventListener('click', tapped, true);
+  }, [asked]);
+  if (asked) return null;
   return (
-    <section className={styles.banner} aria-label="Cookies">
-      <Box component="p" flex="1 1 16rem" fz="sm" lh={1.45}>
-        {texts.cookieBanner(product)}
-      </Box>
-      <Row wrap="nowrap" align="stretch" ms="auto">
-        <Button variant="default" size="sm" onClick={() => choose('decline')}>
+    <section ref={banner} className={styles.banner} aria-label="Cookies">
+      <p>
+        <span className={styles.needed}>{texts.cookies.needed(product)} </span>
+        {texts.cookies.ask}
+      </p>
+      <Row wrap="nowrap" gap="xs">
+        <Button variant="default" size="compact-md" h="2.25rem" onClick={() => choose('decline')}>
           No
         </Button>
-        <Button size="sm" onClick={() => choose('accept')}>
+        <Button size="compact-md" h="2.25rem" onClick={() => choose('accept')}>
           Ok
         </Button>
       </Row>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { Bar, Stack } from '../ui/layout.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Near } from '../ui/near.tsx';
 import { Waves } from '../ui/waves.tsx';
@@ -13,20 +13,35 @@ import styles from './shell.module.css';
 
 /** Every link of the footer (SIT-054). */
 const footerLinks = [
-  { to: '/homepage', text: 'Home page' },
-  { to: '/how-it-works', text: 'How it works' },
-  { to: '/about-us', text: 'About us' },
-  { to: '/contact-us', text: 'Contact us' },
-  { to: '/meet-hosts', text: 'Meet the hosts' },
-  { to: '/training', text: 'Host training' },
-  { to: '/safety-policy', text: 'Safety policy' },
-  { to: '/safety-resources', text: 'Safety resources' },
-  { to: '/redeem', text: 'Redeem a code' },
-  { to: '/partners', text: 'Partners' },
-  { to: '/gift', text: 'Gift peer support' },
-  { to: '/glossary', text: 'Glossary' },
-  { to: '/terms-and-conditions', text: 'Terms & Conditions' },
-  { to: '/privacy-policy', text: 'Privacy Policy' },
+  {
+    title: 'About',
+    links: [
+      { to: '/homepage', text: 'Home page' },
+      { to: '/how-it-works', text: 'How it works' },
+      { to: '/about-us', text: 'About us' },
+      { to: '/meet-hosts', text: 'Meet the hosts' },
+      { to: '/contact-us', text: 'Contact us' },
+    ],
+  },
+  {
+    title: 'Take part',
+    links: [
+      { to: '/training', text: 'Host training' },
+      { to: '/partners', text: 'Partners' },
+      { to: '/gift', text: 'Gift peer support' },
+      { to: '/redeem', text: 'Redeem a code' },
+      { to: '/glossary', text: 'Glossary' },
+    ],
+  },
+  {
+    title: 'Safety',
+    links: [
+      { to: '/safety-resources', text: 'Safety resources' },
+      { to: '/safety-policy', text: 'Safety policy' },
+      { to: '/terms-and-conditions', text: 'Terms & Conditions' },
+      { to: '/privacy-policy', text: 'Privacy Policy' },
+    ],
+  },
 ] as const;
 
 const NEAR_PX = 400;
@@ -39,47 +54,52 @@ export const Footer = () => {
   const [isNear, setNear] = useState(false);
   return (
     <Box component="footer" mt="auto">
-      <Waves />
+      <Waves h="clamp(1.25rem, 3vw, 2.5rem)" />
       <div className={styles.ground}>
         <div className={styles.inside}>
-          <Stack c="dimmed">
-            <Logo name={product} size={32} />
+          <Stack c="dimmed" gap="xs" fz="sm">
+            <Bar>
+              <Logo name={product} size={28} />
+              <div className={styles.look}>
+                <ColorSchemeToggle />
+              </div>
+            </Bar>
             <p>{texts.mission}</p>
-            <div className={styles.look}>
-              <ColorSchemeToggle withText />
-            </div>
-          </Stack>
-          <nav aria-label="Footer">
-            <ul className={styles.links}>
-              {footerLinks.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to}>{text}</Link>
-                </li>
-              ))}
-              {email === undefined ? null : (
-                <li className={styles.address}>
-                  <a href={`mailto:${email}`} aria-label={email}>
-                    {email.split('@')[0]}
-                    <wbr />@{email.split('@')[1]}
-                  </a>
-                </li>
-              )}
-            </ul>
-          </nav>
-          {/* The height of what comes, so that the way to help below does not move. */}
-          <Box mih="17.5rem">
-            {isNear ? (
-              <Suspense fallback={null}>
-                <FooterExtras />
-              </Suspense>
-            ) : (
-              <Near within={NEAR_PX} onNear={() => setNear(true)} />
+            {email === undefined ? null : (
+              <p>
+                <a href={`mailto:${email}`} aria-label={email}>
+                  {email.split('@')[0]}
+                  <wbr />@{email.split('@')[1]}
+                </a>
+              </p>
             )}
-          </Box>
+          </Stack>
+          <nav aria-label="Footer" className={styles.links}>
+            {footerLinks.map(({ title, links }) => (
+              <div key={title}>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(({ to, text }) => (
+                    <li key={to}>
+                      <Link to={to}>{text}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
           <div className={styles.emergency}>
             <p>{texts.notEmergency}</p>
             <GetHelpLink look="chip" />
           </div>
+          {/* Last: nothing stands below that could move when they come. */}
+          {isNear ? (
+            <Suspense fallback={null}>
+              <FooterExtras />
+            </Suspense>
+          ) : (
+            <Near within={NEAR_PX} onNear={() => setNear(true)} />
+          )}
         </div>
       </div>
     </Box>

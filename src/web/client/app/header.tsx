@@ -20,7 +20,8 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
 
-export const Header = () => {
+/** `chats` takes the place for members' chats. */
+export const Header = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => {
   const member = useMember();
   const product = useProductName();
   return (
@@ -43,6 +44,7 @@ export const Header = () => {
           </span>
           {member ? (
             <>
+              {chats === undefined ? null : <div ref={chats} className={styles.chats} />}
               <Suspense fallback={null}>
                 <NoticesLink />
               </Suspense>

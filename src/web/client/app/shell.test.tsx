@@ -214,18 +214,23 @@ describe('the frame', () => {
       '/homepage',
       '/how-it-works',
       '/about-us',
-      '/contact-us',
       '/meet-hosts',
+      '/contact-us',
       '/training',
-      '/safety-policy',
-      '/safety-resources',
-      '/redeem',
       '/partners',
       '/gift',
+      '/redeem',
       '/glossary',
+      '/safety-resources',
+      '/safety-policy',
       '/terms-and-conditions',
       '/privacy-policy',
       '/get-help',
+    ]);
+    expect(footer.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'About',
+      'Take part',
+      'Safety',
     ]);
   });
 
@@ -506,6 +511,17 @@ describe('[SIT-115] the cookie banner', () => {
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: button }));
     expect(deviceCookies.read('cookie_consent')).toBe(choice);
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  });
+
+  test('a tap elsewhere is a No', async () => {
+    deviceCookies.write('cookie_consent', '', 0);
+    aServer();
+    const { user } = visit();
+    await user.click(await screen.findByText(/^May we also remember|needs two cookies/, { selector: 'p' }));
+    expect(deviceCookies.read('cookie_consent')).toBeUndefined();
+    await user.click(await screen.findByText('First page'));
+    expect(deviceCookies.read('cookie_consent')).toBe('decline');
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   });
 

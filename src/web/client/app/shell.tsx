@@ -33,9 +33,11 @@ const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pa
 export const Shell = () => {
   const { pathname } = useLocation();
   const chrome = chromeFor(pathname);
-  const hasChats = useMember() !== null && chrome.chatLauncher;
+  const isMember = useMember() !== null;
   const isComingSoon = useComingSoon(pathname);
-  const [placeForChats, setPlaceForChats] = useState<HTMLElement | null>(null);
+  const [inHeader, setInHeader] = useState<HTMLElement | null>(null);
+  const [inBar, setInBar] = useState<HTMLElement | null>(null);
+  const hasChatButton = isMember && chrome.chatButton;
   useServerClock();
   usePush();
   useReports();
@@ -48,7 +50,7 @@ export const Shell = () => {
       <Progress />
       <FirstLoad>
         <Support />
-        {chrome.header && !isComingSoon ? <Header /> : null}
+        {chrome.header && !isComingSoon ? <Header chats={hasChatButton ? setInHeader : undefined} /> : null}
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
@@ -56,10 +58,10 @@ export const Shell = () => {
           <Suspense fallback={<Loading />}>{isComingSoon ? <ComingSoon /> : <Outlet />}</Suspense>
         </main>
         {chrome.footer && !isComingSoon ? <Footer /> : null}
-        {chrome.header && !isComingSoon ? <BottomBar chats={hasChats ? setPlaceForChats : undefined} /> : null}
-        {hasChats ? <Chats bar={placeForChats} /> : null}
+        {chrome.header && !isComingSoon ? <BottomBar chats={hasChatButton ? setInBar : undefined} /> : null}
+        {isMember && chrome.chats ? <Chats header={inHeader} bar={inBar} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
-        {isRoom(pathname) ? null : <SpecialNotice />}
+        {chrome.notices ? <SpecialNotice /> : null}
         <Outbox />
       </FirstLoad>
       <CookiesRequired />
@@ -102,11 +104,11 @@ const Support = () => {
 const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
 
 /** Loaded after the page, so that it delays nothing. */
-const Chats = ({ bar }: { bar: HTMLElement | null }) => {
+const Chats = ({ header, bar }: { header: HTMLElement | null; bar: HTMLElement | null }) => {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <Suspense fallback={null}>
-      <ChatLauncher bar={isNarrow ? bar : null} />
+      <ChatLauncher place={isNarrow ? bar : header} />
     </Suspense>
   );
 };
@@ -128,7 +130,7 @@ const Reminder = () => {
 
 const WaitingNotice = lazy(() => import('./waiting-notice.tsx'));
 
-/** What a member reads once (FBK-033, BIL-037); not in a room. */
+/** What a member reads once (FBK-033, BIL-037). */
 const SpecialNotice = () => {
   return useMember()?.special_notice == null ? null : (
     <Suspense fallback={null}>

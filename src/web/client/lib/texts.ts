@@ -50,8 +50,10 @@ export const texts = {
     'Sessions need a camera and live video, which this browser does not offer. You can read everything here; to join a session, open this page in a current Chrome, Edge, Firefox or Safari.',
   cookiesRequired: (product: string) =>
     `${product} requires cookies to be enabled in order to be used. Please enable cookies then reload this page.`,
-  cookieBanner: (product: string) =>
-    `${product} needs two cookies to keep you logged in and your account safe. May we also remember small conveniences on this device?`,
+  cookies: {
+    needed: (product: string) => `${product} needs two cookies to keep you logged in and your account safe.`,
+    ask: 'May we also remember small conveniences on this device?',
+  },
   support: {
     label: 'Logged in as a member',
     text: (name: string) => `You are logged in as ${name}, for reading only, until`,

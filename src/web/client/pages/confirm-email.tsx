@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { confirmEmail } from '../../../modules/identity/contract/api.ts';
 import { identityTexts } from '../features/identity/texts.ts';
-import { takeOverPendingRegistration } from '../features/scheduling/pending-registration.ts';
 import { call } from '../lib/call.ts';
 import { leadToOnboarding } from '../lib/onboarding-path.ts';
+import { rememberRegistration } from '../lib/pending-registration.ts';
+import { storeReturnPath } from '../lib/return-path.ts';
+import { toast } from '../lib/toast.ts';
 import { useProductName } from '../lib/config.tsx';
 import { useMember, useSessionChange } from '../lib/session.tsx';
 import { trainingInterest } from '../lib/training-interest.ts';
@@ -19,20 +21,37 @@ const ConfirmEmail = () => {
   const product = useProductName();
   const member = useMember();
   const { signedIn } = useSessionChange();
+  const navigate = useNavigate();
+  const isLed = useRef(false);
   const [interested] = useState(() => trainingInterest.isThere());
+  /** To the session for whose place the account was made: on the way the browser that registered is signed in. */
+  const leadToSession = async (session: string, isSignedIn: boolean) => {
+    const path = `/session/${session}`;
+    isLed.current = true;
+    rememberRegistration(session);
+    toast.success(texts.confirmed);
+    if (isSignedIn) await signedIn();
+    else if (!member) storeReturnPath(path);
+    void navigate(isSignedIn || member ? path : '/login', { replace: true });
+  };
+  const send = async () => {
+    const answer = await call(confirmEmail, { a, b, c }, { quiet: true });
+    if (answer.ok && answer.value.wanted_session !== null)
+      await leadToSession(answer.value.wanted_session, answer.value.signed_in);
+    return answer;
+  };
   return (
     <MailedLink
       key={`${a}/${b}/${c}`}
-      send={() => call(confirmEmail, { a, b, c }, { quiet: true })}
+      send={send}
       texts={texts}
       done={texts.done(product)}
       wrong={<NotFound text={member ? texts.wrongForMember : texts.wrong} />}
       {...(interested ? { go: member ? '/thinkific' : '/training' } : {})}
       onDone={() => {
         trainingInterest.forget();
-        takeOverPendingRegistration();
         // Where the mail comes before the first log-in, the first steps come after it (IDN-039, C-090).
-        if (!member && !interested) leadToOnboarding();
+        if (!member && !interested && !isLed.current) leadToOnboarding();
         if (member?.uuid === a && !member.email_verified) void signedIn();
       }}
     />

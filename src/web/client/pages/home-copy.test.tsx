@@ -4,8 +4,8 @@ import { defaultSettings } from '../../../modules/scheduling/contract/settings.t
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import { homeTexts } from './home/texts.ts';
 
-test('[SCH-005] the front page speaks of 3-12 people; what may be planned is another matter (C-003)', () => {
-  expect(JSON.stringify(homeTexts)).toContain('Sessions run with 3-12 people');
+test('[SCH-005] the front page speaks of as many people as may be planned (C-003)', () => {
+  expect(JSON.stringify(homeTexts)).toContain('Sessions run with {seats} people');
   const now = '2026-05-04T09:00:00.000Z';
   const refused = (maxAttendees: number) =>
     problemsOf(

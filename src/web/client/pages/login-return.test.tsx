@@ -13,7 +13,7 @@ import {
 } from '../../../modules/identity/contract/login-api.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { storedLoginAttempt, storeLoginAttempt } from '../features/identity/login-attempt.ts';
-import { rememberRegistration, takeOverPendingRegistration } from '../features/scheduling/pending-registration.ts';
+import { rememberRegistration, takeOverPendingRegistration } from '../lib/pending-registration.ts';
 import { navigation } from '../lib/navigation.ts';
 import { peekReturnPath, storeReturnPath } from '../lib/return-path.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';

@@ -13,7 +13,7 @@ import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx
 import { callKey } from '../lib/query.ts';
 import { storeReturnPath, takeReturnPath } from '../lib/return-path.ts';
 import { useMemberQuery } from '../lib/session.tsx';
-import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
+import { aMember, aServer, renderPage, renderRoutes, testQueries } from '../testing/render.tsx';
 import { trainingInterest } from '../lib/training-interest.ts';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
@@ -21,13 +21,20 @@ import ChoosePassword from './choose-password.tsx';
 import { unsubscribeMails } from '../../../modules/notifications/contract/api.ts';
 import { REDIRECT_AFTER_MS } from '../ui/mailed-link.tsx';
 import ConfirmEmail from './confirm-email.tsx';
+import Login from './login.tsx';
+import { getSession } from '../../../modules/scheduling/contract/api.ts';
+import { aSession } from '../features/scheduling/testing/a-session.ts';
+import { takePendingRegistration } from '../lib/pending-registration.ts';
 import ForgotPassword from './forgot-password.tsx';
 import NotMe from './not-me.tsx';
 import Logout from './logout.tsx';
 import Unsubscribe from './unsubscribe.tsx';
 
 const mia = aMember();
-const confirmed = answers({ user: { uuid: mia.uuid, email_verified: true } });
+const SESSION = aSession();
+const confirmedFor = (wanted_session: string | null, signed_in = false) =>
+  answers({ user: { uuid: mia.uuid, email_verified: true }, wanted_session, signed_in });
+const confirmed = confirmedFor(null);
 const confirmPath = { path: '/confirm-email/:a/:b/:c', at: `/confirm-email/${mia.uuid}/token/address` };
 
 const press = async (name: string) => {
@@ -98,6 +105,59 @@ describe('the page behind a confirmation link', () => {
     await press(CONFIRM);
     await screen.findByText(/Your email is confirmed/);
     expect(takeReturnPath()).toBe(after);
+  });
+
+  describe('of an account that was made for a place in a session', () => {
+    const open = (server: ReturnType<typeof aServer>) => {
+      server.on(getSession, answers({ session: SESSION }));
+      return renderRoutes(
+        [
+          {
+            path: confirmPath.path,
+            element: (
+              <WithMember>
+                <ConfirmEmail />
+              </WithMember>
+            ),
+          },
+          { path: '/login', element: <Login /> },
+          { path: '/session/:uuid', element: <p>the session</p> },
+        ],
+        { at: confirmPath.at },
+      );
+    };
+
+    test('leads to the session at once in the browser that registered, which is signed in [IDN-071]', async () => {
+      const server = aServer();
+      server.on(confirmEmail, () => {
+        server.on(ownProfile, answers({ user: mia }));
+        return confirmedFor(SESSION.uuid, true);
+      });
+      const { router } = open(server);
+      await press(CONFIRM);
+      expect(await screen.findByText('the session')).toBeTruthy();
+      expect(router.state.location.pathname).toBe(`/session/${SESSION.uuid}`);
+      expect(takePendingRegistration(SESSION.uuid)).toBe(true);
+      expect(takeReturnPath()).toBeNull();
+    });
+
+    test('leads to the form of logging in elsewhere, which names the session [IDN-071] [I-027]', async () => {
+      const server = aServer();
+      server.on(confirmEmail, confirmedFor(SESSION.uuid));
+      open(server);
+      await press(CONFIRM);
+      expect(await screen.findByText(/^Log in to keep your place in “Night talk”, tomorrow \d/)).toBeTruthy();
+      expect(takeReturnPath()).toBe(`/session/${SESSION.uuid}`);
+      expect(takePendingRegistration(SESSION.uuid)).toBe(true);
+    });
+
+    test('leads a member who is logged in to the session', async () => {
+      const server = aServer({ member: mia });
+      server.on(confirmEmail, confirmedFor(SESSION.uuid));
+      open(server);
+      await press(CONFIRM);
+      expect(await screen.findByText('the session')).toBeTruthy();
+    });
   });
 
   test('the page leads to the Wells after five seconds [IDN-071]', async () => {

@@ -13,7 +13,7 @@ import { minutes } from '../../../shared-kernel/contract/time.ts';
 import { endRoomSession } from '../features/live-rooms/room-session.ts';
 import { aPerson, aRoom, aSession as entering, entered, ids } from '../features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { takePendingRegistration } from '../features/scheduling/pending-registration.ts';
+import { takePendingRegistration } from '../lib/pending-registration.ts';
 import { aSession, going, inTime } from '../features/scheduling/testing/a-session.ts';
 import { peekReturnPath } from '../lib/return-path.ts';
 import { useMemberQuery, type Member } from '../lib/session.tsx';

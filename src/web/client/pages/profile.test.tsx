@@ -132,6 +132,12 @@ describe('the profile of another member', () => {
     expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['nofollow noopener ugc', '_blank']);
   });
 
+  test('a member who may host and never did has no word about reviews', async () => {
+    open(shown({ host_level: 1, num_sessions_hosted: 0, num_reviews: 0 }));
+    expect(await screen.findByText('My own grief.')).toBeTruthy();
+    expect(screen.queryByText('New host, no reviews yet')).toBeNull();
+  });
+
   test('[IDN-106] [IDN-107] of a member who does not host there are no reviews in percent, credentials or website', async () => {
     open(shown({ host_level: 0 }));
     expect(await screen.findByText('My own grief.')).toBeTruthy();

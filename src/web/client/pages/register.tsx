@@ -1,28 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame, PanelFoot, PanelTitle } from '../features/identity/auth-frame.tsx';
 import { RegisterPanel } from '../features/identity/register-panel.tsx';
 import { leadToOnboarding } from '../lib/onboarding-path.ts';
-import { leavePendingRegistration } from '../features/scheduling/pending-registration.ts';
+import { wantedSession } from '../lib/pending-registration.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 
 const texts = identityTexts.register;
+const WantedSession = lazy(() => import('../features/scheduling/wanted-session.tsx'));
 
 /** `/register`, for visitors (IDN-005). */
-const Register = () => (
-  <AuthFrame>
-    <RegisterPanel
-      onRegistered={leadToOnboarding}
-      onMailed={leavePendingRegistration}
-      head={<PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>}
-      foot={
-        <PanelFoot>
-          <p>
-            {texts.member} <Link to="/login">{texts.logIn}</Link>
-          </p>
-        </PanelFoot>
-      }
-    />
-  </AuthFrame>
-);
+const Register = () => {
+  const [wanted] = useState(() => wantedSession());
+  return (
+    <AuthFrame>
+      <RegisterPanel
+        onRegistered={leadToOnboarding}
+        head={
+          <>
+            <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
+            <Suspense fallback={null}>
+              {wanted === undefined ? null : <WantedSession uuid={wanted} by="register" />}
+            </Suspense>
+          </>
+        }
+        foot={
+          <PanelFoot>
+            <p>
+              {texts.member} <Link to="/login">{texts.logIn}</Link>
+            </p>
+          </PanelFoot>
+        }
+      />
+    </AuthFrame>
+  );
+};
 
 export default Register;

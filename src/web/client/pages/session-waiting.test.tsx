@@ -55,6 +55,18 @@ describe('a full session [I-025]', () => {
     await waitFor(() => expect(server.calls(waitForSeat)).toHaveLength(2));
   });
 
+  test('a visitor is offered the line by way of an account, and stands in it after coming back [I-027]', async () => {
+    const visible = full({}, { waiting_list: null, num_spots_left: null });
+    const { user, router, unmount } = showing(visible, null);
+    expect(await screen.findByText(/about two minutes: an account, a mail to confirm, a promise\./)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+    unmount();
+    const { server } = showing(full());
+    server.on(waitForSeat, answers({ session: full({ num_waiting: 1, my_place: 1 }) }));
+    await waitFor(() => expect(server.calls(waitForSeat)).toHaveLength(1));
+  });
+
   test('a refusal is shown', async () => {
     const { server, user } = showing(full());
     server.on(waitForSeat, refuses('WAITING_LIST_CLOSED'));

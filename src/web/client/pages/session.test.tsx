@@ -5,6 +5,7 @@ import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
 import { paymentConfiguration } from '../../../modules/membership-billing/contract/api.ts';
 import {
+  joinedSessions,
   deleteSession,
   getSession,
   joinSession,
@@ -17,8 +18,8 @@ import { pages } from '../app/routes.ts';
 import { aWell } from '../testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { peekReturnPath } from '../lib/return-path.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { memberQuery, type Member } from '../lib/session.tsx';
+import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import SessionPage from './session.tsx';
 
@@ -36,6 +37,18 @@ const showing = (session: Session, member: Member | null = aMember()) => {
     .on(getSession, answers({ session }))
     .on(searchSessions, answers({ session: [session] }));
   return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at }) };
+};
+/** As the shell has it: the member, and with them the time zone, is there before the page. */
+const showingAfterMember = async (session: Session) => {
+  const server = aServer({ member: aMember() })
+    .on(getSession, answers({ session }))
+    .on(searchSessions, answers({ session: [session] }));
+  const queries = testQueries();
+  await queries.prefetchQuery(memberQuery);
+  return {
+    server,
+    ...renderPage(<SessionPage />, { path: '/session/:uuid', at: `/session/${session.uuid}`, queries }),
+  };
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 
@@ -240,6 +253,29 @@ describe('registering', () => {
       expect(upgrade.getAttribute('href')).toBe('/membership/checkout');
     },
   );
+
+  test('[BIL-002] [BIL-033] at Basic’s limit the place one has can be given back for this one, before the Well is joined', async () => {
+    const { server, user } = await showingAfterMember(aSession());
+    const other = '22222222-2222-4222-8222-222222222222';
+    const soon = '33333333-3333-4333-8333-333333333333';
+    server.on(joinSession, refuses('SESSION_JOINED_TOO_MANY_BASIC')).on(
+      joinedSessions,
+      answers({
+        session: [
+          going({ uuid: soon, title: 'Too late to leave', start_time: inTime(minutes(2)) }),
+          going({ uuid: other, title: 'Body doubling' }),
+        ],
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    const exchange = await screen.findByRole('button', { name: 'Give back “Body doubling” and take this one' });
+    expect(button('Give back “Too late to leave” and take this one')).toBeNull();
+    expect(screen.queryByText('You must be a member of this Well community to join this session.')).toBeNull();
+    server.on(joinSession, answers({ session: going() }));
+    await user.click(exchange);
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+    expect(server.calls(joinSession).map(({ body }) => body['instead_of'])).toEqual([undefined, other]);
+  });
 
   test('Basic’s limit has no button where nothing is sold', async () => {
     const { server, user } = showing(aSession());

@@ -16,7 +16,8 @@ import { storeConsent } from '../lib/consent.ts';
 import { deviceCookies } from '../lib/cookies.ts';
 import { trainingInterest } from '../lib/training-interest.ts';
 import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage, renderRoutes } from '../testing/render.tsx';
+import { memberQuery } from '../lib/session.tsx';
+import { aMember, aServer, renderPage, renderRoutes, testQueries } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import AboutUs from './about-us.tsx';
 import ComingSoon from './coming-soon.tsx';
@@ -409,6 +410,15 @@ describe('an address in the footer', () => {
     server.on(putMarketingData, answers({ dump: { key: 'host_email_capture', val: '' } }));
     return { server, ...renderPage(<FooterExtras />) };
   };
+
+  test('[SIT-056] is not asked of members', async () => {
+    aSite({ social: [{ name: 'Mastodon', url: 'https://social.example.org/@us' }] }, { member: aMember() });
+    const queries = testQueries();
+    await queries.prefetchQuery(memberQuery);
+    renderPage(<FooterExtras />, { queries });
+    expect(await screen.findByRole('link', { name: 'Mastodon' })).toBeTruthy();
+    expect(screen.queryByText('Would you like to host?')).toBeNull();
+  });
 
   test('[SIT-056] [SIT-059] [SIT-062] is sent with the age, then thanks replace the form', async () => {
     const { server, user } = asked();

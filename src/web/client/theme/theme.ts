@@ -100,7 +100,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 4, ...written } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
+    // Square: round ones read as a choice of one.
+    Checkbox: { defaultProps: { size: 'md', radius: '0.25rem' } },
     Modal: {
       defaultProps: {
         centered: true,

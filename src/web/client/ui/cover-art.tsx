@@ -68,8 +68,9 @@ const scenes: Record<CoverScene, Draw> = {
       <Sun x={between(next, 90, 260)} y={between(next, 84, 120)} size={38} colour={colours.light} />
       <path d={swell(next, 246, 10)} fill={colours.far} />
       <path d={swell(next, 290, 8)} fill={colours.middle} />
-      {Array.from({ length: 9 }, (_, index) => {
-        const foot = 360 + index * 27 + between(next, -8, 8);
+      {/* From the middle on, which is all that a narrow card shows. */}
+      {Array.from({ length: 12 }, (_, index) => {
+        const foot = 279 + index * 27 + between(next, -8, 8);
         const [lean, tall] = [between(next, -34, 34), between(next, 130, 230)];
         const [tipX, tipY] = [foot + lean, 340 - tall];
         return (
@@ -157,6 +158,7 @@ const scenes: Record<CoverScene, Draw> = {
         { x: 40, turn: 24, fill: colours.far, size: 1.5 },
         { x: 200, turn: -12, fill: colours.middle, size: 1.2 },
         { x: 120, turn: 8, fill: colours.near, size: 1 },
+        { x: 325, turn: 5, fill: colours.near, size: 1.15 },
         { x: 470, turn: -26, fill: colours.far, size: 1.25 },
         { x: 560, turn: 10, fill: colours.middle, size: 1.45 },
         { x: 620, turn: -20, fill: colours.near, size: 1.05 },

@@ -21,6 +21,13 @@ const enter = endpoint('/v1/toy/enter', {
   input: z.object({}),
   output: z.object({}),
 });
+const register = endpoint('/v1/toy/register', {
+  summary: 'Is recognised later',
+  access: 'visitor',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
+});
 const list = endpoint('/v1/toy/list', {
   summary: 'Answers as many names as asked for',
   access: 'visitor',
@@ -32,6 +39,10 @@ const handlers = [
   handler(who, (_input, { ip, origin }) => Promise.resolve({ ip, origin })),
   handler(enter, (_input, call) => {
     call.signIn('token');
+    return Promise.resolve({});
+  }),
+  handler(register, (_input, call) => {
+    call.keepDevice();
     return Promise.resolve({});
   }),
 ];
@@ -283,6 +294,12 @@ describe('the sign-in cookie', () => {
     expect(first).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     expect(second).not.toEqual(first);
     expect(await devices(`wellspring-device=${first[0]!}`)).toEqual(first);
+    await server.stop();
+  });
+  it('is not needed for a browser to be recognised', async () => {
+    const server = await toyServer(handlers, {});
+    const { headers } = await fetch(`${server.url}/v1/toy/register`, { method: 'POST' });
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^wellspring-device=[\w-]{43}; /)]);
     await server.stop();
   });
   it('is taken back when the sign-in ends', () => {

@@ -172,7 +172,7 @@ describe('a seat that becomes free', () => {
     const decided = given(...line).when(command);
     expect(isRefusal(decided) ? decided : decided.slice(1)).toEqual([offered(EVE), offered(FINN)]);
   });
-  test('held seats cannot be removed by a smaller session', () => {
+  test('held seats cannot be removed by a smaller session, which says that they are promised', () => {
     const command = (maxAttendees: number): SessionCommand => ({
       type: 'Update',
       by: { member: ANA, isAdmin: false },
@@ -183,7 +183,11 @@ describe('a seat that becomes free', () => {
     });
     const four = [scheduled({ maxAttendees: 4 }), ...[BEN, CLEO, DAN, MIA].map(registered), waits(EVE)];
     const state = given(...four, unregistered(MIA), offered(EVE));
-    expect(state.when(command(3))).toMatchObject({ refused: 'SESSION_MAX_ATTENDEES_TOO_FEW' });
+    expect(state.when(command(3))).toEqual(
+      refuse('SESSION_SEAT_PROMISED', { field: 'maxAttendees', values: { places: 4 } }),
+    );
+    const three = given(...four, unregistered(MIA), unregistered(DAN), offered(EVE));
+    expect(isRefusal(three.when(command(3)))).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { membershipTexts } from './texts.ts';
@@ -8,11 +9,14 @@ const texts = membershipTexts.limit;
 /** What Basic allows, in the words of the refusal, and the way to more where more can be bought (BIL-032 to BIL-035, C-038). */
 export const BasicLimitDialog = ({
   text,
+  children,
   ...of
 }: {
   opened: boolean;
   onClose: () => void;
   text: string | undefined;
+  /** What else can be done. */
+  children?: ReactNode;
 }) => {
   const isSold = useTakesPayments(of.opened);
   return (
@@ -30,6 +34,7 @@ export const BasicLimitDialog = ({
         : {})}
     >
       <p>{text}</p>
+      {children}
     </Dialog>
   );
 };

@@ -1,17 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { listChats } from '../../../../modules/chat/contract/api.ts';
 import { memberQuery } from '../../lib/session.tsx';
 import { renderPage, testQueries } from '../../testing/render.tsx';
-import { unreachable } from '../../testing/server.ts';
+import { answers, unreachable } from '../../testing/server.ts';
 import { shownToasts } from '../../testing/watch.ts';
 import ChatLauncher from './chat-launcher.tsx';
+import { openChat } from './open-chat.ts';
 import { ChatPointer } from './chat-pointer.tsx';
 import { RoomChat, useRoomChat } from './room-chat.tsx';
 import { aChannel, aChatServer, aMessage, mine, SESSION } from './testing/a-chat.ts';
 
 const OTHER = '22222222-2222-4222-8222-222222222222';
+
+/** As the header has it. */
+const AtItsPlace = () => {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <header ref={setPlace} />
+      <ChatLauncher place={place} />
+    </>
+  );
+};
 
 const shown = async (of: Parameters<typeof aChatServer>[0] = {}, more?: React.ReactNode) => {
   const { server, chat } = aChatServer(of);
@@ -19,7 +31,7 @@ const shown = async (of: Parameters<typeof aChatServer>[0] = {}, more?: React.Re
   await queries.prefetchQuery(memberQuery);
   const page = renderPage(
     <>
-      <ChatLauncher bar={null} />
+      <AtItsPlace />
       {more}
     </>,
     { queries },
@@ -44,67 +56,36 @@ describe('the launcher', () => {
     expect(document.activeElement).toBe(await launcher());
   });
 
-  test('[CHT-001] stands in the bar at the bottom when there is one, and floats over nothing', async () => {
-    const bar = document.body.appendChild(document.createElement('div'));
-    aChatServer({ chats: [aChannel({ unread: 2 })] });
-    const queries = testQueries();
-    await queries.prefetchQuery(memberQuery);
-    renderPage(<ChatLauncher bar={bar} />, { queries });
-    expect(bar.contains(await screen.findByRole('button', { name: 'Chats, 2 unread messages' }))).toBe(true);
-    expect(screen.getAllByRole('button', { name: /^Chats/ })).toHaveLength(1);
-    bar.remove();
+  test('[CHT-003] is shown with a chat alone', async () => {
+    const { server, queries } = await shown({ chats: [] });
+    await waitFor(() => expect(server.calls(listChats)).toHaveLength(1));
+    await screen.findByRole('banner');
+    expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
+    server.on(listChats, answers({ channel: [aChannel({ unread: 1 })], unread_total: 1 }));
+    await act(() => queries.invalidateQueries());
+    expect(await launcher()).toBeTruthy();
   });
 
-  test('[CHT-003] looks different without chats', async () => {
-    await shown({ chats: [] });
-    await waitFor(async () => expect((await launcher()).dataset['empty']).toBe('true'));
-  });
-
-  test('[CHT-003] and as usual with one', async () => {
+  test('[CHT-004] stands at the place that the page has for it', async () => {
     await shown();
-    expect((await launcher()).dataset['empty']).toBeUndefined();
+    expect(screen.getByRole('banner').contains(await launcher())).toBe(true);
   });
 
-  const at = async (path: string, settings: object = {}) => {
+  test('[CHT-004] a page without a place for it has none, and opens chats all the same', async () => {
+    aChatServer({ messages: [aMessage()] });
     const queries = testQueries();
-    aChatServer({ settings });
     await queries.prefetchQuery(memberQuery);
     renderPage(
       <>
-        <ChatLauncher bar={null} />
-        <p>here</p>
+        <ChatLauncher place={null} />
+        <ChatPointer session={SESSION} />
       </>,
-      { queries, path, at: path },
+      { queries },
     );
-    await screen.findByText('here');
-  };
-
-  test.each([
-    ['/onboarding', true],
-    ['/onboarding/membership', true],
-    ['/room', true],
-    ['/room/wait', false],
-    ['/membership/checkout', true],
-    ['/', false],
-    ['/rooms', false],
-    ['/onboarding/other', false],
-  ])('[CHT-004] raised at %s: %s', async (path, raised) => {
-    await at(path);
-    expect((await launcher()).dataset['raised']).toBe(raised ? 'true' : undefined);
-  });
-
-  test.each([
-    ['/room/wait', true],
-    ['/waiting-room-test', true],
-    ['/rooms', false],
-  ])('small, so that no face or name is below it, at %s: %s', async (path, small) => {
-    await at(path);
-    expect((await launcher()).dataset['room']).toBe(small ? 'true' : undefined);
-  });
-
-  test.each(['/room', '/room/wait', '/room/preview'])('not at %s where the setting says so', async (path) => {
-    await at(path, { CHAT_LAUNCHER_IN_ROOMS: false });
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull());
+    const pointer = await screen.findByRole('button', { name: /Open the chat/ });
+    expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
+    await act(async () => pointer.click());
+    expect(await screen.findByText('Hello')).toBeTruthy();
   });
 
   test('[CHT-024] trouble with the connection is not shown', async () => {
@@ -135,8 +116,9 @@ describe('the list of chats', () => {
   });
 
   test('[CHT-006] without chats: how to get one', async () => {
-    const { user } = await shown({ chats: [] });
-    await user.click(await launcher());
+    await shown({ chats: [] });
+    await screen.findByRole('banner');
+    act(() => openChat());
     expect(
       await screen.findByText("Join a Session! You'll be added to a Chat Group with your host and fellow attendees."),
     ).toBeTruthy();

@@ -17,7 +17,7 @@ export const wellTexts = {
     none: 'You have not joined a Well yet.',
   },
   everybody: 'Everyone belongs here',
-  members: (label: string) => `${label} members`,
+  members: (label: string) => `${label} ${label === '1' ? 'member' : 'members'}`,
   joined: 'Joined',
   private: 'Private',
   yours: 'Created by you',

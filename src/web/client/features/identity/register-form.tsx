@@ -6,6 +6,7 @@ import { createAccount } from '../../../../modules/identity/contract/api.ts';
 import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
+import { wantedSession } from '../../lib/pending-registration.ts';
 import { deviceZone } from '../../lib/time.ts';
 import { Field, FieldStack, useFields } from '../../ui/form.tsx';
 import { Agreement } from './agreement.tsx';
@@ -101,6 +102,8 @@ const asRegistration = ({ email, username, password, terms }: Values) => ({
   password,
   terms,
   timezone: deviceZone(),
+  // The mail leads to it, in any browser.
+  wanted_session: wantedSession(),
 });
 
 /** Every problem the server found, in one line above the form (IDN-036). */

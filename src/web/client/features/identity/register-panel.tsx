@@ -16,7 +16,6 @@ export const RegisterPanel = ({
   foot,
   onRegistered,
   onEntered,
-  onMailed,
 }: {
   /** In a dialog, which has a heading of its own, `h2`. */
   heading?: 'h1' | 'h2';
@@ -24,8 +23,6 @@ export const RegisterPanel = ({
   foot?: ReactNode;
   onRegistered?: () => void;
   onEntered?: () => void;
-  /** The next step is in a mail. */
-  onMailed?: () => void;
 }) => {
   const [isMailed, setMailed] = useState(false);
   if (isMailed)
@@ -40,10 +37,7 @@ export const RegisterPanel = ({
       {head}
       <RegisterForm
         onRegistered={onRegistered}
-        onMailed={() => {
-          setMailed(true);
-          onMailed?.();
-        }}
+        onMailed={() => setMailed(true)}
         {...(onEntered ? { onEntered } : {})}
       />
       <ProviderButtons />
@@ -65,7 +59,6 @@ export const openRegisterModal = ({
   onEntered?: () => void;
   /** Once there is an account, before its profile is loaded. */
   onRegistered?: () => void;
-  onMailed?: () => void;
 } = {}): (() => void) =>
   openModal((close) => (
     <Dialog onClose={close} title={title} close={null}>

@@ -85,6 +85,7 @@ export const identityTexts = {
       submit: 'Yes, confirm my email',
     },
     title: 'Email confirmed',
+    confirmed: 'Your email is confirmed.',
     done: (product: string) => `Thank you! Your email is confirmed. You'll be redirected to ${product} momentarily.`,
     goOn: 'Go on now',
     wrong:

@@ -27,7 +27,7 @@ import { SoldPlans } from './sold-plans.tsx';
 import { billingTexts } from './texts.ts';
 import { usePayment } from './use-payment.ts';
 import { useSavedCard } from './use-saved-card.tsx';
-import { isRenewing, lastsUntil } from './your-membership.tsx';
+import { isRenewing, isWithoutEnd, lastsUntil } from './your-membership.tsx';
 
 const texts = billingTexts.checkout;
 
@@ -45,7 +45,7 @@ export const Checkout = ({
   const [isPaying, setPaying] = useState(false);
   if (done) return <Welcome of={done} />;
   // What is paid here may be recorded, and heard of, before the payment is answered.
-  if (isRenewing(of) && !isPaying) return <Already of={of} />;
+  if ((isRenewing(of) || isWithoutEnd(of)) && !isPaying) return <Already of={of} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -135,7 +135,10 @@ const Welcome = ({ of }: { of: SubscriptionInfo }) => (
     <Stack as="output" gap="lg" align="flex-start">
       <Illustration of="boat" />
       <p>{of.current_period_end === null ? texts.doneOpen : texts.doneText(dateText(of.current_period_end))}</p>
-      <LinkButton to="/sessions">{texts.findSession}</LinkButton>
+      {/* The dialog above it leads to sessions. */}
+      <LinkButton to="/membership" variant="default">
+        {billingTexts.yours.back}
+      </LinkButton>
     </Stack>
   </>
 );
@@ -151,7 +154,7 @@ const Already = ({ of }: { of: SubscriptionInfo }) => {
             {texts.already(dateText(until))}
           </Box>
         )}
-        <Soft size="inherit">{texts.alreadyText}</Soft>
+        <Soft size="inherit">{isWithoutEnd(of) ? texts.withoutEnd : texts.alreadyText}</Soft>
         <LinkButton to="/membership">{billingTexts.yours.back}</LinkButton>
       </Stack>
     </>

@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
-import type { SubscriptionInfo, SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
+import type { SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
 import { useSubscription, useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
 import { useSetting, useSupportEmail } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Bar, Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Grid, List, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
@@ -16,7 +16,7 @@ import { moneyText } from '../../../../modules/membership-billing/contract/money
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 import { useTypes } from './use-types.ts';
-import { isRenewing } from './your-membership.tsx';
+import { isRenewing, isWithoutEnd } from './your-membership.tsx';
 
 const texts = billingTexts.plans;
 
@@ -60,9 +60,6 @@ export const Plans = () => {
   );
 };
 
-/** Unlimited for as long as staff leave it: there is nothing to buy. */
-const isWithoutEnd = (of: SubscriptionInfo): boolean => of.is_unlimited_subscribed && of.current_period_end === null;
-
 const Plan = ({
   name,
   isYours,
@@ -78,12 +75,13 @@ const Plan = ({
 }) => (
   <Card as="li" padding="lg" look={isYours ? 'raised' : 'plain'}>
     <Stack h="100%" gap="md">
-      <Bar>
+      {/* Wraps where the text is large. */}
+      <Row justify="space-between">
         <Box component="h2" fz="h3">
           {name}
         </Box>
         {isYours ? <StatusBadge tone="good">{texts.yours}</StatusBadge> : null}
-      </Bar>
+      </Row>
       {price}
       <Stack as="ul" gap="xs" flex={1}>
         {points.map((point) => (

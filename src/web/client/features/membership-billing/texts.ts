@@ -89,13 +89,13 @@ export const billingTexts = {
     start: 'START',
     already: (date: string) => `You are Unlimited until ${date}.`,
     alreadyText: 'There is nothing to buy now. You can change how often you pay, or stop, under your membership.',
+    withoutEnd: 'You are Unlimited without an end, and nothing is charged. There is nothing to buy.',
     noPlans: 'There is no plan to buy right now.',
     noted: 'Paid by card. The number goes straight to the payment provider; it never reaches us.',
     done: 'You are Unlimited',
     doneText: (until: string) =>
       `You are Unlimited until ${until}, and it renews then. The receipt is in your billing history.`,
     doneOpen: 'You are Unlimited now. The receipt is in your billing history.',
-    findSession: 'FIND A SESSION',
   },
   summary: {
     title: 'What happens when you confirm',

@@ -30,6 +30,10 @@ export const standingText = (of: SubscriptionInfo, onBasic: string = texts.basic
 /** The end of Unlimited if nothing more is charged: of the period, or of the days of grace after it. */
 export const lastsUntil = (of: SubscriptionInfo): string | null => of.grace_period_end ?? of.current_period_end;
 
+/** Unlimited for as long as staff leave it: there is nothing to buy. */
+export const isWithoutEnd = (of: SubscriptionInfo): boolean =>
+  of.is_unlimited_subscribed && of.current_period_end === null;
+
 /** A charge follows the current period. */
 export const isRenewing = (of: SubscriptionInfo): boolean => subscriptionCan(of, 'RenewalStopped');
 

@@ -70,7 +70,7 @@ export const ProfileView = ({
         <StatTiles
           met={user.num_session_users_met}
           hosted={user.num_sessions_hosted}
-          reviews={user.host_level > 0 ? reviews : undefined}
+          reviews={user.host_level > 0 && user.num_sessions_hosted > 0 ? reviews : undefined}
         />
         <Sections user={user} isOwn={isOwn} />
         {isOwn ? <ProfileAudience /> : null}

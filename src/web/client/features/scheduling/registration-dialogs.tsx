@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { ConfirmFirst } from '../../entities/identity/confirm-first.tsx';
-import { BasicLimitDialog } from '../../entities/membership-billing/basic-limit-dialog.tsx';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ActionDialog, type ActionDialogProps } from '../../ui/action-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -16,6 +15,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { HostTime } from './calendar/host-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
 import type { Registration } from './use-registration.ts';
@@ -74,7 +74,7 @@ export const RegistrationDialogs = ({ session, of }: { session: Session; of: Reg
       onClose={of.close}
       onJoined={of.wellJoined}
     />
-    <BasicLimitDialog opened={of.state === 'atLimit'} onClose={of.close} text={of.notice?.msg} />
+    <LimitDialog of={of} />
     <RegisteredDialog opened={of.state === 'registered'} onClose={of.close} session={session} />
   </>
 );

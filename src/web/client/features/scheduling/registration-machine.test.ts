@@ -8,10 +8,12 @@ import { registrationMachine, type Registered } from './registration-machine.ts'
 const registering = (...outcomes: (RefusalName | 'done' | 'broken')[]) => {
   const heard: string[] = [];
   const left = [...outcomes];
+  const asked: (string | null)[] = [];
   const actor = createActor(
     registrationMachine.provide({
       actors: {
-        register: fromPromise<Registered, { session: string }>(() => {
+        register: fromPromise<Registered, { session: string; insteadOf: string | null }>(({ input }) => {
+          asked.push(input.insteadOf);
           const outcome = left.shift();
           if (outcome === undefined || outcome === 'broken') return Promise.reject(new Error('broken'));
           return Promise.resolve({ notice: outcome === 'done' ? null : noticeOf(outcome) });
@@ -25,7 +27,7 @@ const registering = (...outcomes: (RefusalName | 'done' | 'broken')[]) => {
     { input: { session: 'a' } },
   ).start();
   const settled = async () => (await waitFor(actor, (state) => !state.matches('registering'))).value;
-  return { actor, heard, settled };
+  return { actor, heard, asked, settled };
 };
 
 describe('registering', () => {
@@ -44,6 +46,22 @@ describe('registering', () => {
     expect(await settled()).toBe('joiningWell');
     actor.send({ type: 'WELL_JOINED' });
     expect(await settled()).toBe('registered');
+  });
+
+  test('at the limit gives another place for this one, also across the pledge [BIL-002]', async () => {
+    const { actor, asked, settled } = registering(
+      'SESSION_JOINED_TOO_MANY_BASIC',
+      'SESSION_JOINED_NOT_PART_OF_GROUP',
+      'done',
+    );
+    actor.send({ type: 'REGISTER' });
+    expect(await settled()).toBe('atLimit');
+    actor.send({ type: 'EXCHANGE', insteadOf: 'b' });
+    expect(await settled()).toBe('joiningWell');
+    actor.send({ type: 'WELL_JOINED' });
+    expect(await settled()).toBe('registered');
+    expect(asked).toEqual([null, 'b', 'b']);
+    actor.send({ type: 'CLOSE' });
   });
 
   test('asks for a confirmed address first, then completes by itself [I-027]', async () => {

@@ -6,16 +6,23 @@ export type Registered = { notice: Notice | null };
 
 /**
  * Registering, one prerequisite at a time (I-027): the address is confirmed and the Well joined on the way, and the registration
- * then completes by itself; a plan's limit opens a dialog; other refusals show a message. I/O is injected by `provide`.
+ * then completes by itself; a plan's limit opens a dialog, in which another place can be given for this one; other refusals show a message. I/O is injected by `provide`.
  */
 export const registrationMachine = setup({
   types: {
     input: {} as { session: string },
-    context: {} as { session: string; notice: Notice | null },
-    events: {} as { type: 'REGISTER' } | { type: 'CONFIRMED' } | { type: 'WELL_JOINED' } | { type: 'CLOSE' },
+    context: {} as { session: string; insteadOf: string | null; notice: Notice | null },
+    events: {} as
+      | { type: 'REGISTER' }
+      | { type: 'EXCHANGE'; insteadOf: string }
+      | { type: 'CONFIRMED' }
+      | { type: 'WELL_JOINED' }
+      | { type: 'CLOSE' },
   },
   actors: {
-    register: fromPromise<Registered, { session: string }>(() => Promise.reject(new Error('no register given'))),
+    register: fromPromise<Registered, { session: string; insteadOf: string | null }>(() =>
+      Promise.reject(new Error('no register given')),
+    ),
   },
   actions: {
     celebrate: () => {},
@@ -30,15 +37,17 @@ export const registrationMachine = setup({
   },
 }).createMachine({
   id: 'registration',
-  context: ({ input }) => ({ session: input.session, notice: null }),
+  context: ({ input }) => ({ session: input.session, insteadOf: null, notice: null }),
   initial: 'idle',
   states: {
     // The dialog in which the Well is joined may close itself before it tells that it was joined.
-    idle: { on: { REGISTER: 'registering', WELL_JOINED: 'registering' } },
+    idle: {
+      on: { REGISTER: { target: 'registering', actions: assign({ insteadOf: null }) }, WELL_JOINED: 'registering' },
+    },
     registering: {
       invoke: {
         src: 'register',
-        input: ({ context }) => ({ session: context.session }),
+        input: ({ context: { session, insteadOf } }) => ({ session, insteadOf }),
         onDone: [
           {
             guard: { type: 'done', params: ({ event }) => event.output },
@@ -59,7 +68,12 @@ export const registrationMachine = setup({
     },
     confirming: { on: { CONFIRMED: 'registering', CLOSE: 'idle' } },
     joiningWell: { on: { WELL_JOINED: 'registering', CLOSE: 'idle' } },
-    atLimit: { on: { CLOSE: 'idle' } },
+    atLimit: {
+      on: {
+        EXCHANGE: { target: 'registering', actions: assign({ insteadOf: ({ event }) => event.insteadOf }) },
+        CLOSE: 'idle',
+      },
+    },
     registered: { on: { CLOSE: 'idle' } },
   },
 });

@@ -6,26 +6,30 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import {
   availabilityOf,
   canSeeRegisterBtn,
+  canSeeWaitBtn,
   isClosed,
   permissionsOf,
 } from '../../../../modules/scheduling/contract/session-view.ts';
+import { rememberRegistration, takePendingRegistration } from '../../lib/pending-registration.ts';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
-import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
 import { RestrictedNote } from './restricted-note.tsx';
 import { RegistrationDialogs, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { AvailabilityBadge } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import { useRegistration, useUnregistration } from './use-registration.ts';
+import { useWaiting } from './waiting-list/use-waiting.ts';
 import { WaitingPart } from './waiting-list/waiting-part.tsx';
 import styles from './session-detail.module.css';
 
 const texts = sessionTexts.detail;
 const { buttons } = sessionTexts;
+
+const EMPTY_LINE = { num_waiting: 0, my_place: null, offer_until: null };
 
 export type EnterAction = { enter: () => void; busy: boolean };
 
@@ -47,14 +51,22 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
   const unregistration = useUnregistration(session);
   const [tooEarly, setTooEarly] = useState(false);
   const navigate = useNavigate();
-  const registers = !looking.signedIn && canSeeRegisterBtn(session, { signedIn: true, isAdmin: false }, now);
+  const waiting = useWaiting(session.uuid);
+  const asMember = { signedIn: true, isAdmin: false };
+  const registers = !looking.signedIn && canSeeRegisterBtn(session, asMember, now);
+  // Visitors are not shown the line.
+  const waits = !looking.signedIn && canSeeWaitBtn({ ...session, waiting_list: EMPTY_LINE }, asMember, now, settings);
   const enterBy = (page: '/login' | '/register') => {
-    if (registers) rememberRegistration(session.uuid);
+    // Logging in at a full session is no wish to wait.
+    if (registers || (waits && page === '/register')) rememberRegistration(session.uuid);
     storeReturnPath(location.pathname + location.search);
     void navigate(page);
   };
   const continueRegistration = useEffectEvent(() => {
-    if (takePendingRegistration(session.uuid) && may.canSeeRegisterBtn) registration.register();
+    if (!takePendingRegistration(session.uuid)) return;
+    if (may.canSeeRegisterBtn) registration.register();
+    // The last place may have gone meanwhile.
+    else if (canSeeWaitBtn(session, looking, now, settings)) waiting.join();
   });
   const isBack = looking.signedIn && isFresh;
   useEffect(() => {
@@ -65,16 +77,16 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
   return (
     <Stack look="raised" padding="md" as={Card}>
       <Row wrap="nowrap" justify="space-between" gap="md" fw={750}>
-        <span>{texts.availability}</span>
+        <span>{session.am_i_joined && session.start_time <= now ? texts.yourPlace : texts.availability}</span>
         <AvailabilityBadge session={session} />
       </Row>
       <Timing session={session} />
       <Soft size="inherit">
         {hintOf(session, now, may, settings)}
-        {registers ? ` ${texts.logInToRegister}` : null}
+        {registers || waits ? ` ${texts.newHere}` : null}
       </Soft>
       <RestrictedNote session={session} />
-      <WaitingPart session={session}>
+      <WaitingPart session={session} waiting={waiting}>
         {may.canSeeEnterBtn ? (
           <Button
             size="lg"
@@ -105,12 +117,17 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
       ) : null}
       {may.canSeeLoginBtn && !isClosed(session) ? (
         <>
-          {registers ? (
+          {registers || waits ? (
             <Button size="lg" fullWidth onClick={() => enterBy('/register')}>
-              {buttons.newcomer}
+              {registers ? buttons.newcomer : buttons.newcomerWaits}
             </Button>
           ) : null}
-          <Button size="lg" fullWidth variant={registers ? 'default' : 'filled'} onClick={() => enterBy('/login')}>
+          <Button
+            size="lg"
+            fullWidth
+            variant={registers || waits ? 'default' : 'filled'}
+            onClick={() => enterBy('/login')}
+          >
             {buttons.login}
           </Button>
         </>

@@ -17,8 +17,13 @@ export const useRegistration = (session: string) => {
   const [state, send] = useMachine(
     registrationMachine.provide({
       actors: {
-        register: fromPromise<Registered, { session: string }>(async ({ input }) => {
-          const answer = await join.run({ id: input.session, flag: 'true' });
+        register: fromPromise<Registered, { session: string; insteadOf: string | null }>(async ({ input }) => {
+          const { session: id, insteadOf } = input;
+          const answer = await join.run({
+            id,
+            flag: 'true',
+            ...(insteadOf === null ? {} : { instead_of: insteadOf }),
+          });
           return { notice: answer.ok ? null : answer.notice };
         }),
       },
@@ -37,6 +42,7 @@ export const useRegistration = (session: string) => {
     state: state.value,
     notice: state.context.notice,
     register: () => send({ type: 'REGISTER' }),
+    exchange: (insteadOf: string) => send({ type: 'EXCHANGE', insteadOf }),
     confirmed: () => send({ type: 'CONFIRMED' }),
     wellJoined: () => send({ type: 'WELL_JOINED' }),
     close: () => send({ type: 'CLOSE' }),

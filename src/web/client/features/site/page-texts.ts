@@ -39,7 +39,7 @@ export const howItWorks = {
       id: 'sessions',
       title: 'What a session feels like',
       paragraphs: [
-        'You check your camera and microphone in private first, then wait for the others. The room opens at the start. Everybody sees everybody; there is no audience and no recording.',
+        'You check your camera and microphone in private first, then wait for the others. The room opens at the start, once three people are there. Everybody sees everybody; there is no audience and no recording.',
         'You say as much or as little as you like. Listening is taking part. You can leave at any moment without giving a reason.',
       ],
       links: [{ to: '/sessions', text: 'Find a session' }],
@@ -105,7 +105,7 @@ export const host = {
     {
       title: 'How to begin',
       paragraphs: [
-        'Take part in one session first, so that you know how it feels. From then on you can create sessions yourself, in every Well you belong to. The host training helps; it is free and you go through it at your own speed.',
+        'Take part in one session first, so that you know how it feels. From then on you can create sessions yourself, in every Well you belong to but the Welcome Well. The host training helps; it is free and you go through it at your own speed.',
       ],
     },
   ] satisfies readonly Part[],
@@ -281,7 +281,7 @@ export const faq = {
       title: 'Sessions',
       points: [
         'A session takes 30, 60 or 90 minutes and has 3 to 16 people.',
-        'Register on its page. You can give your place back until it starts.',
+        'Register on its page. You can give your place back until five minutes before it starts.',
         'The room opens when at least three people are there. Latecomers get in for five minutes.',
         'Cameras are on, so that all know who is listening. You can blur what is behind you.',
         'Nothing is recorded. The chat of a session disappears after three days.',

@@ -24,7 +24,7 @@ export const homeTexts = {
   ground: [
     {
       title: 'People, not a feed',
-      text: 'Sessions run with 3-12 people who see each other face to face. No recordings, no audience.',
+      text: 'Sessions run with {seats} people who see each other face to face. No recordings, no audience.',
     },
     { title: 'You set the pace', text: 'Say as much or as little as you like. Leaving early is always fine.' },
     {

@@ -20,7 +20,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 const Welcome = () => {
   const isMember = useMember() !== null;
   const people = useSetting('MIN_PARTICIPANTS', 3);
+  const [least, most] = [useSetting('ATTENDEES_MIN', 3), useSetting('ATTENDEES_MAX', 16)];
   const limits = {
+    seats: `${least}-${most}`,
     minutes: amount(useSetting('WAITING_ROOM_MIN_BEFORE', 5), 'minute'),
     people: people === 3 ? 'three people' : amount(people, 'person', 'people'),
   };
@@ -54,7 +56,7 @@ const Welcome = () => {
                 <Box component="h3" mb="xs" fz="h3" lh={1.3}>
                   {title}
                 </Box>
-                <Soft size="inherit">{text}</Soft>
+                <Soft size="inherit">{filled(text, limits)}</Soft>
               </Card>
             ))}
           </div>

@@ -64,6 +64,13 @@ describe('checkout', () => {
     expect(server.calls(updateSubscription)).toEqual([]);
   });
 
+  test('a member whom staff made Unlimited is sold nothing', async () => {
+    server.on(currentSubscription, answers({ subscription_info: { ...onBasic, is_unlimited_subscribed: true } }));
+    await visit();
+    expect(await screen.findByText(/nothing is charged\. There is nothing to buy\./)).toBeTruthy();
+    expect(screen.queryByLabelText('Gift or discount code')).toBeNull();
+  });
+
   test('asks for number, expiry and CVC, and for no postal code', async () => {
     await visit();
     await screen.findByLabelText('Card number');
@@ -80,6 +87,7 @@ describe('checkout', () => {
     const welcome = await screen.findByRole('dialog', { name: 'Welcome to Unlimited' });
     expect(welcome.textContent).toContain('with up to 4 booked at a time');
     expect(screen.getByText(/You are Unlimited until Wednesday, Jun 4, 2036/)).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /find a session/i, hidden: true })).toHaveLength(1);
     expect(server.calls(updateCard).map(({ body }) => body)).toEqual([{ stripe_token: 'tok_1' }]);
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
       { subscription_type_id: yearly.id, ...shown, auto_subscribe: true },

@@ -12,20 +12,21 @@ import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { waitingTexts as texts } from './texts.ts';
-import { useWaiting } from './use-waiting.ts';
+import type { useWaiting } from './use-waiting.ts';
 import styles from '../session-detail.module.css';
 
 /** The line of a full session on its page: joining, one's place, the seat that is offered, and leaving (I-025). */
 export const WaitingPart = ({
   session,
+  waiting,
   children,
 }: {
   session: Session;
+  waiting: ReturnType<typeof useWaiting>;
   /** The buttons that come first: taking the seat before leaving it to others. */
   children: ReactNode;
 }) => {
   const now = useNow(5000);
-  const waiting = useWaiting(session.uuid);
   const until = seatHeldUntil(session, now);
   const place = session.waiting_list?.my_place ?? null;
   const isOffer = until !== undefined;
