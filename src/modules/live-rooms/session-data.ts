@@ -9,7 +9,7 @@ import { roomStream } from './contract/room-names.ts';
 import { getSessionByStaff, readSessionData, type SessionData } from './contract/session-data-api.ts';
 import { SessionDataRead } from './contract/session-data-events.ts';
 import { membersIn, sessionDataOf, type SessionFact } from './domain/session-data.ts';
-import { FORMER_MEMBER } from './names.ts';
+import { nameIn } from './names.ts';
 
 type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
 
@@ -43,7 +43,7 @@ export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): reado
     ]);
     const events = [...planned, ...held, ...looks].map(told);
     const people = await identity.people([...new Set([facts.host, ...membersIn(events)])]);
-    const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
+    const names = new Map(people.map((person) => [person.uuid, person]));
     const frame = {
       uuid: id,
       title: facts.title,
@@ -56,7 +56,7 @@ export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): reado
       num_users_joined: facts.attendees.size,
       host: facts.host,
     };
-    return sessionDataOf(frame, events, (one) => names.get(one) ?? FORMER_MEMBER);
+    return sessionDataOf(frame, events, (one) => nameIn(names, one));
   };
 
   return [

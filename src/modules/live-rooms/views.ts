@@ -21,7 +21,7 @@ import { givesUpAt } from './domain/safety.ts';
 import { substituteSoughtFrom } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
-import { FORMER_MEMBER, type Names } from './names.ts';
+import { nameIn, type KnownNames, type Names } from './names.ts';
 
 /** A room's uuid: the same for ever, derived from session and number (C-157). */
 export const roomUuid = (session: string, room: number): string => {
@@ -43,7 +43,7 @@ export const seenPeople = (room: RoomState): string[] =>
 
 type Shown = { session: SessionFacts; room: RoomState };
 
-const participantView = (room: RoomState, member: string, names: ReadonlyMap<string, string>): RoomParticipant => {
+const participantView = (room: RoomState, member: string, names: KnownNames): RoomParticipant => {
   const { as, presence, muteSignal, speakSignal, cameraUntil } = room.people.get(member)!;
   return {
     uuid: member,
@@ -51,7 +51,7 @@ const participantView = (room: RoomState, member: string, names: ReadonlyMap<str
     active: presence === 'present',
     host: as === 'host',
     staff: as === 'staff',
-    username: names.get(member) ?? FORMER_MEMBER,
+    ...nameIn(names, member),
     mute_signal: muteSignal,
     speak_signal: speakSignal,
     camera_grace_until: cameraUntil,
@@ -62,7 +62,7 @@ const participantView = (room: RoomState, member: string, names: ReadonlyMap<str
 export const sessionRoomView = (
   { session, room }: Shown,
   number: number,
-  names: ReadonlyMap<string, string>,
+  names: KnownNames,
   settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
 ): SessionRoom => ({
   uuid: roomUuid(session.session, number),
@@ -78,13 +78,13 @@ export const sessionRoomView = (
 /** The main room first, then the breakout rooms that exist (ROM-107, ROM-108). */
 export const sessionRoomsView = (
   shown: Shown,
-  names: ReadonlyMap<string, string>,
+  names: KnownNames,
   settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
 ): SessionRoom[] =>
   [MAIN_ROOM, ...shown.room.breakouts.rooms].map((number) => sessionRoomView(shown, number, names, settings));
 
 type BreakoutView = RoomsAnswer['breakout'];
-const breakoutsView = ({ breakouts, people }: RoomState, names: ReadonlyMap<string, string>): BreakoutView =>
+const breakoutsView = ({ breakouts, people }: RoomState, names: KnownNames): BreakoutView =>
   breakouts.status === 'planned' || breakouts.status === 'apart'
     ? {
         state: breakouts.status,
@@ -92,13 +92,13 @@ const breakoutsView = ({ breakouts, people }: RoomState, names: ReadonlyMap<stri
         ends_at: breakouts.running?.endsAt ?? breakouts.plannedEnd,
         calls: [...breakouts.calls].map((member) => ({
           user_uuid: member,
-          username: names.get(member) ?? FORMER_MEMBER,
+          ...nameIn(names, member),
           room_assigned: people.get(member)?.room ?? MAIN_ROOM,
         })),
       }
     : null;
 
-const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, maySeek: boolean): LeadView => {
+const leadView = ({ session, room }: Shown, names: KnownNames, maySeek: boolean): LeadView => {
   const { leader, ballot } = room.substitute;
   const answers = [...(ballot?.answers ?? [])].filter(([member]) => isHere(room, member));
   return {
@@ -108,7 +108,7 @@ const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, 
     may_volunteer: substituteLifecycle.can(room.substitute.status, 'SubstituteVolunteered') && maySeek,
     ballot: ballot && {
       candidate: ballot.candidate,
-      username: names.get(ballot.candidate) ?? FORMER_MEMBER,
+      ...nameIn(names, ballot.candidate),
       closes_at: ballot.closesAt,
       electors: [...ballot.electors],
       answered: answers.map(([member]) => member),
@@ -139,13 +139,13 @@ type SharedRooms = Json<z.output<typeof sharedRooms>>;
 export const roomsViews = (names: Names, settings: RoomSettings) => {
   type View = {
     rooms: SessionRoom[];
-    names: ReadonlyMap<string, string>;
+    names: KnownNames;
     soughtFrom: string | null;
     shared?: SharedRooms;
     maySeek?: boolean;
   };
   const views = new WeakMap<Board, View>();
-  const view = (board: Board, known: ReadonlyMap<string, string>): View => {
+  const view = (board: Board, known: KnownNames): View => {
     const soughtFrom = substituteSoughtFrom(board.room, { session: board.session, rules: settings });
     const made = { rooms: sessionRoomsView(board, known, settings), names: known, soughtFrom };
     views.set(board, made);
@@ -182,7 +182,7 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
                 number: told.number,
                 text: told.text,
                 user_uuid: told.by,
-                username: made.names.get(told.by) ?? FORMER_MEMBER,
+                ...nameIn(made.names, told.by),
               },
         lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },

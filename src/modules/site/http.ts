@@ -80,7 +80,7 @@ export const contentHandlers = (of: {
     handler(listHosts, async ({ which, limit }) => ({
       users: (await hosts[which]())
         .slice(0, limit)
-        .map(({ uuid, username, pic, joinedAt }) => ({ uuid, username, pic, joined_at: joinedAt })),
+        .map(({ uuid, username, name, pic, joinedAt }) => ({ uuid, username, name, pic, joined_at: joinedAt })),
     })),
   ];
 };

@@ -83,59 +83,72 @@ const isNearStart = (text: string, typed: string): boolean =>
   [text.length, typed.length - 1, typed.length, typed.length + 1].some((length) =>
     isNear(text.slice(0, length), typed, 1),
   );
-/** The name from each of its parts on: of `demo_hannah` itself and `hannah`. */
-const fromEachPart = (name: string): string[] => {
-  const parts = name.split('_');
-  return parts.map((_, at) => parts.slice(at).join('_')).filter((rest) => rest !== '');
-};
+/** The name from each of its parts on: of `demo_hannah` itself and `hannah`, of `Hannah Weiss` itself and `weiss`. */
+const fromEachPart = (name: string): string[] =>
+  [...name.matchAll(/(?<=^|[_ ])[^_ ]/g)].map(({ index }) => name.slice(index));
 const isNearName = (name: string, typed: string): boolean =>
   isNearStart(name, typed) ||
   (typed.length >= LEAST_NEAR && fromEachPart(name).some((rest) => isNearStart(rest, typed)));
 
 /** What a name with a slip in one place still has: the first letters of a part, or its last two. */
-const likeNames = (typed: string): string[] => {
+const likeNames = (typed: string, gap: string): string[] => {
   if (typed.length < LEAST_NEAR) return [];
   const [first, last] = [literally(typed.slice(0, typed.length < 6 ? 2 : 3)), literally(typed.slice(-2))];
-  return [`${first}%`, `%\\_${first}%`, `%${last}`, `%${last}\\_%`];
+  return [`${first}%`, `%${gap}${first}%`, `%${last}`, `%${last}${gap}%`];
 };
 
-/** `pic`: the file of the member's picture. */
-type FoundMember = { uuid: string; username: string; pic: string | null };
+/** By which a member is found, and what stands between the parts of it, as a pattern. */
+const NAMES = [
+  ['lower(x.username)', String.raw`\_`],
+  ['lower(x.display_name)', ' '],
+] as const;
 
-/** Members whose names, or a part of them, begin with what was typed, and after them those whose names are near to it. */
+/** `pic`: the file of the member's picture. */
+type FoundMember = { uuid: string; username: string; name: string | null; pic: string | null };
+
+/**
+ * Members whose username or display name, or a part of it, begins with what was typed, and after them those who are called
+ * nearly that.
+ */
 const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
-  const name = 'lower(x.username)';
   const begins = `${literally(typed)}%`;
-  const beginsPart = `%\\_${begins}`;
   const persons = (condition: string, value: string) =>
-    builder.select('x.member', 'x.username', 'x.pic').from('forum_posts.person as x').whereRaw(condition, [value]);
+    builder
+      .select('x.member', 'x.username', 'x.display_name', 'x.pic')
+      .from('forum_posts.person as x')
+      .whereRaw(condition, [value]);
   // Each by its index; for all of them in one condition every member would be read.
-  const likely = persons(`${name} operator(public.%) ?`, typed).union(
-    [begins, beginsPart, ...likeNames(typed)].map((pattern) => persons(`${name} like ?`, pattern)),
-  );
+  const [first, ...others] = NAMES.flatMap(([name, gap]) => [
+    persons(`${name} operator(public.%) ?`, typed),
+    ...[begins, `%${gap}${begins}`, ...likeNames(typed, gap)].map((pattern) => persons(`${name} like ?`, pattern)),
+  ]);
+  const any = (column: (name: string, gap: string) => string) =>
+    `coalesce(${NAMES.map(([name, gap]) => column(name, gap)).join(' or ')}, false)`;
+  const most = (measure: (name: string) => string) => `greatest(${NAMES.map(([name]) => measure(name)).join(', ')})`;
   const found = builder
     .select(
       builder.raw(
-        `x.member as uuid, x.username, x.pic, ${name} like :begins as begins, ${name} like :beginsPart as part`,
-        {
-          begins,
-          beginsPart,
-        },
+        `x.member as uuid, x.username, x.display_name as name, x.pic,
+         ${any((name) => `${name} like :begins`)} as begins, ${any((name, gap) => `${name} like '%${gap}' || :begins`)} as part`,
+        { begins },
       ),
     )
-    .from(likely.as('x'))
+    .from(first!.union(others).as('x'))
     .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, viewing(viewer))
     .orderByRaw(
-      `begins desc, part desc, public.word_similarity(:typed, ${name}) desc,
-       public.similarity(${name}, :typed) desc, x.username`,
+      `begins desc, part desc, ${most((name) => `public.word_similarity(:typed, ${name})`)} desc,
+       ${most((name) => `public.similarity(${name}, :typed)`)} desc, x.username`,
       { typed },
     )
     .limit(MOST_NAMES, { skipBinding: true });
   const people = await fetchRows<FoundMember & { begins: boolean; part: boolean }>(sql, forViewer(found, viewer));
   return people
-    .filter(({ username, begins, part }) => begins || part || isNearName(username.toLowerCase(), typed))
+    .filter(
+      ({ username, name, begins, part }) =>
+        begins || part || [username, name ?? ''].some((each) => isNearName(each.toLowerCase(), typed)),
+    )
     .slice(0, limit)
-    .map(({ uuid, username, pic }) => ({ uuid, username, pic }));
+    .map(({ uuid, username, name, pic }) => ({ uuid, username, name, pic }));
 };
 
 /** Wells with the phrase in their titles, after them those whose titles are like it. */

@@ -31,20 +31,22 @@ export const membersNamed = async (sql: Sql, well: string, names: readonly strin
   return new Set(rows.map(({ name }) => name));
 };
 
-/** Members of a Well whose name begins like this, except the viewer and those hidden from the viewer; by name. */
+/** Members of a Well whose username or display name begins like this, except the viewer and those hidden from the viewer; by name. */
 export const membersWithPrefix = (
   sql: Sql,
   well: string,
   viewer: ForumViewer,
   prefix: string,
-): Promise<{ uuid: string; username: string; pic: string | null }[]> =>
+): Promise<{ uuid: string; username: string; name: string | null; pic: string | null }[]> =>
   fetchRows(
     sql,
     forViewer(
       builder
-        .select('x.member as uuid', 'x.username', 'x.pic')
+        .select('x.member as uuid', 'x.username', 'x.display_name as name', 'x.pic')
         .from('forum_posts.person as x')
-        .whereRaw('lower(x.username) like ?', [`${literally(prefix.toLowerCase())}%`])
+        .whereRaw('(lower(x.username) like :begins or lower(x.display_name) like :begins)', {
+          begins: `${literally(prefix.toLowerCase())}%`,
+        })
         .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, viewing(viewer))
         .whereRaw(inWell(':well'), { well })
         .orderByRaw('lower(x.username)')

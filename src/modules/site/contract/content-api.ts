@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { helpCountry } from '../../moderation/contract/help-country.ts';
 import { siteContentSchema } from './content.ts';
+import { displayName } from '../../identity/contract/person.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {
@@ -27,7 +28,13 @@ export const listHosts = endpoint('/v1/site/hosts/{which}', {
   }),
   output: z.object({
     users: z.array(
-      z.object({ uuid: z.string(), username: z.string(), pic: z.string().nullable(), joined_at: z.string() }),
+      z.object({
+        uuid: z.string(),
+        username: z.string(),
+        name: displayName,
+        pic: z.string().nullable(),
+        joined_at: z.string(),
+      }),
     ),
   }),
 });
