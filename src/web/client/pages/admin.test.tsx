@@ -28,7 +28,7 @@ const ben: StaffUser = {
   uuid: BEN,
   id: BEN,
   username: 'ben',
-  name: 'Ben',
+  name: 'Benedict',
   pic: null,
   email: 'ben@example.org',
   email_verified: true,
@@ -125,7 +125,9 @@ describe('members', () => {
   test('[ADM-004] are found by words and host level', async () => {
     const server = staff().on(listAccounts, answers({ users: [ben] }));
     const { user } = renderPage(<AdminMembers />, { path: '/admin/members' });
-    expect((await screen.findByRole('link', { name: 'ben' })).getAttribute('href')).toBe(`/admin/members/${BEN}`);
+    expect((await screen.findByRole('link', { name: 'Benedict @ben' })).getAttribute('href')).toBe(
+      `/admin/members/${BEN}`,
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Host level' }), '2');
     await user.type(screen.getByLabelText('Search members'), 'ben@example');
     await waitFor(() =>
@@ -136,12 +138,12 @@ describe('members', () => {
   test('are shown with their pictures, and with initials where there is none', async () => {
     const users = [
       { ...ben, pic: '/img/ben.jpg' },
-      { ...ben, uuid: ANA, id: ANA, username: 'ana' },
+      { ...ben, uuid: ANA, id: ANA, username: 'ana', name: 'ana' },
     ];
     staff().on(listAccounts, answers({ users }));
     renderPage(<AdminMembers />, { path: '/admin/members' });
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
-    expect((await row('ben')).querySelector('img')?.getAttribute('src')).toContain('/img/ben.jpg');
+    expect((await row('Benedict @ben')).querySelector('img')?.getAttribute('src')).toContain('/img/ben.jpg');
     expect((await row('ana')).querySelector('img')).toBeNull();
     expect((await row('ana')).textContent).toMatch(/^A+N?ana/);
   });
@@ -185,7 +187,7 @@ describe('members', () => {
 
   test('[ADM-005] are shown with their account and what they did', async () => {
     detail({ status: 'probation', status_until: '2026-06-01T00:00:00.000Z' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'ben' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' })).toBeTruthy();
     expect(screen.getByText('ben@example.org (confirmed)')).toBeTruthy();
     expect(screen.getByText('probation until 2026-06-01')).toBeTruthy();
     const item = async (type: string) => within((await screen.findByText(type)).closest('li')!);
@@ -240,7 +242,7 @@ describe('members', () => {
 
   test('who belong to the staff are only looked at', async () => {
     detail({ is_admin: true });
-    await screen.findByRole('heading', { level: 1, name: 'ben' });
+    await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });
@@ -248,7 +250,7 @@ describe('members', () => {
 
 test('while staff are logged in as a member, a banner leads back (C-087)', async () => {
   const server = staff().on(endLoginAs, answers({}));
-  const { user } = renderPage(<SupportBanner username="ben" until="2026-05-04T09:30:00.000Z" />);
+  const { user } = renderPage(<SupportBanner name="ben" until="2026-05-04T09:30:00.000Z" />);
   expect(await screen.findByText(/You are logged in as ben, for reading only, until/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Return to my account' }));
   await waitFor(() => expect(reloads).toBe(1));

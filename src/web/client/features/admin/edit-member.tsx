@@ -5,6 +5,7 @@ import { updateAccountByStaff, type StaffUser } from '../../../../modules/identi
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';
+import { nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = adminTexts.edit;
 
@@ -18,7 +19,7 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
   const changes = status !== user.status || until !== (user.status_until?.slice(0, 10) ?? '');
   return (
     <ActionDialog
-      title={texts.title(user.username)}
+      title={texts.title(nameAndHandle(user))}
       yes={texts.save}
       danger={isLimited && changes}
       {...(isLimited && changes ? { input: { label: texts.reason, lines: 2, autofocus: false } } : {})}

@@ -17,6 +17,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { EditMember } from './edit-member.tsx';
 import { LoginAs } from './login-as.tsx';
 import { adminTexts } from './texts.ts';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = adminTexts.member;
 
@@ -40,7 +41,7 @@ export const MemberDetail = ({ id }: { id: string }) => (
 const Account = ({ user }: { user: StaffUser }) => (
   <>
     <PageTitle
-      lead={user.name}
+      documentTitle={calledIn(user)}
       actions={
         user.is_admin ? undefined : (
           <>
@@ -57,8 +58,10 @@ const Account = ({ user }: { user: StaffUser }) => (
       }
     >
       <Row as="span" gap="sm" wrap="nowrap">
-        <Avatar id={user.uuid} name={user.username} src={user.pic} size={48} />
-        {user.username}
+        <Avatar id={user.uuid} name={calledIn(user)} src={user.pic} size={48} />
+        <span>
+          <PersonName person={user} />
+        </span>
       </Row>
     </PageTitle>
     <Section title={texts.account}>
