@@ -1,17 +1,30 @@
-import { builder, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
+import { builder, type Query, slots, statement } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { type ForumViewer, forViewer, ME, posts, viewing, visible, WELLS_OF_VIEWER } from './visible.ts';
+import { type ForumViewer, forViewer, ME, posts, VIEWER, viewing, visible, WELLS_OF_VIEWER } from './visible.ts';
 import { placeOf } from './post-rows.ts';
 
 /** A counter shows no more. */
 export const COUNTED_MOST = 100;
 
-const visibleToOther = (viewer: ForumViewer): Query =>
+const visibleToOther = (): Query =>
   builder
     .select(builder.raw('1'))
     .fromRaw(posts)
-    .whereRaw(`p.author <> ${ME} and ${visible}`, viewing(viewer))
+    .whereRaw(`p.author <> ${ME} and ${visible}`, VIEWER)
     .limit(COUNTED_MOST, { skipBinding: true });
+
+const newer = statement<{ count: number; known: boolean }, { inThread: boolean; inWell: boolean }>(
+  ({ inThread, inWell }) => {
+    const counted = visibleToOther()
+      .whereRaw(`(p.written_at, p.post) > ${placeOf(':after')}`, slots('after'))
+      .whereRaw(inThread ? 'p.parent = :parent' : 'p.parent is null', inThread ? slots('parent') : {})
+      .whereRaw(inWell ? 'p.well = :well' : `p.well in ${WELLS_OF_VIEWER}`, { ...VIEWER, ...slots('well') });
+    return forViewer(counted, 'c').select(
+      builder.raw('exists (select from forum_posts.post m where m.post = :after) as known', slots('after')),
+      builder.raw('count(*)::integer as count'),
+    );
+  },
+);
 
 /** How many posts of others are newer than one: of a Well, of all Wells of the viewer, or replies to a post. Undefined
  * when there is no such post. */
@@ -20,20 +33,28 @@ export const countNewer = async (
   viewer: ForumViewer,
   { well, parent, after }: { well: string | null; parent: string | null; after: string },
 ): Promise<number | undefined> => {
-  const newer = visibleToOther(viewer).whereRaw(`(p.written_at, p.post) > ${placeOf(':after')}`, { after });
-  if (parent === null) newer.whereRaw('p.parent is null');
-  else newer.where('p.parent', parent);
-  if (well === null) newer.whereRaw(`p.well in ${WELLS_OF_VIEWER}`, viewing(viewer));
-  else newer.where('p.well', well);
-  const counted = builder
-    .select(
-      builder.raw('exists (select from forum_posts.post m where m.post = ?) as known', [after]),
-      builder.raw('count(*)::integer as count'),
-    )
-    .from(newer.as('c'));
-  const [row] = await fetchRows<{ count: number; known: boolean }>(sql, forViewer(counted, viewer));
+  const [row] = await newer(
+    sql,
+    { ...viewing(viewer), well, parent, after },
+    { inThread: parent !== null, inWell: well !== null },
+  );
   return row!.known ? row!.count : undefined;
 };
+
+const since = statement<{ well: string; count: number }>(() => {
+  const counted = visibleToOther().whereRaw('p.well = s.well and p.parent is null and p.written_at > s.since');
+  const ofWells = builder
+    .select(builder.raw('s.well, c.count'))
+    .fromRaw(
+      builder.raw(
+        `unnest(cast(? as uuid[]), cast(? as timestamptz[])) as s (well, since)
+         cross join lateral (select count(*)::integer from ? l) c`,
+        [...Object.values(slots('wells', 'instants')), counted] as never[],
+      ),
+    )
+    .whereRaw('c.count > 0');
+  return forViewer(ofWells, 's').select('s.well', 's.count');
+});
 
 /** How many posts of others there are in each Well since an instant; Wells without any are left out (COM-024, I-050). */
 export const countSince = async (
@@ -41,17 +62,7 @@ export const countSince = async (
   viewer: ForumViewer,
   wells: readonly { well: string; since: string }[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const newer = visibleToOther(viewer).whereRaw('p.well = s.well and p.parent is null and p.written_at > s.since');
-  const counted = builder
-    .select(builder.raw('s.well, c.count'))
-    .fromRaw(
-      builder.raw(
-        `unnest(?::uuid[], ?::timestamptz[]) as s (well, since)
-         cross join lateral (select count(*)::integer from ? l) c`,
-        [wells.map(({ well }) => well), wells.map(({ since }) => since), newer] as never[],
-      ),
-    )
-    .whereRaw('c.count > 0');
-  const rows = await fetchRows<{ well: string; count: number }>(sql, forViewer(counted, viewer));
+  const values = { wells: wells.map(({ well }) => well), instants: wells.map(({ since }) => since) };
+  const rows = await since(sql, { ...viewing(viewer), ...values });
   return new Map(rows.map(({ well, count }) => [well, count]));
 };

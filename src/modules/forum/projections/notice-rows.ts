@@ -1,8 +1,8 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import { builder, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
+import { builder, type Query, slots, statement } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { type ForumViewer, forViewer, ME, viewing, visible, whole } from './visible.ts';
-import { type PostRow, shownPosts } from './post-rows.ts';
+import { type ForumViewer, forViewer, ME, VIEWER, viewing, visible, whole } from './visible.ts';
+import { firstOf, type PostRow, shownPosts } from './post-rows.ts';
 import { COUNTED_MOST } from './new-post-counts.ts';
 
 /** Older replies and mentions are not shown any more. */
@@ -21,32 +21,39 @@ const notices = `(select f.post, max(f.kind) as kind, max(f.at) as at from (
 const isNew = `n.at > coalesce((select s.seen_at from forum_posts.notices_seen s where s.member = ${ME}), '-infinity')`;
 
 /** What others replied to the viewer's posts and where they mentioned the viewer, of what is the viewer's to see. */
-const noticed = (viewer: ForumViewer, columns: string, since: string): Query =>
+const noticed = (columns: string): Query =>
   builder
-    .select(builder.raw(columns, viewing(viewer)))
-    .fromRaw(builder.raw(notices, { ...viewing(viewer), since }))
-    .whereRaw(visible, viewing(viewer));
+    .select(builder.raw(columns, VIEWER))
+    .fromRaw(builder.raw(notices, { ...VIEWER, ...slots('since') }))
+    .whereRaw(visible, VIEWER);
 
 const sinceOf = (now: string): string => plus(now, -days(NOTICE_DAYS));
 
 export type NoticeRow = PostRow & { kind: 'REPLY' | 'MENTION'; at: Date; is_new: boolean };
 
+const latestNotices = statement<NoticeRow>(() =>
+  shownPosts(
+    firstOf(noticed(`${whole}, n.kind, n.at, ${isNew} as is_new`), 'n.at desc, p.post'),
+    'p.at desc, p.post',
+    ', p.kind, p.at, p.is_new',
+  ),
+);
+
 /** The latest notices of the viewer (I-008). */
-export const noticeRows = (sql: Sql, viewer: ForumViewer, now: string, limit: number): Promise<NoticeRow[]> => {
-  const latest = noticed(viewer, `${whole}, n.kind, n.at, ${isNew} as is_new`, sinceOf(now))
-    .orderByRaw('n.at desc, p.post')
-    .limit(limit);
-  return fetchRows(sql, shownPosts(viewer, latest, 'p.at desc, p.post', ', p.kind, p.at, p.is_new'));
-};
+export const noticeRows = (sql: Sql, viewer: ForumViewer, now: string, limit: number): Promise<NoticeRow[]> =>
+  latestNotices(sql, { ...viewing(viewer), since: sinceOf(now), limit });
+
+const unseenNotices = statement<{ count: number }>(() =>
+  forViewer(noticed('1').whereRaw(isNew, VIEWER).limit(COUNTED_MOST, { skipBinding: true }), 'c').select(
+    builder.raw('count(*)::integer as count'),
+  ),
+);
 
 /** How many notices the viewer has not seen, at most 100; of those after an instant, when one is given. */
 export const countNotices = async (sql: Sql, viewer: ForumViewer, now: string, since = ''): Promise<number> => {
-  const unseen = noticed(viewer, '1', since > sinceOf(now) ? since : sinceOf(now))
-    .whereRaw(isNew, viewing(viewer))
-    .limit(COUNTED_MOST, { skipBinding: true });
-  const [row] = await fetchRows<{ count: number }>(
-    sql,
-    forViewer(builder.select(builder.raw('count(*)::integer as count')).from(unseen.as('c')), viewer),
-  );
+  const [row] = await unseenNotices(sql, {
+    ...viewing(viewer),
+    since: since > sinceOf(now) ? since : sinceOf(now),
+  });
   return row!.count;
 };

@@ -1,8 +1,8 @@
-import { builder, fetchRows, literally } from '../../../shared-kernel/database/builder.ts';
+import { builder, literally, slots, statement } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { isNear, misspelt, slipsOf } from '../../../shared-kernel/database/misspelt.ts';
-import { type ForumViewer, forViewer, HIDDEN, isReachable, ME, posts, viewing, visible } from './visible.ts';
-import { LATEST_FIRST, type PostRow, postsWhere, shownPosts } from './post-rows.ts';
+import { type ForumViewer, forViewer, HIDDEN, isReachable, VIEWER, ME, posts, viewing, visible } from './visible.ts';
+import { firstOf, LATEST_FIRST, type PostRow, postsWhere, shownPosts } from './post-rows.ts';
 
 /** How alike two words are that differ by one slip of a finger. */
 const ALIKE = 0.35;
@@ -13,34 +13,27 @@ const TYPED = `websearch_to_tsquery('english'::regconfig, :phrase)`;
 const COMPOSED = `to_tsquery('english'::regconfig, :phrase)`;
 const says = (query: string) => `not p.deleted and to_tsvector('english'::regconfig, coalesce(p.text, '')) @@ ${query}`;
 
-/** Posts and replies that have all words of a phrase, in any form of them, the latest first. */
-const postsSaying = (
-  sql: Sql,
-  viewer: ForumViewer,
-  query: typeof TYPED | typeof COMPOSED,
-  phrase: string,
-  limit: number,
-): Promise<PostRow[]> => {
-  const matching = postsWhere(viewer, `${says(query)} and ${visible}`, { phrase });
-  const latest = builder
-    .select('p.*')
-    .from(matching.limit(MOST_MATCHES, { skipBinding: true }).as('p'))
-    .orderByRaw(LATEST_FIRST)
-    .limit(limit);
-  return fetchRows(sql, shownPosts(viewer, latest, LATEST_FIRST));
-};
+const postsSaying = statement<PostRow, { query: typeof TYPED | typeof COMPOSED }>(({ query }) => {
+  const matching = postsWhere(`${says(query)} and ${visible}`, slots('phrase'));
+  const latest = builder.select('p.*').from(matching.limit(MOST_MATCHES, { skipBinding: true }).as('p'));
+  return shownPosts(firstOf(latest, LATEST_FIRST), LATEST_FIRST);
+});
+
+const unknownAmong = statement<{ word: string }>(() => {
+  const query = `plainto_tsquery('english'::regconfig, c.word)`;
+  const unknown = builder
+    .select(builder.raw('c.word'))
+    .fromRaw(builder.raw('unnest(cast(:words as text[])) c (word)', slots('words')))
+    .whereRaw(
+      `numnode(${query}) > 0 and not exists (select from ${posts} where ${says(query)} and ${visible})`,
+      VIEWER,
+    );
+  return forViewer(unknown, 'c').select('c.word');
+});
 
 /** Those of these words that no post says which the viewer may see; words without meaning stand everywhere. */
 const unknownWords = async (sql: Sql, viewer: ForumViewer, words: readonly string[]): Promise<Set<string>> => {
-  const query = `plainto_tsquery('english'::regconfig, c.word)`;
-  const unseen = builder
-    .select(builder.raw('c.word'))
-    .fromRaw(builder.raw('unnest(:words::text[]) c (word)', { words: [...words] }))
-    .whereRaw(
-      `numnode(${query}) > 0 and not exists (select from ${posts} where ${says(query)} and ${visible})`,
-      viewing(viewer),
-    );
-  const unknown = await fetchRows<{ word: string }>(sql, forViewer(unseen, viewer));
+  const unknown = await unknownAmong(sql, { ...viewing(viewer), words });
   return new Set(unknown.map(({ word }) => word));
 };
 
@@ -71,7 +64,7 @@ const postsLike = async (sql: Sql, viewer: ForumViewer, phrase: string, limit: n
   if (meant.some((near) => near.length === 0)) return [];
   // Words have letters and digits alone.
   const query = [...meant, ...words.exact.map((word) => [word])].map((near) => `(${near.join(' | ')})`).join(' & ');
-  return postsSaying(sql, viewer, COMPOSED, query, limit);
+  return postsSaying(sql, { ...viewing(viewer), phrase: query, limit }, { query: COMPOSED });
 };
 
 /** So many names that are alike are compared letter by letter. */
@@ -90,58 +83,71 @@ const isNearName = (name: string, typed: string): boolean =>
   isNearStart(name, typed) ||
   (typed.length >= LEAST_NEAR && fromEachPart(name).some((rest) => isNearStart(rest, typed)));
 
-/** What a name with a slip in one place still has: the first letters of a part, or its last two. */
-const likeNames = (typed: string, gap: string): string[] => {
-  if (typed.length < LEAST_NEAR) return [];
-  const [first, last] = [literally(typed.slice(0, typed.length < 6 ? 2 : 3)), literally(typed.slice(-2))];
-  return [`${first}%`, `%${gap}${first}%`, `%${last}`, `%${last}${gap}%`];
-};
+/** By which a member is found. */
+const NAMES = ['lower(x.username)', 'lower(x.display_name)'] as const;
+/** What stands between the parts of a username, and of a display name. */
+const GAPS = { part: String.raw`\_`, word: ' ' };
 
-/** By which a member is found, and what stands between the parts of it, as a pattern. */
-const NAMES = [
-  ['lower(x.username)', String.raw`\_`],
-  ['lower(x.display_name)', ' '],
-] as const;
+/** What a name with a slip in one place still has: the first letters of a part, or its last two. */
+const likeNames = (typed: string) => {
+  const [first, last] = [literally(typed.slice(0, typed.length < 6 ? 2 : 3)), literally(typed.slice(-2))];
+  const begins = `${literally(typed)}%`;
+  const { part, word } = GAPS;
+  return {
+    ...{ begins, first: `${first}%`, last: `%${last}` },
+    ...{ beginsPart: `%${part}${begins}`, partFirst: `%${part}${first}%`, partLast: `%${last}${part}%` },
+    ...{ beginsWord: `%${word}${begins}`, wordFirst: `%${word}${first}%`, wordLast: `%${last}${word}%` },
+  };
+};
 
 /** `pic`: the file of the member's picture. */
 type FoundMember = { uuid: string; username: string; name: string | null; pic: string | null };
+
+const namedLike = statement<FoundMember & { begins: boolean; part: boolean }, { near: boolean }>(({ near }) => {
+  const [username, displayName] = NAMES;
+  const patterns = {
+    [username]: ['begins', 'beginsPart', ...(near ? ['first', 'partFirst', 'last', 'partLast'] : [])],
+    [displayName]: ['begins', 'beginsWord', ...(near ? ['first', 'wordFirst', 'last', 'wordLast'] : [])],
+  };
+  const persons = (condition: string, value: string) =>
+    builder
+      .select('x.member', 'x.username', 'x.display_name', 'x.pic')
+      .from('forum_posts.person as x')
+      .whereRaw(`${condition} :${value}`, slots(value));
+  // Each by its index; for all of them in one condition every member would be read.
+  const [first, ...others] = NAMES.flatMap((name) => [
+    persons(`${name} operator(public.%)`, 'typed'),
+    ...patterns[name].map((pattern) => persons(`${name} like`, pattern)),
+  ]);
+  const most = (measure: (name: string) => string) => `greatest(${NAMES.map(measure).join(', ')})`;
+  return forViewer(first!.union(others), 'x')
+    .select(
+      builder.raw(
+        `x.member as uuid, x.username, x.display_name as name, x.pic,
+         ${username} like :begins or coalesce(${displayName} like :begins, false) as begins,
+         ${username} like :beginsPart or coalesce(${displayName} like :beginsWord, false) as part`,
+        slots('begins', 'beginsPart', 'beginsWord'),
+      ),
+    )
+    .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, VIEWER)
+    .orderByRaw(
+      `begins desc, part desc, ${most((name) => `public.word_similarity(:typed, ${name})`)} desc,
+       ${most((name) => `public.similarity(${name}, :typed)`)} desc, x.username`,
+      slots('typed'),
+    )
+    .limit(MOST_NAMES, { skipBinding: true });
+});
 
 /**
  * Members whose username or display name, or a part of it, begins with what was typed, and after them those who are called
  * nearly that.
  */
 const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
-  const begins = `${literally(typed)}%`;
-  const persons = (condition: string, value: string) =>
-    builder
-      .select('x.member', 'x.username', 'x.display_name', 'x.pic')
-      .from('forum_posts.person as x')
-      .whereRaw(condition, [value]);
-  // Each by its index; for all of them in one condition every member would be read.
-  const [first, ...others] = NAMES.flatMap(([name, gap]) => [
-    persons(`${name} operator(public.%) ?`, typed),
-    ...[begins, `%${gap}${begins}`, ...likeNames(typed, gap)].map((pattern) => persons(`${name} like ?`, pattern)),
-  ]);
-  const any = (column: (name: string, gap: string) => string) =>
-    `coalesce(${NAMES.map(([name, gap]) => column(name, gap)).join(' or ')}, false)`;
-  const most = (measure: (name: string) => string) => `greatest(${NAMES.map(([name]) => measure(name)).join(', ')})`;
-  const found = builder
-    .select(
-      builder.raw(
-        `x.member as uuid, x.username, x.display_name as name, x.pic,
-         ${any((name) => `${name} like :begins`)} as begins, ${any((name, gap) => `${name} like '%${gap}' || :begins`)} as part`,
-        { begins },
-      ),
-    )
-    .from(first!.union(others).as('x'))
-    .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, viewing(viewer))
-    .orderByRaw(
-      `begins desc, part desc, ${most((name) => `public.word_similarity(:typed, ${name})`)} desc,
-       ${most((name) => `public.similarity(${name}, :typed)`)} desc, x.username`,
-      { typed },
-    )
-    .limit(MOST_NAMES, { skipBinding: true });
-  const people = await fetchRows<FoundMember & { begins: boolean; part: boolean }>(sql, forViewer(found, viewer));
+  const people = await namedLike(
+    sql,
+    { ...viewing(viewer), typed, ...likeNames(typed) },
+    { near: typed.length >= LEAST_NEAR },
+  );
   return people
     .filter(
       ({ username, name, begins, part }) =>
@@ -152,33 +158,24 @@ const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: 
 };
 
 /** Wells with the phrase in their titles, after them those whose titles are like it. */
-const wellsTitled = (
-  sql: Sql,
-  viewer: ForumViewer,
-  phrase: string,
-  limit: number,
-): Promise<{ uuid: string; title: string; slug: string }[]> => {
+const wellsTitled = statement<{ uuid: string; title: string; slug: string }>(() => {
   const contains = 'position(:phrase in lower(w.title)) > 0';
   const alike = 'public.word_similarity(:phrase, lower(w.title))';
-  return fetchRows(
-    sql,
-    builder
-      .select('w.well as uuid', 'w.title', 'w.slug')
-      .from('forum_posts.well as w')
-      .whereRaw(isReachable, viewing(viewer))
-      .whereRaw(`(${contains} or ${alike} >= ${ALIKE})`, { phrase })
-      .orderByRaw(`${contains} desc, ${alike} desc, w.title, w.well`, { phrase })
-      .limit(limit),
-  );
-};
+  return builder
+    .select('w.well as uuid', 'w.title', 'w.slug')
+    .from('forum_posts.well as w')
+    .whereRaw(isReachable, VIEWER)
+    .whereRaw(`(${contains} or ${alike} >= ${ALIKE})`, slots('phrase'))
+    .orderByRaw(`${contains} desc, ${alike} desc, w.title, w.well limit :limit`, slots('phrase', 'limit'));
+});
 
 /** What a member finds in the forum: nothing that the same member could not open. */
 export const searchRows = async (sql: Sql, viewer: ForumViewer, q: string, limit: number) => {
   const phrase = q.toLowerCase();
   const [wells, users, posts] = await Promise.all([
-    wellsTitled(sql, viewer, phrase, limit),
+    wellsTitled(sql, { ...viewing(viewer), phrase, limit }),
     peopleNamed(sql, viewer, phrase, limit),
-    postsSaying(sql, viewer, TYPED, q, limit),
+    postsSaying(sql, { ...viewing(viewer), phrase: q, limit }, { query: TYPED }),
   ]);
   return { wells, users, posts: posts.length > 0 ? posts : await postsLike(sql, viewer, phrase, limit) };
 };

@@ -1,44 +1,46 @@
-import { builder, type Named, type Query } from '../../../shared-kernel/database/builder.ts';
+import { builder, type Query, slots } from '../../../shared-kernel/database/builder.ts';
 
 /** Who looks, and when: a restriction that was placed in a session has no effect before that is over (MOD-002). */
 export type ForumViewer = { id: string; isAdmin: boolean; now: string };
 
-/** The values that every part of SQL here takes. */
-export const viewing = ({ id, isAdmin, now }: ForumViewer): Named => ({ me: id, admin: isAdmin, now });
+/** The places that every part of SQL here has, and their values. */
+export const VIEWER = slots('me', 'admin', 'now');
+export const viewing = ({ id, isAdmin, now }: ForumViewer) => ({ me: id, admin: isAdmin, now });
 export const ME = 'cast(:me as uuid)';
 const ADMIN = 'cast(:admin as boolean)';
 const NOW = 'cast(:now as timestamptz)';
 
 /** Members whom the viewer does not meet: not in searches, not as authors. */
-export const HIDDEN = '(select ids from hidden)::uuid[]';
-/** Whether anything at all is hidden from the viewer. */
-export const IS_ANY_HIDDEN = '(select is_any from hidden)';
+export const HIDDEN = 'h.ids';
 
-const hidden = `
-  select h.restricted || h.removed as ids, h.restrictors, cardinality(h.restricted || h.restrictors || h.removed) > 0 as is_any
-  from (select array(
-      select r.restricted from forum_posts.restriction r
-        where r.member = ${ME} and r.effective_at <= ${NOW}) as restricted,
-    array(select r.member from forum_posts.restriction r
-      where r.restricted = ${ME} and not ${ADMIN} and r.effective_at <= ${NOW}) as restrictors,
-    array(select m.member from forum_posts.removed_member m
-      where not ${ADMIN} and (m.until is null or m.until > ${NOW})) as removed
-    -- Else PostgreSQL looks up both lists for every use of them.
-    offset 0) h`;
+const hidden = `(select a.ids || r.removed as ids, o.restrictors, o.since,
+    cardinality(a.ids || r.removed) + cardinality(o.restrictors) > 0 as is_any
+  from (select array(select r.restricted from forum_posts.restriction r
+      where r.member = ${ME} and r.effective_at <= ${NOW}) as ids) a,
+    (select coalesce(array_agg(r.member), '{}') as restrictors, coalesce(array_agg(r.effective_at), '{}') as since
+      from forum_posts.restriction r where r.restricted = ${ME} and not ${ADMIN} and r.effective_at <= ${NOW}) o,
+    (select array(select m.member from forum_posts.removed_member m
+      where not ${ADMIN} and (m.until is null or m.until > ${NOW})) as removed) r
+  -- Else PostgreSQL looks up the lists for every use of them.
+  offset 0) h`;
 
 /**
- * Whom a viewer does not see: the members that the viewer restricts, and `removed`, whom staff removed (C-173). Of
- * `restrictors`, who restrict the viewer, only what they wrote since is hidden: at the moment of a restriction nothing changes
- * for the restricted member, who would learn by whom (C-024). Staff see all but those they restrict themselves: they judge
- * what is written (I-046, MOD-004). Looked up once in a statement, beside its rows.
+ * Begins a statement with the row `h`, on which all conditions of this file rest: whom a viewer does not see. `ids` are the
+ * members that the viewer restricts, and whom staff removed (C-173). Of `restrictors`, who restrict the viewer, only what they
+ * wrote since is hidden: at the moment of a restriction nothing changes for the restricted member, who would learn by whom
+ * (C-024). Staff see all but those they restrict themselves: they judge what is written (I-046, MOD-004).
+ * @param source what is read beside it: a query that may use `h`, or tables
  */
-export const forViewer = (query: Query, viewer: ForumViewer): Query =>
-  query.withMaterialized('hidden', builder.raw(hidden, viewing(viewer)));
+export const forViewer = (source: Query | string, alias: string): Query =>
+  builder.fromRaw(
+    typeof source === 'string'
+      ? builder.raw(`${hidden} cross join ${source} ${alias}`, VIEWER)
+      : builder.raw(`? cross join lateral ? ${alias}`, [builder.raw(hidden, VIEWER), source] as never[]),
+  );
 
 /** What this member did at this time is hidden from the viewer. */
-export const isHidden = (member: string, at: string) => `(${member} = any(${HIDDEN})
-  or (${member} = any((select restrictors from hidden)::uuid[]) and exists (select from forum_posts.restriction n
-    where n.member = ${member} and n.restricted = ${ME} and n.effective_at < ${at})))`;
+export const isHidden = (member: string, at: string) => `(${member} = any(h.ids)
+  or (${member} = any(h.restrictors) and ${at} > h.since[array_position(h.restrictors, ${member})]))`;
 
 /** The post of this alias is not deleted, and not hidden. */
 export const isShown = (post: string) =>

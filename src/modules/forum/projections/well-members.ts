@@ -1,6 +1,6 @@
-import { builder, fetchRows, literally } from '../../../shared-kernel/database/builder.ts';
+import { literally, slots, statement } from '../../../shared-kernel/database/builder.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { type ForumViewer, forViewer, HIDDEN, ME, viewing } from './visible.ts';
+import { type ForumViewer, forViewer, HIDDEN, ME, VIEWER, viewing } from './visible.ts';
 
 /** A Well as the viewer stands to it. */
 export type WellReach = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
@@ -31,26 +31,16 @@ export const membersNamed = async (sql: Sql, well: string, names: readonly strin
   return new Set(rows.map(({ name }) => name));
 };
 
+const named = statement<{ uuid: string; username: string; name: string | null; pic: string | null }>(() =>
+  forViewer('forum_posts.person', 'x')
+    .select('x.member as uuid', 'x.username', 'x.display_name as name', 'x.pic')
+    .whereRaw('(lower(x.username) like :begins or lower(x.display_name) like :begins)', slots('begins'))
+    .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, VIEWER)
+    .whereRaw(inWell(':well'), slots('well'))
+    .orderByRaw('lower(x.username)')
+    .limit(8, { skipBinding: true }),
+);
+
 /** Members of a Well whose username or display name begins like this, except the viewer and those hidden from the viewer; by name. */
-export const membersWithPrefix = (
-  sql: Sql,
-  well: string,
-  viewer: ForumViewer,
-  prefix: string,
-): Promise<{ uuid: string; username: string; name: string | null; pic: string | null }[]> =>
-  fetchRows(
-    sql,
-    forViewer(
-      builder
-        .select('x.member as uuid', 'x.username', 'x.display_name as name', 'x.pic')
-        .from('forum_posts.person as x')
-        .whereRaw('(lower(x.username) like :begins or lower(x.display_name) like :begins)', {
-          begins: `${literally(prefix.toLowerCase())}%`,
-        })
-        .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, viewing(viewer))
-        .whereRaw(inWell(':well'), { well })
-        .orderByRaw('lower(x.username)')
-        .limit(8, { skipBinding: true }),
-      viewer,
-    ),
-  );
+export const membersWithPrefix = (sql: Sql, well: string, viewer: ForumViewer, prefix: string) =>
+  named(sql, { ...viewing(viewer), well, begins: `${literally(prefix.toLowerCase())}%` });
