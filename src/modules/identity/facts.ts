@@ -85,5 +85,5 @@ export const staffDirectory = (database: Database): StaffDirectory => ({
 });
 
 export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({
-  hosts: async () => (await hostRows(sql, clock.now())).map(asPerson),
+  introducible: async (members) => (await hostRows(sql, members, clock.now())).map(asPerson),
 });

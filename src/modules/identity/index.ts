@@ -100,8 +100,8 @@ export const CALENDAR_ADDRESSES = token<CalendarAddresses>('CalendarAddresses');
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string; name: string }[]> };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
-/** All members whom staff made hosts of level 2, in the order in which they joined: a right, not a wish to be seen. */
-export type HostDirectory = { hosts(): Promise<Person[]> };
+/** Those of these members who may be introduced as hosts: visible, and not shut out by staff (C-173). */
+export type HostDirectory = { introducible(members: readonly string[]): Promise<Person[]> };
 export const HOST_DIRECTORY = token<HostDirectory>('HostDirectory');
 
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */

@@ -113,6 +113,9 @@ export const host = {
   create: 'Create a session',
 } as const;
 
+/** Beside each host who is introduced. */
+export const hostRow = { next: 'Next:' } as const;
+
 export const meetHosts = {
   title: 'Meet the hosts',
   lead: 'They have been where you are, and open the room for others.',
