@@ -35,14 +35,14 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
       <NativeSelect
         label={adminTexts.member.level}
         value={level}
-        data={['0', '1', '2']}
+        data={[0, 1, 2].map((each) => ({ value: String(each), label: adminTexts.members.levelOf(each) }))}
         onChange={({ currentTarget }) => setLevel(currentTarget.value)}
       />
       <NativeSelect
         label={adminTexts.member.status}
         description={texts.effects[status]}
         value={status}
-        data={[...accountStatus.options]}
+        data={accountStatus.options.map((each) => ({ value: each, label: adminTexts.member.statuses[each] }))}
         onChange={({ currentTarget }) => setStatus(accountStatus.parse(currentTarget.value))}
       />
       {isLimited ? (

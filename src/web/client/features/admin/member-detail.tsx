@@ -14,6 +14,7 @@ import { PageTitle, Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { activityText } from './activity-words.ts';
 import { EditMember } from './edit-member.tsx';
 import { LoginAs } from './login-as.tsx';
 import { adminTexts } from './texts.ts';
@@ -80,7 +81,12 @@ const Account = ({ user }: { user: StaffUser }) => (
         <div>
           <dt>{texts.status}</dt>
           <dd>
-            {user.status} {user.status_until === null ? '' : texts.until(user.status_until.slice(0, 10))}
+            {texts.statuses[user.status]}{' '}
+            {user.status_until === null ? null : (
+              <>
+                {texts.until} <TimeText at={user.status_until} show="date" />{' '}
+              </>
+            )}
             {user.erases_at === null ? null : (
               <>
                 {texts.closed} <TimeText at={user.erases_at} show="date" />
@@ -121,19 +127,22 @@ const Activity = ({ id }: { id: string }) => (
           {rows}
         </Stack>
       )}
-      item={({ type, details, created_time, session_uuid, target_uuid1 }) => (
-        <Stack as="li" gap={0}>
-          <Row gap="sm">
-            <strong>{texts.did[type] ?? type}</strong>
-            {details === '' ? null : <span>{details}</span>}
-            {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>{texts.links.session}</Link>}
-            {target_uuid1 === null ? null : targetLink(type, target_uuid1)}
-          </Row>
-          <Soft as="span">
-            <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
-          </Soft>
-        </Stack>
-      )}
+      item={({ type, details, created_time, session_uuid, target_uuid1 }) => {
+        const { did, more } = activityText({ type, details });
+        return (
+          <Stack as="li" gap={0}>
+            <Row gap="sm">
+              <strong>{did}</strong>
+              {more === '' ? null : <span>{more}</span>}
+              {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>{texts.links.session}</Link>}
+              {target_uuid1 === null ? null : targetLink(type, target_uuid1)}
+            </Row>
+            <Soft as="span">
+              <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
+            </Soft>
+          </Stack>
+        );
+      }}
       empty={<EmptyState text={texts.noActivity} />}
       more={texts.more}
     />

@@ -70,7 +70,7 @@ const MemberRow = ({ user }: { user: StaffUser }) => (
       </Box>
       <Soft as="span">
         {texts.levelOf(user.host_level)}
-        {user.status === 'active' ? '' : `, ${user.status}`}
+        {user.status === 'active' ? '' : `, ${adminTexts.member.statuses[user.status].toLowerCase()}`}
         {user.email_verified ? '' : `, ${texts.unconfirmed}`}
         {user.erases_at === null ? '' : `, ${texts.closed}`}
       </Soft>
