@@ -94,9 +94,15 @@ const likeNames = (typed: string) => {
   const begins = `${literally(typed)}%`;
   const { part, word } = GAPS;
   return {
-    ...{ begins, first: `${first}%`, last: `%${last}` },
-    ...{ beginsPart: `%${part}${begins}`, partFirst: `%${part}${first}%`, partLast: `%${last}${part}%` },
-    ...{ beginsWord: `%${word}${begins}`, wordFirst: `%${word}${first}%`, wordLast: `%${last}${word}%` },
+    begins,
+    first: `${first}%`,
+    last: `%${last}`,
+    beginsPart: `%${part}${begins}`,
+    partFirst: `%${part}${first}%`,
+    partLast: `%${last}${part}%`,
+    beginsWord: `%${word}${begins}`,
+    wordFirst: `%${word}${first}%`,
+    wordLast: `%${last}${word}%`,
   };
 };
 

@@ -496,8 +496,8 @@ test('a feed shows the names, pictures, titles and counts of its posts as they a
     [did(fact.MentionTakenBack, { post, by: ana, mentioned: ben }), mentions([cem, 'abel'])],
     [did(fact.ReplyWritten, { post: reply, parent: post, member: ben, well: main, text: 'x' }), { replies: 1 }],
     [did(UsernameChanged, { member: ana, username: 'anastasia' } as never), { username: 'anastasia' }],
-    [did(ProfileChanged, { member: ana, name: 'Ana Berger' } as never), { name: 'Ana Berger' }],
-    [did(ProfileChanged, { member: ana, aboutMe: 'I knit.' } as never), {}],
+    [did(ProfileChanged, { member: ana, name: 'Ana Berger' }), { name: 'Ana Berger' }],
+    [did(ProfileChanged, { member: ana, aboutMe: 'I knit.' }), {}],
     [did(ProfilePictureChanged, { member: ana, picture: 'ana.jpg' } as never), { pic: 'ana.jpg' }],
     [did(DeletionRequested, { member: ana } as never), former],
     [did(DeletionUndone, { member: ana } as never), { username: 'anastasia', name: 'Ana Berger', pic: 'ana.jpg' }],
@@ -693,13 +693,13 @@ test('a search for a member finds a display name, or a part of it, while it is t
   const find = async (q: string) =>
     (await searchRows(database, { id: cem, isAdmin: false, now: NOW }, q, 8)).users.map(({ name }) => name);
   expect(await find('hannah')).toEqual([]);
-  await projection.given(did(ProfileChanged, { member: hannah, name: 'Hannah Weiß' } as never));
+  await projection.given(did(ProfileChanged, { member: hannah, name: 'Hannah Weiß' }));
   for (const q of ['hannah', 'Hannha', 'weiß', 'blue', 'hannah w'])
     expect([q, await find(q)]).toEqual([q, ['Hannah Weiß']]);
   await projection.given(did(DeletionRequested, { member: hannah } as never));
   for (const q of ['hannah', 'weiß', 'blue']) expect([q, await find(q)]).toEqual([q, []]);
   await projection.given(did(DeletionUndone, { member: hannah } as never));
-  await projection.given(did(ProfileChanged, { member: hannah, name: 'Nora' } as never));
+  await projection.given(did(ProfileChanged, { member: hannah, name: 'Nora' }));
   expect([await find('hannah'), await find('nora')]).toEqual([[], ['Nora']]);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What a member is called where that is not the username; null or left out where it is, and for former members. It is read
- * by those who read the username, and by nobody else (ADR 77).
+ * by those who read the username (ADR 77).
  */
 export const displayName = z.string().nullish();
 

@@ -21,7 +21,7 @@ export const PageTitle = ({
   lead?: ReactNode;
   actions?: ReactNode;
 } & ({ children: string; documentTitle?: string } | { children: ReactNode; documentTitle: string })) => {
-  const title = documentTitle ?? String(children);
+  const title = documentTitle ?? (typeof children === 'string' ? children : '');
   return (
     <Row align="flex-end" justify="space-between" gap="lg" mb="clamp(1.25rem, 1rem + 1vw, 2rem)">
       <DocumentTitle>{title}</DocumentTitle>

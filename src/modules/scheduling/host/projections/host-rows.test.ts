@@ -189,7 +189,7 @@ describe('[C-027] who hosts in public soon', () => {
   test('not while they are not suggested, nor once they closed the account', async () => {
     await given(
       other(earlier),
-      did(HostMissedOften, { member: BEN, session: SESSION, count: 2, until: plus(NOW, days(1)) } as never),
+      did(HostMissedOften, { member: BEN, session: SESSION, count: 2, until: plus(NOW, days(1)) }),
     );
     expect(await soon()).toEqual(['ana']);
     await given(did(DeletionRequested, { member: ANA, request: ANA, requestedAt: NOW, erasesAt: NOW }));
