@@ -6,7 +6,7 @@ import type { CommonSettings } from '../../../shared-kernel/parts.ts';
 import type { PersonalData, Tokens } from '../../../shared-kernel/log/personal-data.ts';
 import { minutes } from '../../../shared-kernel/contract/time.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
-import { looksLikeUsername, normalised } from '../contract/account.ts';
+import { isShapedLikeUsername, normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { LoginAttempts, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
@@ -63,12 +63,12 @@ export const holderOf = async ({ log, personalData }: Pick<Parts, 'log' | 'perso
   return { fingerprint, holder: isBefore ? null : holder };
 };
 
-/** Whether a display name is the username of another member, as far as it looks like one: many are called Anna. */
+/** Whether a display name is the username of another member, as far as it is shaped like one: many are called Anna. */
 export const isUsernameOfAnother = async (
   parts: Pick<Parts, 'log' | 'personalData'>,
   name: string,
   member: string,
-): Promise<boolean> => looksLikeUsername(name) && ![null, member].includes((await holderOf(parts, name)).holder);
+): Promise<boolean> => isShapedLikeUsername(name) && ![null, member].includes((await holderOf(parts, name)).holder);
 
 /** What a mailed link is for: the purpose, the member and the request that it answers, or the event that it is about. */
 type Link = { for: 'confirm-email' | 'password-reset' | 'keep-account' | 'not-me'; member: string; request: string };

@@ -76,7 +76,7 @@ describe('a name that would pass for another one', () => {
     'System',
     '@hannah',
     'ana@example.org',
-  ])('%s is no display name: it passes for staff, for a page, for nobody or for a handle', (name) =>
+  ])('%s is no display name: it passes for staff, for a page, for a former member or for a handle', (name) =>
     expect(isReservedName(name)).toBe(true),
   );
   it.each(['Stafford', 'Supportive Sam', 'Nadmina', 'Ana', 'Well Ana', 'Ana 1974', 'Helpful Ana', 'Helen Desk'])(

@@ -100,7 +100,8 @@ export const isReservedName = (name: string): boolean =>
 const NAMELESS =
   /^(?:an?|the)?(?:former|deleted|removed|unknown|hidden|unlisted|anonymous)(?:account|host|member|person|user)s?$/;
 /** Reads like a username that was made up rather than like what people are called: "demo_hannah", "ben42". */
-export const looksLikeUsername = (name: string): boolean => /[_\d]/.test(name) && usernameProblem(name) === undefined;
+export const isShapedLikeUsername = (name: string): boolean =>
+  /[_\d]/.test(name) && usernameProblem(name) === undefined;
 
 const isStaffName = (name: string): boolean =>
   spellings(name.normalize('NFKC')).some((each) => STAFF_NAMES.test(each)) || isStaffRunTogether(name);

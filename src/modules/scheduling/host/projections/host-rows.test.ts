@@ -175,7 +175,7 @@ describe('[C-027] who hosts in public soon', () => {
     ]);
   });
 
-  test('nobody by a group-hosted session, one in a private Well, one that began or one in two months', async () => {
+  test('not those of a group-hosted session, one in a private Well, one that began or one in two months', async () => {
     const [hidden, later] = ['88888888-8888-4888-8888-888888888888', plus(NOW, days(60))];
     await given(did(WellCreated, { ...well.data, well: hidden, slug: 'hidden', visible: false }));
     expect(await soon()).toEqual(['ana']);
