@@ -25,6 +25,6 @@ test('a former member has neither name nor link', () => {
   expect(screen.getByText('former member').closest('a')).toBeNull();
 });
 
-test('two members of one name are told apart in dialogs', () => {
+test('dialogs distinguish two members of one name', () => {
   expect(nameAndHandle({ username: 'ben_k', name: 'Ben' })).toBe('Ben (@ben_k)');
 });
