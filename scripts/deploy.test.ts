@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { format } from 'prettier';
@@ -40,6 +44,42 @@ describe('the rules for alerts', () => {
     const [, names = ''] = /name=~"([^"]+)"/.exec(text) ?? [];
     expect(names.split('|').filter((name) => !(name in refusals))).toEqual([]);
   });
+});
+
+test('the program for mails that come back hands over the message as it is, and lets it wait when it is not taken', async () => {
+  const heard: string[] = [];
+  let status = 204;
+  const product = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        heard.push(`${request.url} ${request.headers.authorization} ${body}`);
+        return response.writeHead(status).end();
+      },
+      () => response.destroy(),
+    );
+  });
+  product.listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'wellspring-bounces-'));
+  await writeFile(join(folder, 'header'), 'Authorization: Bearer secret\n');
+  const message = 'From: MAILER-DAEMON\r\n\r\nCame back: ümlaut\r\n.\r\n';
+  const hands = async () => {
+    const program = spawn('sh', ['deploy/bounces.sh'], {
+      env: { ...process.env, BOUNCES_URL: url, BOUNCES_HEADER: join(folder, 'header') },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    program.stdin.end(message);
+    return ((await once(program, 'exit')) as [number])[0];
+  };
+  expect(await hands()).toBe(0);
+  expect(heard).toEqual([`/hooks/bounces Bearer secret ${message}`]);
+  status = 500;
+  expect(await hands()).toBe(75);
+  product.close();
+  product.closeAllConnections();
+  expect(await hands()).toBe(75);
+  await rm(folder, { recursive: true });
 });
 
 describe('the sample for nginx', () => {

@@ -93,9 +93,11 @@ const HOW_TO_READ = `Every step there is, by the folder that defines it, after t
 - \`Given\` says what is there already, \`When\` what a person does, \`Then\` what has become of it; \`And\` continues the step before. A
   step below with \`Given\` or \`When\` makes something so: after \`Then\` it fails, and names the step that asks.
 - Braces stand for what an example fills in; \`(s)\` may be left out, and \`her/his\` is one or the other.
-- Every example begins in an empty community on Monday, 4 May 2026, at 10:00 in London. Time passes only where a step says so; what
-  happens at the same instant has no order, so let a minute pass between two things of which one is to come first.
+- Every example begins in an empty community on Monday, 4 May 2026, at 10:00 in London. Time passes only where a step says so: what is
+  due on the way happens at its own moment. What is due at the same moment has no order.
 - People come to be by being named: registered, with a confirmed address, on the Basic plan. Mia alone is an admin; \`the Well "…"\` is hers.
+- Cards, prices and gifts bring a payment provider along, Google and Facebook a log-in provider; where an example speaks of none, there is none.
+- Tags are ids of requirements, with a tilde where an example proves a part; another tag is refused.
 - \`hosts\` makes a person a host and a member of the Well; \`is registered for … in …\` joins the Well on the way; \`registers for\` does not.
 - A room can be looked into from five minutes before the start; \`"…" starts\` goes there.
 - After a \`When\` that the product refuses comes \`it is refused: …\`, the text to the letter; a refusal that no such step takes up fails the

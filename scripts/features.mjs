@@ -1,8 +1,9 @@
 // `npm run features`: the Gherkin of every context. ASSEMBLY=core (default), memory, http or browser; `--sample` takes only
-// the examples tagged with the name of the assembly. Files named as arguments run alone; other arguments go to Cucumber.
+// the examples tagged with the name of the assembly. As with Cucumber, files, `file:line` and folders run alone, and other
+// arguments (`--name`, `--tags`, …) go to it; `--watch` runs again whenever a feature or a step changes.
 // A report to read is written to reports/features-<assembly>.html. A run without any example fails.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
@@ -14,32 +15,55 @@ if (!['core', 'memory', 'http', 'browser'].includes(assembly)) {
 }
 mkdirSync(join(root, 'reports'), { recursive: true });
 const given = process.argv.slice(2);
-const files = given.filter((argument) => argument.endsWith('.feature'));
-const rest = given.filter((argument) => !files.includes(argument) && !['--quiet', '--sample'].includes(argument));
+const OURS = ['--quiet', '--sample', '--watch'];
+const isOption = (argument) => argument?.startsWith('-') && !OURS.includes(argument);
+/** A file, perhaps with lines, or a folder; what follows an option such as `--name` is its value. */
+const isPath = (argument, at) =>
+  !argument.startsWith('-') && (/\.feature(?::\d+)*$/.test(argument) || !isOption(given[at - 1]));
+const paths = given.filter(isPath);
+for (const path of paths)
+  if (!existsSync(resolve(root, path.replace(/(?::\d+)+$/, '')))) {
+    console.error(`There is no file or folder ${path}`);
+    process.exit(1);
+  }
+const rest = given.filter((argument) => !paths.includes(argument) && !OURS.includes(argument));
 const html = process.env.FEATURES_HTML ?? `reports/features-${assembly}.html`;
 const report = process.env.FEATURES_REPORT ?? `reports/features-${assembly}.ndjson`;
-const { status } = spawnSync(
-  ownNode(),
-  ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', ...rest],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment({
-      ASSEMBLY: assembly,
-      FEATURES_HTML: html,
-      FEATURES_REPORT: report,
-      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-      ...(files.length > 0 && { FEATURES: files.join() }),
-      ...(given.includes('--sample') && { FEATURES_SAMPLE: 'true' }),
-    }),
-  },
-);
-if (!given.includes('--quiet')) console.log(`A report to read: ${html}`);
-const messages = readFileSync(resolve(root, report), 'utf8');
-if (messages.includes('"UNDEFINED"'))
-  spawnSync(ownNode(), ['scripts/nearest-steps.ts', report], { cwd: root, stdio: 'inherit' });
-if (status === 0 && !messages.includes('"testCaseFinished"')) {
-  console.error('No example ran');
-  process.exit(1);
-}
-process.exit(status ?? 1);
+
+const run = () => {
+  const { status } = spawnSync(
+    ownNode(),
+    ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', ...rest],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment({
+        ASSEMBLY: assembly,
+        FEATURES_HTML: html,
+        FEATURES_REPORT: report,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+        ...(paths.length > 0 && { FEATURES: paths.join() }),
+        ...(given.includes('--sample') && { FEATURES_SAMPLE: 'true' }),
+      }),
+    },
+  );
+  if (!given.includes('--quiet')) console.log(`A report to read: ${html}`);
+  const messages = readFileSync(resolve(root, report), 'utf8');
+  if (messages.includes('"UNDEFINED"'))
+    spawnSync(ownNode(), ['scripts/nearest-steps.ts', report], { cwd: root, stdio: 'inherit' });
+  if (status === 0 && !messages.includes('"testCaseFinished"')) {
+    console.error('No example ran');
+    return 1;
+  }
+  return status ?? 1;
+};
+
+const status = run();
+if (!given.includes('--watch')) process.exit(status);
+console.log('Waiting for a change of a feature or a step …');
+let due;
+watch(join(root, 'features'), { recursive: true }, (_, name) => {
+  if (!/\.(?:feature|ts)$/.test(name ?? '')) return;
+  clearTimeout(due);
+  due = setTimeout(run, 200);
+});

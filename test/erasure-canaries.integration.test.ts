@@ -653,7 +653,9 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'EmailChangeTakenBack.fingerprintBefore',
     'EmailChanged.emailFingerprint',
     'EmailChanged.fingerprintBefore',
+    'EmailBounced.emailFingerprint',
     'EmailConfirmed.emailFingerprint',
+    'EmailReachable.emailFingerprint',
     'ForumActCounted.print',
     'LoginLinked.loginFingerprint',
     'LoginUnlinked.loginFingerprint',
@@ -703,6 +705,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     ...['currency', 'paymentMethod', 'type'].map((field) => `SubscriptionOrdered.${field}`),
     ...['subscription', 'type'].map((field) => `SubscriptionStarted.${field}`),
   ],
+  'a status of a mail system, three numbers (RFC 3463)': ['EmailBounced.status'],
   'made by chance, or chosen by staff for no member': ['CodeCreated.text'],
   'a time zone there is': [
     'AccountRegistered.timezone',

@@ -29,6 +29,9 @@ const FEATURE = `Feature: examples that would be green by accident
     Given the Well "Night Owls"
     Then Ben does not belong to "Night Owls"
     And Ben has the plan unlimited
+
+  Example: a comparison
+    Then the revenue of 2026-05 is 3 dollars
 `;
 
 type Message = {
@@ -60,7 +63,7 @@ const failuresOf = (messages: readonly Message[]): Record<string, Record<string,
   return failures;
 };
 
-test('an example fails at a refusal that no step takes up, and at a step that acts after Then', () => {
+test('an example fails in plain words at a refusal that no step takes up, a step that acts after Then, and a comparison', () => {
   const folder = mkdtempSync(join(tmpdir(), 'examples-'));
   try {
     const [feature, report] = [join(folder, 'honest.feature'), join(folder, 'messages.ndjson')];
@@ -77,19 +80,20 @@ test('an example fails at a refusal that no step takes up, and at a step that ac
     expect(run.status).toBe(1);
     const messages = readFileSync(report, 'utf8').split('\n').filter(Boolean);
     const refused =
-      'Error: Ben was refused: Please commit to the Code of Conduct and confirm your lived experience. (GROUP_COMMITMENT_REQUIRED). If this is what the example is about, the next step is: Then it is refused: …';
+      'Ben was refused: Please commit to the Code of Conduct and confirm your lived experience. (GROUP_COMMITMENT_REQUIRED). If this is what the example is about, the next step is: Then it is refused: …';
     expect(failuresOf(messages.map((line) => JSON.parse(line) as Message))).toEqual({
       'a refusal in the middle': { 'Ben joins "Night Owls" without the commitment': refused },
       'a refusal at the end': { 'Ben joins "Night Owls" without the commitment': refused },
       'a refusal that is taken up': {},
       'a step that acts after Then': {
         'Ben is a member of "Night Owls"':
-          'Error: "Ben is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: {actor} belongs to {string}',
+          '"Ben is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: {actor} belongs to {string}',
       },
       'a step that acts after And below Then': {
         'Ben has the plan unlimited':
-          'Error: "Ben has the plan unlimited" makes it so and proves nothing after Then. To ask, write: {actor} is on Basic, or {actor} has Unlimited until {word}',
+          '"Ben has the plan unlimited" makes it so and proves nothing after Then. To ask, write: {actor} is on Basic, or {actor} has Unlimited until {word}',
       },
+      'a comparison': { 'the revenue of 2026-05 is 3 dollars': 'the revenue of 2026-05: expected 300, found 0' },
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

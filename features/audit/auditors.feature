@@ -1,4 +1,3 @@
-@audit
 Feature: Auditors
 
   Some people look at what was recorded without being staff: for a time, for a purpose, and seen by others.

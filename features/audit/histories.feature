@@ -1,4 +1,3 @@
-@audit
 Feature: Histories
 
   An auditor reads what happened as sentences, sees the state as it was at any moment, and learns no more about people than

@@ -1,4 +1,3 @@
-@pictures
 Feature: A picture for a Well
 
   A picture shows people what a Well is like before they read about it; it says nothing about who took it, where, or with what.

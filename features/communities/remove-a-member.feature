@@ -1,4 +1,3 @@
-@removing-from-wells
 Feature: Removing a member from a Well
 
   Somebody who does not keep to what a Well is for can be taken out of it by staff, who say why.

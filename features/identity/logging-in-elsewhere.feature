@@ -1,4 +1,3 @@
-@logins
 Feature: Logging in with Google or Facebook
   A person can come in with an account that they have elsewhere. An address that Google or Facebook names never opens an
   account that is there already: its owner has to link the login.

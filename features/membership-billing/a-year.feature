@@ -1,4 +1,3 @@
-@payments
 Feature: A year in the life of a member
 
   Nina subscribes on the last day of January of a leap year. Her clock changes in spring and in autumn; her day stays the same.

@@ -301,7 +301,7 @@ When('{actor} pays {float} dollars back to {actor}', async function (name, dolla
 
 Then('the revenue of {word} is {float} dollars', async function (month: string, dollars: number) {
   const { revenue } = await answered(this, await staff(this), adminRevenue, { months: 60 });
-  assert.equal(revenue.find((each) => each.month === month)?.net, cents(dollars));
+  assert.equal(revenue.find((each) => each.month === month)?.net ?? 0, cents(dollars), `the revenue of ${month}`);
 });
 
 Then('{actor} has held {int} of {int} sessions for a free month', async function (name, held: number, needed: number) {

@@ -1,4 +1,3 @@
-@payments
 Feature: Codes and gifts
 
   A gift is months of Unlimited for somebody else, redeemed without a card. A discount makes the first months of a membership free. Each code is used once.

@@ -1,4 +1,3 @@
-@payments
 Feature: Memberships
 
   Unlimited is paid by card for one or several months at a time, and continues until it is canceled. Nothing is lost when a payment fails.
@@ -54,6 +53,16 @@ Feature: Memberships
     Example: no card
       When Ben subscribes to "Unlimited, monthly"
       Then it is refused: Please enter a card first.
+
+  Rule: A closed account is not charged any more
+
+    Example: a member is suspended, and nothing else happens until the month is over
+      Given Mia is an admin
+      And Ben is subscribed to "Unlimited, monthly"
+      When Mia suspends Ben: "Sells pills to members"
+      And it is 2026-07-05 at 10:00
+      Then the revenue of 2026-05 is 15 dollars
+      And the revenue of 2026-06 is 0 dollars
 
   Rule: Another plan begins when the period ends
 

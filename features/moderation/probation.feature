@@ -17,6 +17,11 @@ Feature: On probation
       When it is Wednesday at 18:00
       Then "Night talk" is "Canceled" to Ben
 
+    Example: Ana's evening, seen after it
+      When Mia puts Ana on probation: "Unkind to guests"
+      And it is Wednesday at 20:30
+      Then "Night talk" is "Canceled" to Ben
+
     Example: it was another member
       When Mia puts Ana on probation: "Unkind to guests"
       And Mia makes Ana active again: "It was another person"

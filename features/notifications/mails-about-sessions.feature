@@ -94,7 +94,7 @@ Feature: Mails about sessions
 
   Rule: What a series changes is told in one mail
 
-    @series-mails @I-017
+    @I-017
     Example: every coming session starts an hour later
       Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from Friday at 19:00
       And Cleo has seats in "Owl round 1" and "Owl round 2" in "Grief and Loss"
@@ -102,7 +102,7 @@ Feature: Mails about sessions
       And 1 minute passes
       Then Cleo got 1 mail "Sessions you registered for were changed"
 
-    @series-mails @I-018
+    @I-018
     Example: it ends with everything in it
       Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from Friday at 19:00
       And Cleo has seats in "Owl round 1" and "Owl round 2" in "Grief and Loss"
@@ -112,7 +112,6 @@ Feature: Mails about sessions
 
   Rule: Whoever waits for a seat learns that there will be none
 
-    @series-mails
     Example: the session is canceled
       Given Ben, Cleo, Dan, Eve and Finn are registered for "Saying goodbye" in "Grief and Loss"
       And Greta and Hana wait for "Saying goodbye"

@@ -1,4 +1,3 @@
-@restrictions
 Feature: Chats and restrictions
 
   In a chat that both share, whoever restricts does not read what the other writes; the other one reads everything.

@@ -1,4 +1,3 @@
-@restrictions
 Feature: Restricting a member
 
   Whoever wants to have nothing to do with somebody says so; the other one never learns of it.

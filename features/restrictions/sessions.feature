@@ -1,4 +1,3 @@
-@restrictions
 Feature: Sessions and restrictions
 
   Whoever restricts no longer sees what the other leads; whoever is restricted sees a full session, and nothing tells why.

@@ -48,7 +48,7 @@ Feature: Changing a session or calling it off
 
   Rule: A moved start lets people leave until it
 
-    @I-019 @moved
+    @I-019
     Example: Ben leaves in the last minutes, Cleo came knowing it
       Given Ben is registered for "Night talk" in "Night Owls"
       And Ana moves "Night talk" to Wednesday at 20:00
@@ -59,7 +59,7 @@ Feature: Changing a session or calling it off
       When Ben unregisters from "Night talk"
       Then "Night talk" is "Open" to Ben
 
-    @I-019 @moved
+    @I-019
     Example: the mail says so
       Given Ben is registered for "Night talk" in "Night Owls"
       When Ana moves "Night talk" to Wednesday at 20:00

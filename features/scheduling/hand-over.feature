@@ -1,4 +1,3 @@
-@hand-over
 Feature: Another host takes over
 
   When a host cannot come, staff give the session to somebody else, so that nobody loses a seat.

@@ -1,4 +1,3 @@
-@missed
 Feature: Missing sessions
 
   Whoever misses several sessions in a short time cannot register for a while, so that seats go to people who come.

@@ -1,4 +1,3 @@
-@pictures
 Feature: A picture for a session
 
   Hosts may show what their session is about; a picture says nothing about who took it, where, or with what.

@@ -1,4 +1,3 @@
-@series
 Feature: Repeating sessions where clocks change
 
   A session at seven in the evening stays at seven in the evening for its host; for people elsewhere it may be another hour.

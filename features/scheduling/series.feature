@@ -1,4 +1,3 @@
-@series
 Feature: Sessions that repeat
 
   A host plans once what takes place every week, every second or every fourth week; each session is an ordinary one with its own

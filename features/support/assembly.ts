@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import type { Needs } from './needs.ts';
 import type { Notice } from '../../src/shared-kernel/contract/refusals.ts';
 
 /** 2026-05-04 is a Monday; 10:00 in London, 09:00 UTC. Every example begins here unless it says otherwise. */
@@ -42,7 +43,7 @@ export type Assembly = {
 
 /** Opens a fresh, empty product for one example. */
 export type Assembler = {
-  /** With the embedded payment server, and with the embedded provider to log in with; each is off otherwise. */
-  open(of: { takesPayments: boolean; hasLogins: boolean }): Promise<Assembly>;
+  /** With the embedded payment server, and with the embedded provider to log in with, where they are needed. */
+  open(needs: Needs): Promise<Assembly>;
   close(): Promise<void>;
 };

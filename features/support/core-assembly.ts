@@ -29,8 +29,10 @@ import { moduleSettings } from '../../src/web/server/composition/module-settings
 import { modules } from '../../src/web/server/composition/modules.ts';
 import { noLimits } from '../../src/web/server/http/pace.ts';
 import { routes } from '../../src/web/server/http/routes.ts';
+import { earlierOf, leapTo } from '../../src/web/server/composition/leap.ts';
 import { run } from '../../src/web/server/composition/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
+import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
 
 const ADDRESS = 'http://wellspring.example';
@@ -75,6 +77,7 @@ const paymentServer = async (clock: Clock) => {
   return {
     provider: server.provider,
     stop: server.stop,
+    nextDue: server.nextDue,
     /** Lets happen what is due, and delivers every notification once. */
     deliver: async (parts: readonly ModuleParts[]) => {
       await server.settle();
@@ -90,11 +93,7 @@ const paymentServer = async (clock: Clock) => {
   };
 };
 
-const open = async (
-  database: Database,
-  store: EventStore,
-  { takesPayments, hasLogins }: { takesPayments: boolean; hasLogins: boolean },
-): Promise<Assembly> => {
+const open = async (database: Database, store: EventStore, { takesPayments, hasLogins }: Needs): Promise<Assembly> => {
   let present = MONDAY_MORNING;
   const clock = movableClock({ now: () => present });
   const payments = takesPayments ? await paymentServer(clock) : undefined;
@@ -163,11 +162,19 @@ const open = async (
     call,
     now: () => Promise.resolve(clock.now()),
     moveTo: async (instant) => {
-      present = instant;
-      clock.shift(0);
-      await payments?.deliver(assembled.parts);
-      await running.drain();
-      nothingFailed();
+      await leapTo(instant, {
+        now: () => clock.now(),
+        setTo: (moment) => {
+          present = moment;
+          clock.shift(0);
+        },
+        workOff: async () => {
+          await payments?.deliver(assembled.parts);
+          await running.drain();
+          nothingFailed();
+        },
+        nextDue: async () => earlierOf(await payments?.nextDue(), await running.nextDue()),
+      });
     },
     mails: async (address) => {
       await running.drain();

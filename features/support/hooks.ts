@@ -12,7 +12,12 @@ import {
 } from '@cucumber/cucumber';
 import type { Assembler } from './assembly.ts';
 import { currentStep } from './guards.ts';
+import { needsOf, unknownTags } from './needs.ts';
+import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
+
+const unknownTag = (tags: readonly string[]) =>
+  `There is no tag ${tags.join(', ')}. A tag is the id of a requirement, such as @SCH-054 or, of a part of it, @SCH-054~.`;
 
 setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
 
@@ -29,8 +34,9 @@ BeforeAll({ timeout: 90_000 }, async () => {
 });
 
 Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
-  const isTagged = (tag: string) => pickle.tags.some(({ name }) => name === tag);
-  this.assembly = await assembler.open({ takesPayments: isTagged('@payments'), hasLogins: isTagged('@logins') });
+  const unknown = unknownTags(pickle.tags);
+  if (unknown.length > 0) throw new Error(unknownTag(unknown));
+  this.assembly = await assembler.open(needsOf(pickle.steps));
 });
 
 BeforeStep(function (this: World, { pickle, pickleStep }: ITestStepHookParameter) {
@@ -38,11 +44,16 @@ BeforeStep(function (this: World, { pickle, pickleStep }: ITestStepHookParameter
 });
 
 AfterStep(function (this: World, { result }: ITestStepHookParameter) {
-  if (result.status === Status.PASSED) this.stepEnds();
+  if (result.status !== Status.PASSED) return;
+  try {
+    this.stepEnds();
+  } catch (problem) {
+    throw plainFailure(problem);
+  }
 });
 
 After(async function (this: World) {
-  await this.assembly.stop();
+  await this.assembly?.stop();
 });
 
 AfterAll(async () => {

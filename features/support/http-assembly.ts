@@ -20,9 +20,11 @@ import { readConfiguration, type Configuration } from '../../src/web/server/comp
 import { postgresStorage } from '../../src/web/server/embedded/stripe/account.ts';
 import { openInstallation, type InstallationOptions } from '../../src/web/server/composition/installation.ts';
 import { logger } from '../../src/web/server/operations/logging.ts';
+import { leapTo } from '../../src/web/server/composition/leap.ts';
 import { startServer } from '../../src/web/server/composition/start-server.ts';
 import { stopping } from '../../src/web/server/composition/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
+import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
@@ -73,10 +75,7 @@ const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
   },
 };
 
-const open = async (
-  connection: ClientConfig,
-  { takesPayments, hasLogins }: { takesPayments: boolean; hasLogins: boolean },
-): Promise<Assembly> => {
+const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Needs): Promise<Assembly> => {
   const failures: string[] = [];
   const started = await startServer({
     configuration: await configured(),
@@ -117,9 +116,8 @@ const open = async (
     url: started.url,
     now: () => Promise.resolve(clock.now()),
     moveTo: async (instant) => {
-      clock.shift(Date.parse(instant) - Date.now());
-      await started.payments?.embeddedServer?.settle();
-      await started.running.drain();
+      const setTo = (moment: string) => clock.shift(Date.parse(moment) - Date.now());
+      await leapTo(instant, { now: () => clock.now(), setTo, ...started.due });
     },
     mails: async (address) => {
       await started.running.drain();

@@ -24,7 +24,11 @@ export const moment = (text: string): Moment => {
     const ahead = /(\d+) days/.exec(day!);
     if (ahead) return atTime(date.add({ days: Number(ahead[1]) }), time!);
     const weekday = DAYS.indexOf(day!) + 1;
-    if (weekday === 0) return atTime(Temporal.PlainDate.from(day!), time!);
+    if (weekday === 0) {
+      if (!/^\d/.test(day!))
+        throw new Error(`There is no day "${day}": write ${DAYS.join(', ')}, or a date such as 2026-06-02`);
+      return atTime(Temporal.PlainDate.from(day!), time!);
+    }
     return atTime(date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }), time!);
   };
 };

@@ -2,6 +2,7 @@ import { Given as given, Then as then, When as when, defineParameterType } from 
 import { actsAfterThen } from './guards.ts';
 import { moment } from './moment.ts';
 import { parameters } from './parameters.ts';
+import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
 
 const define = (name: keyof typeof parameters, transformer: (text: string) => unknown) =>
@@ -41,23 +42,35 @@ const defineAtCaller = (define: Define, pattern: string | RegExp, ...definition:
   }
 };
 
+/** Fails in plain words. Cucumber counts the parameters of a step. */
+const plainly = (definition: Definition, step: Step, parameters: number): Definition => {
+  const plain: Step = async function (...captured) {
+    try {
+      return await step.apply(this, captured);
+    } catch (problem) {
+      throw plainFailure(problem);
+    }
+  };
+  Object.defineProperty(plain, 'length', { value: parameters });
+  return definition.length === 2 ? [definition[0], plain] : [plain];
+};
+
 /** A step that makes something so: after Then it would prove nothing, so it fails there and names the step that asks. */
 const acting =
   (define: Define): Define =>
   (pattern, ...definition) => {
     const step = definition.at(-1) as Step;
-    const guarded = function (this: World, ...captured: never[]) {
+    const guarded: Step = function (...captured) {
       if (this.step?.isOutcome) throw new Error(actsAfterThen(String(pattern), this.step.text, asking));
       return step.apply(this, captured);
     };
-    // Cucumber counts the parameters of a step.
-    Object.defineProperty(guarded, 'length', { value: step.length });
-    defineAtCaller(define, pattern, definition.length === 2 ? definition[0] : {}, guarded);
+    defineAtCaller(define, pattern, ...plainly(definition, guarded, step.length));
   };
 
 export const Given: Define = acting(given as Define);
 export const When: Define = acting(when as Define);
 export const Then: Define = (pattern, ...definition) => {
   if (typeof pattern === 'string') asking.push(pattern);
-  defineAtCaller(then as Define, pattern, ...definition);
+  const step = definition.at(-1) as Step;
+  defineAtCaller(then as Define, pattern, ...plainly(definition, step, step.length));
 };

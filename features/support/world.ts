@@ -71,7 +71,7 @@ export class World extends CucumberWorld {
   ): Promise<z.output<O>> {
     const outcome = await this.call(name, endpoint, input);
     if (!outcome.ok)
-      throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
+      throw new Error(`${name} was refused: ${outcome.notice.msg} (${outcome.notice.name}, by ${endpoint.path})`);
     return endpoint.output.parse(outcome.value);
   }
 
@@ -150,7 +150,10 @@ export class World extends CucumberWorld {
     for (;;) {
       const answer = await ask();
       if (expected(answer)) return answer;
-      if (Date.now() > giveUp) throw new Error(`It never became so; the last answer was ${JSON.stringify(answer)}`);
+      if (Date.now() > giveUp) {
+        const last = JSON.stringify(answer) ?? 'nothing';
+        throw new Error(`It was not so within five seconds; at last it was ${last.slice(0, 300)}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -162,7 +165,7 @@ export class World extends CucumberWorld {
   ): Promise<z.output<O>> {
     const outcome = await this.assembly.call(this.caller(name), endpoint, input);
     if (!outcome.ok)
-      throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
+      throw new Error(`${name} was refused: ${outcome.notice.msg} (${outcome.notice.name}, by ${endpoint.path})`);
     return endpoint.output.parse(outcome.value);
   }
 }

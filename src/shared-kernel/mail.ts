@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Database, Sql } from './database/database.ts';
+import { days, minutes, plus } from './contract/time.ts';
+import type { PortProblem } from './port-problems.ts';
 import { job, jobHandler, type JobHandler } from './jobs/job.ts';
 import { insertJobs } from './jobs/insert-jobs.ts';
 
@@ -11,7 +13,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  html?: string;
+  /** A person asked for it now: it goes to an address from which mails come back, too. */
+  isAskedFor?: true;
   /** Where a POST ends mails of this kind (RFC 8058); absent for mails that always come. */
   unsubscribe?: string;
   /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
@@ -31,41 +34,78 @@ export type MailPort = {
 /** Hands a mail over to the outside world. */
 export type Postman = {
   /**
-   * `kept`: it stays in the outbox for reading; `refused`: this address is rejected permanently. Throws to be retried.
+   * `kept`: it stays in the outbox for reading; `refused`: no mailbox has this address.
+   * @throws {MailNotTaken} when it waits and is tried again
    */
-  deliver: (mail: Mail) => Promise<'sent' | 'kept' | 'refused'>;
+  deliver: (mail: Omit<Mail, 'isAskedFor'>) => Promise<'sent' | 'kept' | 'refused'>;
 };
+
+/** A mail that waits, in words of ours alone: servers quote addresses. */
+export class MailNotTaken extends Error {
+  readonly problem: PortProblem;
+  /** What the server's answer is about. What is wrong with the server, or with us, is no reason to give up a mail. */
+  readonly concerns: 'server' | 'recipient' | 'message';
+  /** Whether the same again will meet the same answer (5xx). */
+  readonly isPermanent: boolean;
+
+  constructor(problem: PortProblem, concerns: MailNotTaken['concerns'], isPermanent: boolean) {
+    super(`${problem.sentence} (${problem.code})`);
+    this.name = 'MailNotTaken';
+    this.problem = problem;
+    this.concerns = concerns;
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Pauses after permanent answers: 15 minutes, one hour, four, sixteen, then a day each. */
+const pauseAfter = (refusals: number): number => Math.min(minutes(15) * 4 ** (refusals - 1), days(1));
+/** A message that a server does not take after reading it is tried for five days, as mail servers do (RFC 5321, 4.5.4.1). */
+const MOST_REFUSALS = 9;
+/** A recipient is given up after this time, provided that others were taken meanwhile: otherwise the server is the problem. */
+const GIVE_UP_DAYS = 5;
 
 export const sendMail = job('send-mail', z.object({ key: z.string() }));
 
 /** Keeps mails where people who try the product out can read them. */
 export const storingPostman: Postman = { deliver: () => Promise.resolve('kept') };
 
+/** What is known of addresses from which mails come back. */
+export type Addresses = {
+  isBouncing(address: string): Promise<boolean>;
+  note(bounce: { address: string; status: string; sentAt: string }): Promise<void>;
+};
+
 /** Mails through the table `web.outbox` and a job each. */
-export const outbox = (database: Database, clock: Clock, postman: Postman): { port: MailPort; job: JobHandler } => ({
+export const outbox = (
+  database: Database,
+  clock: Clock,
+  postman: Postman,
+  addresses?: Addresses,
+): { port: MailPort; job: JobHandler } => ({
   port: {
-    send: (mail) =>
-      database.transaction(async (sql) => {
+    send: async (mail) => {
+      if (!mail.isAskedFor && (await addresses?.isBouncing(mail.to))) return;
+      await database.transaction(async (sql) => {
         const [isNew] = await sql.query(
-          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at, calendar, unsubscribe)
-           values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8) on conflict (key) do nothing returning key`,
+          `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe)
+           values ($1, $2, $3, $4, 'waiting', $5, $6, $7) on conflict (key) do nothing returning key`,
           [
             mail.key,
             mail.to,
             mail.subject,
             mail.text,
-            mail.html ?? null,
             clock.now(),
             mail.calendar ? JSON.stringify(mail.calendar) : null,
             mail.unsubscribe ?? null,
           ],
         );
         if (isNew) await insertJobs(sql, [sendMail.of(mail.key, { key: mail.key })], { correlation: mail.key });
-      }),
+      });
+    },
   },
   job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<Row>(
-      `select recipient, subject, body_text, body_html, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
+      `select recipient, subject, body_text, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
       [key],
     );
     if (!row) return;
@@ -74,29 +114,48 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
       to: row.recipient,
       subject: row.subject,
       text: row.body_text,
-      ...(row.body_html === null ? {} : { html: row.body_html }),
       ...(row.calendar === null ? {} : { calendar: row.calendar }),
       ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
     };
     try {
       const status = await postman.deliver(mail);
+      if (status === 'refused') await addresses?.note({ address: row.recipient, status: '5.1.1', sentAt: clock.now() });
       // A sent mail is no longer needed, and personal data is deleted as soon as possible.
       await database.query(
-        `update web.outbox set status = $2, sent_at = now(), attempts = attempts + 1, last_error = null
-           ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null, calendar = null, unsubscribe = null'}
+        `${status === 'kept' ? 'update web.outbox set last_error = null' : `${EMPTIED}, last_error = null`},
+           status = $2, sent_at = now(), attempts = attempts + 1
          where key = $1`,
         [key, status],
       );
     } catch (problem) {
-      const { code } = problem as { code?: unknown };
-      await database.query('update web.outbox set attempts = attempts + 1, last_error = $2 where key = $1', [
-        key,
-        typeof code === 'string' ? code : 'the mail server did not take it',
-      ]);
-      throw problem;
+      const notTaken = problem instanceof MailNotTaken ? problem : undefined;
+      const isJudged = notTaken !== undefined && notTaken.concerns !== 'server';
+      const [after] = await database.query<{ refusals: number; given_up: boolean }>(
+        `update web.outbox set attempts = attempts + 1, last_error = $2, refusals = refusals + $3,
+           refused_since = case when $3 = 0 then refused_since else coalesce(refused_since, now()) end
+         where key = $1
+         returning refusals, refused_since < now() - make_interval(days => $4) and exists (
+           select from web.outbox other where other.recorded_at > web.outbox.refused_since and other.status = 'sent'
+         ) as given_up`,
+        [key, notTaken?.problem.code ?? 'ERROR', isJudged ? 1 : 0, GIVE_UP_DAYS],
+      );
+      if (!notTaken || !isJudged || !after) throw problem;
+      const isOver =
+        notTaken.concerns === 'message' && notTaken.isPermanent ? after.refusals >= MOST_REFUSALS : after.given_up;
+      if (isOver)
+        return void (await database.query(`${EMPTIED}, status = 'given_up', sent_at = now() where key = $1`, [key]));
+      if (!notTaken.isPermanent) throw problem;
+      // The same answer is likely, and servers count what is sent again and again.
+      await insertJobs(database, [sendMail.of(key, { key }, plus(clock.now(), pauseAfter(after.refusals)))], {
+        correlation: key,
+      });
     }
   }),
 });
+
+/** Personal data goes as soon as it is not needed. */
+const EMPTIED = `update web.outbox set recipient = null, subject = null, body_text = null, body_html = null, calendar = null,
+  unsubscribe = null`;
 
 /** Removes the address from a mail that was sent or stays in the outbox. False while it still waits to be sent. */
 export const withoutAddress = async (sql: Sql, key: string): Promise<boolean> => {
@@ -113,7 +172,6 @@ type Row = {
   recipient: string;
   subject: string;
   body_text: string;
-  body_html: string | null;
   calendar: NonNullable<Mail['calendar']> | null;
   unsubscribe: string | null;
 };

@@ -9,6 +9,8 @@ import type { PersonalData, Tokens } from './log/personal-data.ts';
 import type { Signing } from './log/signing.ts';
 import type { MailPort } from './mail.ts';
 import type { Catalogue, Histories } from './module.ts';
+import type { PortProblems } from './port-problems.ts';
+import type { ReturnPaths } from './return-path.ts';
 import { token, type Token } from './injection.ts';
 
 /** The kernel's parts in the container. Modules name them in `module.ts`, nowhere else. */
@@ -22,6 +24,10 @@ export const MAIL = token<MailPort>('Mail');
 export const SETTINGS = token<CommonSettings>('Settings');
 /** The settings together with those that a module finds under its own name. */
 export const settingsOf = <Own>(): Token<CommonSettings & Own> => SETTINGS as symbol as Token<CommonSettings & Own>;
+/** The mailbox for mails that come back, and the secret of the call that brings them; unbound when there is none. */
+export const BOUNCE_MAILBOX = token<BounceMailbox>('BounceMailbox');
+export type BounceMailbox = { paths: ReturnPaths; secret: string };
+
 /** Files that people upload. */
 export const FILES = token<FileStore>('Files');
 export const CATALOGUE = token<Catalogue>('Catalogue');
@@ -99,6 +105,9 @@ export type FacebookProvider = {
 };
 
 export type LoginProviders = { openId: readonly OpenIdProvider[]; facebook?: FacebookProvider | undefined };
+
+/** Where adapters say that the other side does not do its part, and why; shown in `/readyz`. */
+export const PORT_PROBLEMS = token<PortProblems>('PortProblems');
 
 /** Reports errors of background work; never with personal data. */
 export const REPORT = token<Report>('Report');

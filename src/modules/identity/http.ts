@@ -230,6 +230,7 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     timezone: registration.timezone,
     date_format: 'month-first',
     email_verified: false,
+    email_bounces: false,
     host_level: 0,
     is_admin: false,
     to_visitors: false,

@@ -121,6 +121,15 @@ export type SignIns = {
 };
 export const SIGN_INS = token<SignIns>('SignIns');
 
+/** Addresses to which mails do not get. */
+export type EmailBounces = {
+  /** Notes that a mail to this address, which was sent then, came back for good. Unknown addresses are passed over. */
+  note(bounce: { address: string; status: string; sentAt: string }): Promise<void>;
+  /** Whether mails to this address came back, and its owner has not shown since that they arrive. */
+  isBouncing(address: string): Promise<boolean>;
+};
+export const EMAIL_BOUNCES = token<EmailBounces>('EmailBounces');
+
 /** A member made on the command line or for the demo community. */
 export type Enrolled = {
   email: string;

@@ -54,6 +54,9 @@ import {
   type MailText,
 } from './mails.ts';
 
+/** Goes to an address from which mails come back, too: a person waits for it now. */
+const ASKED_FOR = { isAskedFor: true } as const;
+
 /** The jobs of accounts; each is safe to run twice. */
 export const identityJobs = (
   parts: Parts,
@@ -69,11 +72,12 @@ export const identityJobs = (
     member: string,
     key: string,
     text: (to: { product: string; supportEmail: string; username: string; reader: DateReader }) => MailText,
+    asked: { isAskedFor?: true } = {},
   ) => {
     const owner = await ownerOf(log, member);
     if (!owner) return;
     const { username, email } = owner;
-    await mail.send({ key, to: email, ...text({ product, supportEmail, username, reader: owner }) });
+    await mail.send({ key, to: email, ...asked, ...text({ product, supportEmail, username, reader: owner }) });
   };
 
   /** With which the owner says that they did not cause this event. */
@@ -84,8 +88,11 @@ export const identityJobs = (
 
   /** Mails the owner of an account that its address was entered for another one. */
   const mailHolder = (holder: string, request: string) =>
-    write(holder, `address-in-use-${request}`, (to) =>
-      addressInUseMail({ ...to, link: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` }),
+    write(
+      holder,
+      `address-in-use-${request}`,
+      (to) => addressInUseMail({ ...to, link: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` }),
+      ASKED_FOR,
     );
 
   return [
@@ -93,22 +100,29 @@ export const identityJobs = (
     jobHandler(askForReset, (of, by) => commands.requestLink(by, of)),
     jobHandler(enforcePassword, ({ member, change }) => commands.enforce(member, change)),
     jobHandler(mailConfirmation, async ({ member, request }) => {
-      const { emailFingerprint, confirmations, emailVerified } = await accountOf(log, member);
-      if (emailVerified || emailFingerprint === null || confirmations.at(-1)?.request !== request) return;
+      const { emailFingerprint, confirmations, emailVerified, emailBounces } = await accountOf(log, member);
+      if ((emailVerified && !emailBounces) || emailFingerprint === null || confirmations.at(-1)?.request !== request)
+        return;
       const token = linkToken(personalData, { for: 'confirm-email', member, request });
       const link = `${publicUrl}/confirm-email/${member}/${token}/${addressToken(personalData, emailFingerprint)}`;
       const opened = await factOf(member, ({ type }) => type === AccountRegistered.type);
       if (!opened) return;
       const openedAt = opened.meta.occurredAt;
-      await write(member, `confirm-email-${request}`, (to) =>
-        confirmationMail({ ...to, openedAt, link, days: settings.identity.emailConfirmationDays }),
+      await write(
+        member,
+        `confirm-email-${request}`,
+        (to) => confirmationMail({ ...to, openedAt, link, days: settings.identity.emailConfirmationDays }),
+        ASKED_FOR,
       );
     }),
     jobHandler(mailResetLink, async ({ member, request }) => {
       if ((await accountOf(log, member)).openReset?.request !== request) return;
       const link = `${publicUrl}/forgot-password/${member}/${linkToken(personalData, { for: 'password-reset', member, request })}`;
-      await write(member, `password-reset-${request}`, (to) =>
-        resetMail({ ...to, link, minutes: settings.identity.passwordResetMinutes }),
+      await write(
+        member,
+        `password-reset-${request}`,
+        (to) => resetMail({ ...to, link, minutes: settings.identity.passwordResetMinutes }),
+        ASKED_FOR,
       );
     }),
     jobHandler(mailEmailLink, async ({ member, request }) => {
@@ -121,7 +135,12 @@ export const identityJobs = (
       const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, asked.emailFingerprint)}`;
       const to = { product, supportEmail, username: owner.username };
       const { emailConfirmationDays: days } = settings.identity;
-      await mail.send({ key: `email-change-${request}`, to: email, ...emailLinkMail({ ...to, link, days }) });
+      await mail.send({
+        key: `email-change-${request}`,
+        to: email,
+        ...ASKED_FOR,
+        ...emailLinkMail({ ...to, link, days }),
+      });
     }),
     jobHandler(mailEmailAsked, async ({ member, fact }) => {
       const asked = await factOf(member, ({ id }) => id === fact);

@@ -2,6 +2,7 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import {
+  BOUNCE_MAILBOX,
   CLOCK,
   DATABASE,
   EVENT_LOG,
@@ -12,10 +13,13 @@ import {
   MAIL,
   MEMBER_RECORDS,
   PERSONAL_DATA,
+  REPORT,
   settingsOf,
   SIGNING,
 } from '../../shared-kernel/parts.ts';
 import { identityCommands, type Commands } from './commands.ts';
+import { inboundBounces } from './bounces/inbound.ts';
+import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
 import { type Parts, type Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
@@ -56,6 +60,7 @@ import { secondFactorHandlers } from './second-factor-http.ts';
 import { profileHandlers } from './profile-http.ts';
 import {
   CALENDAR_ADDRESSES,
+  EMAIL_BOUNCES,
   FORGET_AGAIN,
   HOST_DIRECTORY,
   IDENTITY_FACTS,
@@ -117,6 +122,9 @@ const needs = {
   figures: optional(OWN_FIGURES),
   subscription: optional(OWN_SUBSCRIPTION),
   calendars: optional(CALENDAR_ADDRESSES),
+  bounces: EMAIL_BOUNCES,
+  mailbox: optional(BOUNCE_MAILBOX),
+  report: REPORT,
 };
 
 const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
@@ -134,6 +142,9 @@ const moduleParts = ({
   figures,
   subscription,
   calendars,
+  bounces,
+  mailbox,
+  report,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
@@ -174,6 +185,7 @@ const moduleParts = ({
         maxHours: settings.identity.auditorMaxHours,
       }),
     ],
+    inbound: mailbox === undefined ? [] : [inboundBounces({ ...mailbox, bounces, report })],
     projections: [people, auditors],
     policies: [
       mailMemberWhenStatusSet,
@@ -273,6 +285,7 @@ export const identityModule = containerModule((provide) => {
   provide(IDENTITY_OPERATOR, { parts: PARTS, commands: COMMANDS }, ({ parts, commands }) =>
     identityOperator(parts, commands),
   );
+  provide(EMAIL_BOUNCES, { parts: PARTS }, ({ parts }) => emailBounces(parts));
   provide(RAISE_HOST_LEVEL, { commands: COMMANDS }, ({ commands }) => commands.raiseHostLevel);
   provide(FORGET_AGAIN, { parts: PARTS, records: MEMBER_RECORDS }, ({ parts, records }) =>
     forgettingAgain(parts, records),

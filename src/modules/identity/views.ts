@@ -22,6 +22,7 @@ export const asOwnUser = (row: PersonRow, rights?: { isAdmin: boolean }): OwnUse
   username: row.username,
   email: row.email,
   email_verified: row.email_verified,
+  ...(row.email_bounces ? { email_bounces: true as const } : {}),
   pic: pictureOf(row),
   about_me: row.about_me ?? '',
   is_admin: rights?.isAdmin ?? row.is_admin,

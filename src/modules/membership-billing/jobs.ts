@@ -21,7 +21,7 @@ import { finishPayment, settleMembership } from './policies/settle-membership-wh
 import { customersAfter, memberOfCustomer } from './projections/billing.ts';
 import { codeId } from './settling.ts';
 
-export const compareBilling = job('compare-billing', z.object({ day: z.iso.date() }));
+export const compareBilling = { ...job('compare-billing', z.object({ day: z.iso.date() })), repeats: true as const };
 const compareMember = job('compare-billing-of-member', z.object({ member: z.guid() }));
 
 const AT_ONCE = 500;

@@ -11,6 +11,16 @@ const organizerOf = ({ productName, publicUrl, supportEmail }: Sender, discreet:
   email: supportEmail === '' ? `no-reply@${new URL(publicUrl).hostname}` : supportEmail,
 });
 
+/** Answers of calendars reach staff and give back no seat; who declines there would believe it free. */
+const described = (url: string | undefined, off: boolean): { description?: string; url?: string } => ({
+  ...(off
+    ? {}
+    : {
+        description: `Declining in a calendar changes nothing. To give up this appointment, use ${url ?? 'the link in the mail'}.`,
+      }),
+  ...(url === undefined ? {} : { url }),
+});
+
 /**
  * A session as an attachment to a mail: it names neither topic nor people (I-012), and with discretion not even the product.
  * A request books it in the reader's calendar, a cancellation takes it out again.
@@ -43,7 +53,7 @@ export const attachment = (
           stamp: of.now,
           canceled: off,
           summary: discreet ? DISCREET_TITLE : `${sender.productName} session`,
-          ...(discreet ? {} : { url: `${sender.publicUrl}/session/${session}` }),
+          ...described(discreet ? undefined : `${sender.publicUrl}/session/${session}`, off),
           organizer: organizerOf(sender, discreet),
           attendee: of.reader,
         },

@@ -64,7 +64,7 @@ export const registeredLetter = (of: About & { unregisterMinutes: number }): Let
   paragraphs: [
     `You are registered. The session starts on ${starts(of)} and takes ${of.meeting.durationMinutes} minutes.`,
     `This is its page: ${pageOf(of)}`,
-    `Plans change: on that page you can unregister until ${of.unregisterMinutes} minutes before the start, so that somebody else can have your seat.`,
+    `Plans change: on that page you can unregister until ${of.unregisterMinutes} minutes before the start, so that somebody else can have your seat. Declining it in your calendar does not give your seat back.`,
     `If you need somebody right now, you find people who help here: ${of.publicUrl}/get-help`,
   ],
 });

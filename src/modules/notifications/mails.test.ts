@@ -477,3 +477,18 @@ test('no mail and no appointment names topic, Well or people; a discreet one not
     expect(mail.calendar!.content.replaceAll(/ORGANIZER.*|no-reply@\S*/g, '')).not.toMatch(/wellspring/i);
   }
 });
+
+test('who could decline in the calendar reads in mail and appointment that this gives no seat back', async () => {
+  await it.wants(CLEO, did(CalendarDiscretionSet, { member: CLEO, discreet: true }));
+  for (const member of [BEN, CLEO]) await it.happens(registered(member));
+  const description = (mail: Mail) =>
+    /^DESCRIPTION:(.*)$/m.exec(mail.calendar!.content.replaceAll('\r\n ', ''))?.[1]?.replaceAll('\\', '').trim();
+  const [[toBen], [toCleo]] = [it.to(BEN), it.to(CLEO)] as [[Mail], [Mail]];
+  expect(toBen.text).toContain('Declining it in your calendar does not give your seat back.');
+  expect(description(toBen)).toBe(
+    `Declining in a calendar changes nothing. To give up this appointment, use https://wellspring.example/session/${SESSION}.`,
+  );
+  expect(description(toCleo)).toBe(
+    'Declining in a calendar changes nothing. To give up this appointment, use the link in the mail.',
+  );
+});

@@ -129,6 +129,14 @@ describe('a job', () => {
     });
   });
 
+  it('keeps the reason of a failure without what others quoted: addresses, names, values', async () => {
+    await add({ key: 'a' });
+    const quoting = 'No customer "Ana Secret": <ana.secret@example.org>: rejected; Key (email)=(ana) exists';
+    await runner(toys(() => Promise.reject(new Error(quoting)))).drain();
+    const [{ last_error: reason } = { last_error: '' }] = await waiting();
+    expect(reason).toBe('No customer "…": …@… rejected; Key (…)=(…) exists');
+  });
+
   it('that fails is retried after a growing pause and stays listed with the reason', async () => {
     failures.length = 0;
     let isBroken = true;

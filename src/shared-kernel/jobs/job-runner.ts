@@ -7,6 +7,7 @@ import type { JobHandler } from './job.ts';
 import { withCompleteReads } from '../read-models/complete-reads.ts';
 import type { Alive } from '../cluster/processes.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { withoutValues } from '../without-values.ts';
 
 type Row = {
   key: string;
@@ -129,7 +130,8 @@ export const jobRunner = (options: JobsOptions): Jobs => {
         [
           job.key,
           job.ticket,
-          problem instanceof Error ? problem.message : String(problem),
+          // For operators, who need the cause and no member's address.
+          withoutValues(problem instanceof Error ? problem.message : String(problem)),
           handlers.has(job.kind) ? MAX_PAUSE_SECONDS : UNKNOWN_KIND_SECONDS,
         ],
       );

@@ -25,6 +25,8 @@ export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
   /** A job of this kind. `about` is unique within the kind: the same `about` again replaces the queued job. */
   of: (about: string, payload: z.input<Payload>, dueAt?: string) => Job;
   cancel: (about: string) => Cancellation;
+  /** A job of this kind adds the next one: a leap of the clock does it once, at the end, and does not stop for each. */
+  repeats?: true;
 };
 
 /** `job('settle-booking', z.object({ session: z.guid(), member: z.guid() }))` */

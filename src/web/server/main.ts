@@ -28,6 +28,8 @@ if (!read.ok) {
   process.exit(1);
 }
 const configuration = withDemoContent(read.configuration);
+// One process makes it: several at once would get into each other's way.
+const makesDemo = configuration.sandbox && configuration.DEMO && configuration.ROLE === 'all';
 
 let stopping = 0;
 let started: Started | undefined;
@@ -66,13 +68,14 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 try {
   await refuseTakenPort(configuration);
   const began = performance.now();
-  started = await startServer({ configuration, say });
+  started = await startServer({ configuration, say, prepares: makesDemo });
   if (stopping > 0) {
     await started.stop();
     process.exit(0);
   }
   say(`Listening on ${started.url}`);
   const isDemo = await demo(started);
+  started.prepared();
   say(greeting(started, isDemo, performance.now() - began));
 } catch (problem) {
   complain(
@@ -100,9 +103,7 @@ async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
 }
 
 async function demo(server: Started): Promise<boolean> {
-  const { sandbox, DEMO, ROLE } = server.configuration;
-  // One process makes it: several at once would get into each other's way.
-  if (!sandbox || !DEMO || ROLE !== 'all') return false;
+  if (!makesDemo) return false;
   const { seedDemo } = await import('./demo/seed.ts');
   try {
     return await seedDemo(server);

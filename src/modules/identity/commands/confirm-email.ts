@@ -55,7 +55,7 @@ export const confirmingEmail = (parts: Parts) => {
       settings: settings.identity,
     });
     if (isRefusal(done)) return done;
-    if (done.events.length === 0) return undefined;
+    if (done.events.length === 0 || before.emailVerified) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(by, link.member, before);
     return undefined;

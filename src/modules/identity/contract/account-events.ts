@@ -34,6 +34,20 @@ export const EmailConfirmed = event(
   () => 'confirmed the email address',
 );
 
+/** A mail to the address came back for good, with this status (RFC 3463): nothing but what is asked for is mailed there. */
+export const EmailBounced = event(
+  'EmailBounced',
+  z.object({ member, emailFingerprint: z.string(), status: z.string() }),
+  ({ status }) => `has an address from which mails come back (${status})`,
+);
+
+/** The member opened a link that was mailed to the address from which mails had come back. */
+export const EmailReachable = event(
+  'EmailReachable',
+  z.object({ member, emailFingerprint: z.string() }),
+  () => 'showed that mails reach the address again',
+);
+
 /** A confirmation mail is to be sent, at registration or again (I-001); the newest request's link is the only one that works. */
 export const EmailConfirmationRequested = event(
   'EmailConfirmationRequested',
@@ -245,6 +259,8 @@ export const accountEvents = {
   AccountRegistered,
   RegistrationAbandoned,
   EmailConfirmed,
+  EmailBounced,
+  EmailReachable,
   EmailConfirmationRequested,
   PasswordResetRequested,
   PasswordChanged,

@@ -8,6 +8,8 @@ export type AccountPhase = 'none' | 'open' | 'abandoned' | 'leaving' | 'erasing'
 const use = {
   EmailConfirmationRequested: {},
   EmailConfirmed: {},
+  EmailBounced: {},
+  EmailReachable: {},
   PasswordResetRequested: {},
   PasswordChanged: {},
   EmailChangeRequested: {},

@@ -22,6 +22,8 @@ export const ownUser = z.object({
   username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** Mails to the address came back; nothing is mailed there but what the member asks for. */
+  email_bounces: z.literal(true).optional(),
   pic: z.string().nullable(),
   about_me: z.string(),
   /** False while the rights wait for the second step. */

@@ -102,6 +102,8 @@ export type AccountCommand =
   | { type: 'RaiseHostLevel'; member: string }
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
+  /** A mail that was sent to this address at `sentAt` came back for good. */
+  | { type: 'NoteBounce'; member: string; emailFingerprint: string; status: string; sentAt: string }
   | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
   /** The time for which staff set the status is over. */
   | { type: 'EndStatus'; member: string; now: string }

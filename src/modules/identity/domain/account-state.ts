@@ -12,6 +12,10 @@ export type AccountState = {
   emailFingerprint: string | null;
   usernameFingerprint: string | null;
   emailVerified: boolean;
+  /** Mails to the address came back, and no link was opened there since. */
+  emailBounces: boolean;
+  /** When the newest mail was asked for that is known to have arrived; what was sent before it may still come back. */
+  emailArrivedAt: string | null;
   hostLevel: HostLevel;
   hostLevelBy: 'nobody' | 'attended-a-session' | 'admin';
   isAdmin: boolean;
@@ -62,6 +66,8 @@ export const noAccount: AccountState = {
   emailFingerprint: null,
   usernameFingerprint: null,
   emailVerified: false,
+  emailBounces: false,
+  emailArrivedAt: null,
   hostLevel: 0,
   hostLevelBy: 'nobody',
   isAdmin: false,
@@ -104,7 +110,15 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
     case 'RegistrationAbandoned':
       return { ...state, status: 'abandoned' };
     case 'EmailConfirmed':
-      return { ...state, emailVerified: true };
+    case 'EmailReachable':
+      return {
+        ...state,
+        emailVerified: true,
+        emailBounces: false,
+        emailArrivedAt: state.confirmations.at(-1)?.at ?? null,
+      };
+    case 'EmailBounced':
+      return { ...state, emailBounces: true };
     case 'EmailConfirmationRequested': {
       const { request, requestedAt } = fact.data;
       return { ...state, confirmations: state.confirmations.plus({ request, at: requestedAt }) };
@@ -124,6 +138,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       return {
         ...state,
         emailFingerprint,
+        emailBounces: false,
+        emailArrivedAt: null,
         emailsBefore: state.emailsBefore.slice(0, undone),
         openEmailChange: null,
         openReset: null,
@@ -155,6 +171,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         ...state,
         emailFingerprint: fact.data.emailFingerprint,
         emailVerified: true,
+        emailBounces: false,
+        emailArrivedAt: state.emailChanges.at(-1)?.at ?? null,
         emailsBefore: [
           ...state.emailsBefore,
           { request: fact.data.request, emailFingerprint: fact.data.fingerprintBefore },

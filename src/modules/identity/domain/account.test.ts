@@ -409,3 +409,51 @@ describe('changing the profile', () => {
     expect(given([]).when(choose('1.jpg'))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
   });
 });
+
+describe('an address from which mails come back', () => {
+  const note = (of: Partial<Extract<AccountCommand, { type: 'NoteBounce' }>> = {}): AccountCommand => ({
+    type: 'NoteBounce',
+    member: BEN,
+    emailFingerprint: 'print-of-bens-address',
+    status: '5.1.1',
+    sentAt: at(days(2)),
+    ...of,
+  });
+  const bounced: AccountEvent = {
+    type: 'EmailBounced',
+    data: { member: BEN, emailFingerprint: 'print-of-bens-address', status: '5.1.1' },
+  };
+  const reachable: AccountEvent = {
+    type: 'EmailReachable',
+    data: { member: BEN, emailFingerprint: 'print-of-bens-address' },
+  };
+  const known = [...opened(), confirmed];
+
+  it('is noted once, and not when the member has another by now', () => {
+    expect(given(known).when(note())).toEqual([bounced]);
+    expect(given([...known, bounced]).when(note({ status: '5.2.2' }))).toEqual([]);
+    expect(given(known).when(note({ emailFingerprint: 'print-of-the-address-before' }))).toEqual([]);
+    expect(given([]).when(note())).toEqual([]);
+  });
+
+  it('gets a link on request although it was confirmed, and is reachable when that is opened', () => {
+    const asked = askedForMail(at(days(3)));
+    expect(given([...known, bounced]).when(askForMail(at(days(3))))).toEqual([asked]);
+    const opens = confirm({
+      proved: { request: LINK, emailFingerprint: 'print-of-bens-address' },
+      isOwnBrowser: false,
+      now: at(days(3) + minutes(5)),
+    });
+    expect(given([...known, bounced, asked]).when(opens)).toEqual([reachable]);
+    expect(given([...known, bounced, asked, reachable]).when(opens)).toEqual([]);
+    expect(given([...known, bounced, asked, reachable]).when(askForMail(at(days(4))))).toEqual({
+      refused: 'EMAIL_ALREADY_VERIFIED',
+    });
+  });
+
+  it('is not noted for a mail that was sent before the link which arrived', () => {
+    const history = [...known, bounced, askedForMail(at(days(3))), reachable];
+    expect(given(history).when(note({ sentAt: at(days(3) - minutes(1)) }))).toEqual([]);
+    expect(given(history).when(note({ sentAt: at(days(4)) }))).toEqual([bounced]);
+  });
+});

@@ -31,6 +31,7 @@ import {
   confirmEmail,
   disown,
   giveWay,
+  noteBounce,
   resetPassword,
 } from './address-and-password.ts';
 import type { AccountCommand, CommandOf, Decision } from './account-commands.ts';
@@ -59,6 +60,8 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
       return disown(command, state);
     case 'GiveWay':
       return giveWay(command, state);
+    case 'NoteBounce':
+      return noteBounce(command, state);
     // Logging in with it is also how a member who leaves comes back.
     case 'UseRecoveryCode':
       return state.status === 'open' || state.status === 'leaving'

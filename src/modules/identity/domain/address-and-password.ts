@@ -3,6 +3,8 @@ import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import {
   DeletionRequested,
+  EmailBounced,
+  EmailReachable,
   EmailChanged,
   EmailChangeCanceled,
   EmailChangeTakenBack,
@@ -26,7 +28,7 @@ const isOver = (since: string, now: string, milliseconds: number) => between(sin
 
 export const askForConfirmation = (command: CommandOf<'AskForConfirmation'>, state: AccountState): Decision => {
   const { member, request, now, settings } = command;
-  if (state.emailVerified) return refuse('EMAIL_ALREADY_VERIFIED');
+  if (state.emailVerified && !state.emailBounces) return refuse('EMAIL_ALREADY_VERIFIED');
   if ([...state.confirmations].some((asked) => asked.request === request)) return [];
   const newest = state.confirmations.at(-1);
   // The mail of the registration itself is not one of the day's repetitions.
@@ -41,12 +43,20 @@ export const confirmEmail = (command: CommandOf<'ConfirmEmail'>, state: AccountS
   const newest = state.confirmations.at(-1);
   if (!newest || state.status !== 'open' || newest.request !== command.proved.request) return wrongConfirmation;
   if (state.emailFingerprint !== command.proved.emailFingerprint) return wrongConfirmation;
-  if (state.emailVerified) return [];
+  if (state.emailVerified && !state.emailBounces) return [];
   if (isOver(newest.at, command.now, days(command.settings.emailConfirmationDays))) return wrongConfirmation;
+  if (state.emailVerified) return [did(EmailReachable, { member, emailFingerprint: state.emailFingerprint })];
   return [
     did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint }),
     ...(command.isOwnBrowser ? [] : [closed(member, 'confirmed')]),
   ];
+};
+
+export const noteBounce = (command: CommandOf<'NoteBounce'>, state: AccountState): Decision => {
+  const { member, emailFingerprint, status, sentAt } = command;
+  if (state.status !== 'open' || state.emailBounces || state.emailFingerprint !== emailFingerprint) return [];
+  if (state.emailArrivedAt !== null && sentAt < state.emailArrivedAt) return [];
+  return [did(EmailBounced, { member, emailFingerprint, status })];
 };
 
 export const askForPasswordReset = (command: CommandOf<'AskForPasswordReset'>, state: AccountState): Decision => {

@@ -78,6 +78,7 @@ export const erasureJobs = (of: {
       await mail.send({
         key: `deletion-${request}`,
         to: owner.email,
+        isAskedFor: true,
         ...deletionMail({
           product,
           supportEmail,
@@ -95,6 +96,7 @@ export const erasureJobs = (of: {
         await mail.send({
           key: `kept-${fact}`,
           to: owner.email,
+          isAskedFor: true,
           ...keptMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
         });
     }),
@@ -119,6 +121,7 @@ export const erasureJobs = (of: {
         await mail.send({
           key: receiptKey(member),
           to: erasure.address,
+          isAskedFor: true,
           ...receiptMail({
             product,
             supportEmail,

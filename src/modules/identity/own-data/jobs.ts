@@ -65,6 +65,7 @@ export const ownDataJobs = (of: {
       await mail.send({
         key: `own-data-${request}`,
         to: owner.email,
+        isAskedFor: true,
         ...ownDataMail({
           product,
           supportEmail,

@@ -12,9 +12,11 @@ import {
   AdminRevoked,
   DeletionRequested,
   DeletionUndone,
+  EmailBounced,
   EmailChanged,
   EmailChangeTakenBack,
   EmailConfirmed,
+  EmailReachable,
   HostLevelSet,
   MemberForgotten,
   OwnDataReady,
@@ -47,6 +49,7 @@ export const people: Projection = {
       timezone text not null,
       date_format text not null default 'month-first',
       email_verified boolean not null default false,
+      email_bounces boolean not null default false,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
       to_visitors boolean not null default false,
@@ -76,6 +79,7 @@ export const people: Projection = {
         timezone: data.timezone,
         date_format: 'month-first',
         email_verified: false,
+        email_bounces: false,
         host_level: 0,
         is_admin: false,
         to_visitors: false,
@@ -92,10 +96,14 @@ export const people: Projection = {
     ),
     ...CONFIRMATIONS.map((confirmed) =>
       on(confirmed, ({ data: { member } }: { data: { member: string } }, rows) =>
-        rows.patch('person', { member }, { email_verified: true }),
+        rows.patch('person', { member }, { email_verified: true, email_bounces: false }),
       ),
     ),
-    on(EmailChangeTakenBack, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
+    on(EmailBounced, ({ data: { member } }, rows) => rows.patch('person', { member }, { email_bounces: true })),
+    on(EmailReachable, ({ data: { member } }, rows) => rows.patch('person', { member }, { email_bounces: false })),
+    on(EmailChangeTakenBack, ({ data: { member, email } }, rows) =>
+      rows.patch('person', { member }, { email, email_bounces: false }),
+    ),
     on(EmailChanged, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
     on(UsernameChanged, ({ data: { member, username } }, rows) => rows.patch('person', { member }, { username })),
     on(HostLevelSet, ({ data }, rows) => rows.patch('person', { member: data.member }, { host_level: data.level })),
@@ -156,6 +164,8 @@ export const people: Projection = {
     MemberForgotten,
     OwnDataReady,
     EmailConfirmed,
+    EmailBounced,
+    EmailReachable,
     EmailChanged,
     EmailChangeTakenBack,
     UsernameChanged,
@@ -187,6 +197,8 @@ export type PersonRow = {
   timezone: string;
   date_format: DateFormat;
   email_verified: boolean;
+  /** Mails to the address came back. */
+  email_bounces: boolean;
   host_level: HostLevel;
   is_admin: boolean;
   /** The member shows the profile to visitors, too. */
@@ -202,7 +214,7 @@ export type PersonRow = {
 
 const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
-  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')})`;
+  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')}, email_bounces)`;
 const row = `${listed} as told`;
 const isKnown = 'username is not null and email is not null';
 /** For the member alone. */
@@ -221,7 +233,7 @@ type Told = [
     host_level: HostLevel,
   ],
   ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
-  ...[to_visitors: boolean, erases: number | null],
+  ...[to_visitors: boolean, erases: number | null, email_bounces: boolean],
 ];
 
 const personIn = (told: Told): PersonRow => {
@@ -239,6 +251,7 @@ const personIn = (told: Told): PersonRow => {
     until,
     to_visitors,
     erases,
+    email_bounces,
   ] = more;
   return {
     member,
@@ -254,6 +267,7 @@ const personIn = (told: Told): PersonRow => {
     timezone,
     date_format,
     email_verified,
+    email_bounces,
     host_level,
     is_admin,
     to_visitors,

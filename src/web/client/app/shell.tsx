@@ -115,13 +115,13 @@ const ConfirmationReminder = lazy(() => import('../features/identity/confirmatio
 const StandingNotice = lazy(() => import('../features/identity/standing-notice.tsx'));
 const ZoneOffer = lazy(() => import('../features/identity/zone-offer.tsx'));
 
-/** One at a time, and loaded only for members whom it concerns: confirm the address, what staff set, the time zone of this device. */
+/** One at a time, and loaded only for members whom it concerns: confirm the address, or say whether it is right, what staff set, the time zone of this device. */
 const Reminder = () => {
   // Deferred, so that a change of the member does not take the page away while the reminder is fetched.
   const member = useDeferredValue(useMember());
   if (!member) return null;
   const isElsewhere = member.timezone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!member.email_verified) return <ConfirmationReminder />;
+  if (!member.email_verified || member.email_bounces) return <ConfirmationReminder />;
   if (member.standing !== undefined) return <StandingNotice />;
   return isElsewhere ? <ZoneOffer /> : null;
 };

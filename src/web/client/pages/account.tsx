@@ -42,10 +42,10 @@ const Account = () => {
           <ChangeUsername member={member} />
         </CardSection>
         <CardSection title={texts.email}>
-          <EmailState member={member} />
-          <Box mt="md">
+          <Stack id="change-email" gap="md">
+            <EmailState member={member} />
             <ChangeEmail />
-          </Box>
+          </Stack>
         </CardSection>
         <CardSection title={identityTexts.waysIn.title}>
           <WaysInCard />

@@ -364,6 +364,17 @@ describe('the reminder to confirm the address', () => {
     await waitFor(() => expect(shownToasts()).toEqual(['That was a lot at once. Please wait a moment and try again.']));
   });
 
+  test('says that mails come back, and leads to another address or to a link that shows that this one works', async () => {
+    const server = aServer({ member: aMember({ email_bounces: true }) });
+    server.on(sendConfirmation, answers({}));
+    const { user } = showReminder();
+    const notice = await screen.findByRole('region', { name: 'Our mails do not reach you' });
+    expect(notice.textContent).toContain('Our mails come back from mia@example.org, so we have stopped sending them.');
+    expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/account#change-email');
+    await user.click(screen.getByRole('button', { name: 'It is right: send a link there' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['The email is on its way. Please look in your inbox.']));
+  });
+
   test('goes away when the address turns out to be confirmed', async () => {
     const server = aServer({ member: aMember({ email_verified: false }) });
     server.on(sendConfirmation, () => {

@@ -1,5 +1,5 @@
 import { Container, type ContainerModule } from 'inversify';
-import { SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
+import { EMAIL_BOUNCES, SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
 import type { AboutMembers, MemberRecords } from '../../../shared-kernel/about-members.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { executor, type Execute } from '../../../shared-kernel/commands/commands.ts';
@@ -18,6 +18,7 @@ import {
 import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
 import { outbox, type Postman } from '../../../shared-kernel/mail.ts';
 import {
+  BOUNCE_MAILBOX,
   CATALOGUE,
   CLOCK,
   DATABASE,
@@ -32,6 +33,7 @@ import {
   MEMBER_RECORDS,
   PAYMENT_PROVIDER,
   PERSONAL_DATA,
+  PORT_PROBLEMS,
   REPORT,
   SETTINGS,
   SIGNING,
@@ -47,6 +49,8 @@ import {
   type PersonalData,
   type Tokens,
 } from '../../../shared-kernel/log/personal-data.ts';
+import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
+import { returnPaths } from '../../../shared-kernel/return-path.ts';
 import { completeReads } from '../../../shared-kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { signing, type Signing } from '../../../shared-kernel/log/signing.ts';
@@ -72,6 +76,10 @@ export type AssemblyOptions = {
   dataFolder?: string;
   /** The keyring beside the log; absent in memory. */
   keyring?: Keyring;
+  /** The mailbox to which mails come back, and the secret of the call that brings them. */
+  bounces?: { address: string; secret: string } | undefined;
+  /** What ports last failed with; for this product alone when absent. */
+  ports?: PortProblems;
   /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;
   modules: readonly ContainerModule[];
@@ -112,7 +120,12 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   const memberRecords: MemberRecords = () => records;
   const log = eventLog(store, secrets, () => types);
   const execute = executor(log, () => clock.now());
-  const mail = outbox(database, clock, options.postman);
+  const addresses = async () =>
+    container.isBound(EMAIL_BOUNCES) ? await container.getAsync(EMAIL_BOUNCES) : undefined;
+  const mail = outbox(database, clock, options.postman, {
+    isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
+    note: async (bounce) => (await addresses())?.note(bounce),
+  });
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(DATABASE).toConstantValue(database);
   container.bind(EVENT_LOG).toConstantValue(log);
@@ -135,6 +148,11 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
   if (options.payments) container.bind(PAYMENT_PROVIDER).toConstantValue(options.payments);
   if (options.logins) container.bind(LOGIN_PROVIDERS).toConstantValue(options.logins);
+  if (options.bounces) {
+    const { address, secret } = options.bounces;
+    container.bind(BOUNCE_MAILBOX).toConstantValue({ secret, paths: returnPaths(secrets, address, () => clock.now()) });
+  }
+  container.bind(PORT_PROBLEMS).toConstantValue(options.ports ?? portProblems());
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);

@@ -52,7 +52,7 @@ export const readConfiguration = (given: Environment): Read => {
   );
   if (!own.success) return { ok: false, problems };
   const value = own.data;
-  problems.push(...halves(value), ...loginProblems(value));
+  problems.push(...halves(value), ...loginProblems(value), ...together(value, ['MAIL_BOUNCES', 'MAIL_BOUNCES_SECRET']));
   const production = value.NODE_ENV === 'production';
   const sandbox = value.SANDBOX ?? !production;
   problems.push(...stripeProblems(value, { production, sandbox }));

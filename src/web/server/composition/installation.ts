@@ -10,7 +10,13 @@ import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
 import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
-import type { LoginProviders, PaymentProvider, VideoServer } from '../../../shared-kernel/parts.ts';
+import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
+import {
+  BOUNCE_MAILBOX,
+  type LoginProviders,
+  type PaymentProvider,
+  type VideoServer,
+} from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import {
@@ -66,6 +72,8 @@ export type Installation = {
   files: FileStore;
   /** Whether the mail server is there; undefined when none is configured. */
   mailAnswers: (() => Promise<boolean>) | undefined;
+  /** What ports to the outside last failed with, in this process. */
+  ports: PortProblems;
   /** The real time, which a sandbox's clock may be away from. */
   time: CommonTime;
   /** How the clock of a sandbox is moved. */
@@ -145,14 +153,28 @@ export const openInstallation = async (
       : given<LoginPart>({ providers: options.logins || { openId: [] } }),
   );
 
+  const ports = portProblems(system.now, (port, problem) =>
+    problem === undefined
+      ? log.info({ port }, 'a port works again')
+      : log.warn({ port, code: problem.code, line: problem.sentence }, 'a port does not work'),
+  );
   const smtp =
     configuration.SMTP_URL === undefined
       ? undefined
-      : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
+      : smtpPostman(
+          {
+            url: configuration.SMTP_URL,
+            from: configuration.MAIL_FROM ?? configuration.settings.supportEmail,
+            returnPath: (recipient) => returnPath(recipient),
+          },
+          ports,
+        );
   if (smtp) stops.add(() => smtp.close());
 
   const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
   const masterKey = masterKeysOf(configuration);
+  const { MAIL_BOUNCES: address, MAIL_BOUNCES_SECRET: secret } = configuration;
+  const bounces = address === undefined || secret === undefined ? undefined : { address, secret };
   const recompose: Installation['recompose'] = (clock, settings) =>
     assemble({
       database,
@@ -170,10 +192,13 @@ export const openInstallation = async (
       dataFolder: resolve(configuration.DATA_DIR),
       report: (where, problem) =>
         log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
+      ports,
+      bounces,
       modules: options.modules ?? productModules,
       ...(options.replace ? { replace: options.replace } : {}),
     });
   const assembled = await recompose(clock, configuration.settings);
+  const returnPath = (recipient: string) => bounces && assembled.container.get(BOUNCE_MAILBOX).paths.pathFor(recipient);
   const mailAnswers = smtp && (() => smtp.answers());
   return {
     database,
@@ -183,6 +208,7 @@ export const openInstallation = async (
     time,
     files,
     mailAnswers,
+    ports,
     sandbox,
     video,
     payments,

@@ -7,6 +7,7 @@ import { registerProcess, type Alive, type Process } from '../../../shared-kerne
 import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
 import type { Assembled } from './assembly.ts';
 import { drained } from './draining.ts';
+import { nextJobDue } from './leap.ts';
 import { following, groupsOf } from './following.ts';
 import { positions, type Positions } from '../http/positions.ts';
 import { readModelsOfThisRelease, releaseOf } from './releases.ts';
@@ -40,6 +41,8 @@ export type Running = {
   positions: Positions;
   /** Waits until everything that is due, and what follows from it, is done, by this process or by others. */
   drain: () => Promise<void>;
+  /** The next moment after now at which a job is due. */
+  nextDue: () => Promise<string | undefined>;
   /** Stopped projections and policies of this process, with the reason. */
   problems: () => ReadonlyMap<string, string>;
   stop: () => Promise<void>;
@@ -125,6 +128,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
       jobs.start();
     }
 
+    const repeating = assembled.jobs.filter(({ type }) => type.repeats).map(({ type }) => type.kind);
     const problems = () => followed?.problems() ?? new Map<string, string>();
     return {
       alive,
@@ -138,6 +142,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
           due: () => jobsDue(database, clock.now()),
           problems,
         }),
+      nextDue: () => nextJobDue(database, clock.now(), repeating),
       stop,
     };
   } catch (problem) {

@@ -1,6 +1,7 @@
 import { moveSandboxClock } from '../../../modules/site/contract/api.ts';
+import { type Leap, leapTo } from './leap.ts';
 import type { MovableClock } from '../../../shared-kernel/clock.ts';
-import { between, seconds } from '../../../shared-kernel/contract/time.ts';
+import { between, plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import { badInput } from '../../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memberHandler, type ModuleParts } from '../../../shared-kernel/module.ts';
@@ -48,7 +49,11 @@ export type SandboxClock = ReturnType<typeof sandboxClock>;
 const isUsable = (time: number): boolean => time >= Date.UTC(2000) && time < Date.UTC(2100);
 
 /** The call that moves it; mounted in a sandbox alone. */
-export const sandboxParts = (clock: MovableClock, stored: SandboxClock, drain: () => Promise<void>): ModuleParts => ({
+export const sandboxParts = (
+  clock: MovableClock,
+  stored: SandboxClock,
+  due: Pick<Leap, 'workOff' | 'nextDue'>,
+): ModuleParts => ({
   name: 'sandbox',
   events: [],
   handlers: [
@@ -57,8 +62,8 @@ export const sandboxParts = (clock: MovableClock, stored: SandboxClock, drain: (
       if (now !== undefined || advance_seconds !== undefined) {
         const field = now === undefined ? 'advance_seconds' : 'now';
         if (!isUsable(Date.parse(clock.now()) + by)) return badInput(field, 'stay between the years 2000 and 2100');
-        await stored.move(clock.offset() + by);
-        await drain();
+        const setTo = (instant: string) => stored.move(clock.offset() + between(clock.now(), instant));
+        await leapTo(plus(clock.now(), by), { now: clock.now, setTo, ...due });
       }
       return { now: clock.now(), offset_seconds: clock.offset() / 1000 };
     }),

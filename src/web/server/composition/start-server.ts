@@ -11,6 +11,7 @@ import type { ReadModelWait } from '../http/calls.ts';
 import { startUpPlaceholder, closable, listening } from '../http/listening.ts';
 import { logger } from '../operations/logging.ts';
 import { openPush } from '../push/open-push.ts';
+import { earlierOf, type Leap } from './leap.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
@@ -22,6 +23,8 @@ export type StartOptions = InstallationOptions & {
   logTo?: DestinationStream;
   /** Folder of the built web client. */
   client?: string;
+  /** What is made right after the start is part of it: `/readyz` says no until `prepared` is called. */
+  prepares?: boolean;
   /** How long a call waits for the read models; no variable sets it, tests shorten it where read models stand still. */
   readModelWait?: ReadModelWait;
 };
@@ -35,7 +38,11 @@ export type Started = Pick<
   url: string;
   configuration: Configuration;
   running: Running;
+  /** What a leap of the clock works off. */
+  due: Pick<Leap, 'workOff' | 'nextDue'>;
   server: Server;
+  /** What was to be made after the start is there. */
+  prepared: () => void;
   /**
    * Reports not ready and serves for a while, then refuses requests, finishes those in progress, and stops the rest.
    */
@@ -44,7 +51,7 @@ export type Started = Pick<
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 const FINISH_MS = 10_000;
-const stillStarting = (): Promise<void> => Promise.reject(new Error('The server is still starting'));
+const stillStarting = (): Promise<never> => Promise.reject(new Error('The server is still starting'));
 
 /** Composes and starts the product. When one part fails to start, the started ones are stopped again. */
 export const startServer = async (options: StartOptions): Promise<Started> => {
@@ -73,7 +80,15 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const broker = await openPush(configuration, parts.database, (line) => log.warn({ line }, 'push'));
     stops.add(() => broker.stop());
 
-    let drain = stillStarting;
+    let isPrepared = false;
+    let background: Pick<Running, 'drain' | 'nextDue'> = { drain: stillStarting, nextDue: stillStarting };
+    const due = {
+      workOff: async () => {
+        await payments?.embeddedServer?.settle();
+        await background.drain();
+      },
+      nextDue: async () => earlierOf(await payments?.embeddedServer?.nextDue(), await background.nextDue()),
+    };
     const site = website({
       ...parts,
       process: ownProcess,
@@ -84,16 +99,9 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       broker,
       log,
       failed,
-      parts: sandbox
-        ? [
-            ...assembled.parts,
-            sandboxParts(sandbox.clock, sandbox.stored, async () => {
-              await payments?.embeddedServer?.settle();
-              await drain();
-            }),
-          ]
-        : assembled.parts,
+      parts: sandbox ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, due)] : assembled.parts,
       client: options.client,
+      ...(options.prepares ? { isPrepared: () => isPrepared } : {}),
       readModelWait: options.readModelWait,
     });
     stops.add(site.stop);
@@ -122,7 +130,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       failed,
     });
     stops.add(running.stop);
-    drain = running.drain;
+    background = running;
 
     const server = site.serve(running);
     const close = closable(server);
@@ -137,7 +145,11 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       url: `http://localhost:${port}`,
       configuration,
       running,
+      due,
       server,
+      prepared: () => {
+        isPrepared = true;
+      },
       stop: async () => {
         payments?.embeddedServer?.webhooks.pause();
         site.announceLeaving();

@@ -256,12 +256,24 @@ export const variables = z.object({
 
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()
-    .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),
+    .describe(
+      'Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox. Its certificate must be trusted, except on 127.0.0.1, localhost and ::1',
+    ),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'should look like Wellspring <hello@example.org>')
     .optional()
     .describe('Sender of mails, `Wellspring <hello@example.org>`'),
+  MAIL_BOUNCES: z
+    .string()
+    .regex(/^[\w.-]+@[\w.-]+$/, 'should look like bounces@example.org')
+    .optional()
+    .describe(
+      'Mailbox for mails that come back, `bounces@example.org`; its mail server takes `bounces+anything@example.org` for it. What arrives there is handed to `/hooks/bounces`',
+    ),
+  MAIL_BOUNCES_SECRET: secret(24)
+    .optional()
+    .describe('Bearer token of the calls to /hooks/bounces; together with MAIL_BOUNCES'),
 
   JOB_LANES: number(1, 64)
     .default(4)

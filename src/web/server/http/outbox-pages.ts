@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { isLoopback } from '../../../shared-kernel/contract/network.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import { linked, mailHtml } from './mail-html.ts';
 
 type Row = {
   key: string;
@@ -50,6 +51,13 @@ export const outboxPages = (sql: Sql): Router => {
       })),
     });
   });
+  router.get('/outbox/html', async (request, response) => {
+    const key = new URL(request.url, 'http://localhost').searchParams.get('key');
+    const [row] = await sql.query<Row>('select subject, body_text from web.outbox where key = $1', [key]);
+    response.setHeader('cache-control', 'no-store');
+    if (!row) return void response.status(404).type('text/plain').send('There is no such mail.\n');
+    response.type('html').send(mailHtml({ subject: row.subject ?? '', text: row.body_text ?? '' }));
+  });
   router.get('/outbox', async (request, response) => {
     const to = toOf(request.url);
     const rows = await mails(to);
@@ -60,17 +68,6 @@ export const outboxPages = (sql: Sql): Router => {
 };
 
 const toOf = (url: string) => new URL(url, 'http://localhost').searchParams.get('to') ?? undefined;
-
-/** Text as HTML, with its web addresses as links. */
-export const linked = (text: string): string =>
-  text
-    .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, index) => {
-      if (index % 2 === 0) return escaped(part);
-      const [, address = '', rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(part) ?? [];
-      return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(rest)}`;
-    })
-    .join('');
 
 const attached = ({ calendar }: Row): string =>
   calendar === null
@@ -91,7 +88,7 @@ ${rows
   .map(
     (
       row,
-    ) => `<article><h2>${escaped(row.subject ?? '')}</h2><small>to ${escaped(row.recipient ?? '(cleared)')} · ${row.made_at.toISOString()} · ${row.status}</small>
+    ) => `<article><h2>${escaped(row.subject ?? '')}</h2><small>to ${escaped(row.recipient ?? '(cleared)')} · ${row.made_at.toISOString()} · ${row.status} · <a href="/dev/outbox/html?key=${encodeURIComponent(row.key)}">as HTML</a></small>
 <p>${linked(row.body_text ?? '')}</p>${attached(row)}</article>`,
   )
   .join('\n')}

@@ -7,6 +7,7 @@ import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import type { LoginProviders, PaymentProvider } from '../../../shared-kernel/parts.ts';
+import type { PortProblems } from '../../../shared-kernel/port-problems.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { PushBroker } from '../push/push-broker.ts';
@@ -56,6 +57,7 @@ export type WebsiteOptions = {
   process: Process;
   files: FileStore;
   mailAnswers: (() => Promise<boolean>) | undefined;
+  ports: PortProblems;
   video: VideoPart | undefined;
   payments: PaymentProvider | undefined;
   logins: LoginProviders;
@@ -66,6 +68,8 @@ export type WebsiteOptions = {
   /** Folder of the built web client. */
   client?: string | undefined;
   readModelWait?: ReadModelWait | undefined;
+  /** Whether what is made right after the start is there; absent when nothing is. */
+  isPrepared?: () => boolean;
 };
 
 /** What people and programs reach over HTTP. */
@@ -167,6 +171,7 @@ export const website = (options: WebsiteOptions): Website => {
         dataFolder: resolve(configuration.DATA_DIR),
         keyringFolder: keyringFolder(configuration),
         mailAnswers: options.mailAnswers,
+        isPrepared: options.isPrepared,
         broker: configuration.NATS_URL === undefined ? undefined : options.broker,
         video,
       });
@@ -182,6 +187,7 @@ export const website = (options: WebsiteOptions): Website => {
             checks,
             isStopping: () => isLeaving,
             watches,
+            ports: options.ports,
             mayKnowWhy: (request) => isWatcher(request, configuration),
           }),
         },

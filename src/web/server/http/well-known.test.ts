@@ -5,10 +5,12 @@ import { request, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { outboxPages } from './outbox-pages.ts';
 import { robotsText, securityText } from './well-known.ts';
+import { portProblems } from '../../../shared-kernel/port-problems.ts';
 import { readyz } from '../operations/health.ts';
 
 const NOW = '2026-05-04T09:00:00.000Z';
 let asked = 0;
+const ports = portProblems(() => NOW);
 let server: Server;
 beforeAll(async () => {
   const app = express();
@@ -20,7 +22,16 @@ beforeAll(async () => {
   for (const { path, handle } of [security, robotsText]) app.use(path, handle);
   app.use('/dev', outboxPages({ query: () => Promise.resolve([]) } as never));
   const checks = { counted: () => Promise.resolve((asked += 1) > 0) };
-  app.use('/readyz', readyz({ checks, isStopping: () => false, mayKnowWhy: () => false, keepMs: 60_000 }));
+  app.use(
+    '/readyz',
+    readyz({
+      checks,
+      ports,
+      isStopping: () => false,
+      mayKnowWhy: ({ headers }) => headers.authorization === 'Bearer watcher',
+      keepMs: 60_000,
+    }),
+  );
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -63,4 +74,16 @@ it('/readyz checks once for many who ask within a second: a flood of questions c
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await get('/readyz')).status).toBe(200);
   expect(asked).toBe(1);
+});
+
+it('a port that fails is named in /readyz at once, with the reason for those who watch, and makes no process unready', async () => {
+  ports.failed('mail', { code: '535 5.7.8', sentence: 'The mail server does not let us in.' });
+  const failing = { ready: true, parts: { counted: 'ok', mail: 'not ok' } };
+  expect(JSON.parse((await get('/readyz')).text)).toEqual(failing);
+  expect(JSON.parse((await get('/readyz', { authorization: 'Bearer watcher' })).text)).toEqual({
+    ...failing,
+    reasons: { mail: `The mail server does not let us in. (535 5.7.8, since ${NOW})` },
+  });
+  ports.works('mail');
+  expect(JSON.parse((await get('/readyz')).text)).toEqual({ ready: true, parts: { counted: 'ok' } });
 });

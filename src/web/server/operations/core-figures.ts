@@ -110,6 +110,25 @@ export const coreFigures = (
       { labelled: true },
     ),
   });
+  const mails = new Gauge({
+    name: 'wellspring_mails_not_arrived',
+    help: 'Mails that a mail server turned away: waiting for another try, or given up within the last week',
+    labelNames: ['state'],
+    registers: [],
+    collect: reading.of(
+      'wellspring_mails_not_arrived',
+      async (gauge) => {
+        const [row] = await database.query<{ waiting: number; given_up: number }>(
+          `select count(*) filter (where status = 'waiting' and attempts > 0)::int as waiting,
+             count(*) filter (where status = 'given_up' and sent_at > now() - interval '7 days')::int as given_up
+           from web.outbox where status in ('waiting', 'given_up')`,
+        );
+        gauge.labels('waiting').set(row!.waiting);
+        gauge.labels('given_up').set(row!.given_up);
+      },
+      { labelled: true },
+    ),
+  });
   const workers = new Gauge({
     name: 'wellspring_workers_alive',
     help: 'Processes of the installation that keep read models current and do jobs',
@@ -124,5 +143,5 @@ export const coreFigures = (
       this.set(time.skewSeconds());
     },
   });
-  for (const gauge of [lag, stuck, workers, skew]) registry.registerMetric(gauge);
+  for (const gauge of [lag, stuck, mails, workers, skew]) registry.registerMetric(gauge);
 };

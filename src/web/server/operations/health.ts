@@ -6,6 +6,7 @@ import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { workersCurrentFor, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
+import type { PortProblems } from '../../../shared-kernel/port-problems.ts';
 import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
 import type { PushBroker } from '../push/push-broker.ts';
 import { TOLERATED_SECONDS, type CommonTime } from '../composition/common-time.ts';
@@ -103,6 +104,8 @@ export type Checked = {
   dataFolder: string;
   keyringFolder: string;
   mailAnswers: (() => Promise<boolean>) | undefined;
+  /** Whether the demo community is there, where one is made. */
+  isPrepared?: (() => boolean) | undefined;
   video: { url: string; more?: readonly string[]; secret: string } | undefined;
   /** Where one that may be away is configured. */
   broker?: Pick<PushBroker, 'isConnected'> | undefined;
@@ -130,6 +133,8 @@ export const checksOf = (of: Checked): Record<string, Check> => {
       ),
     clock: () => Promise.resolve(Math.abs(of.time.skewSeconds()) <= TOLERATED_SECONDS),
     disk: () => hasRoom(of.dataFolder),
+    // Its past is lived by a clock that stands years before: a link that is mailed meanwhile would never work.
+    ...(of.isPrepared === undefined ? {} : { demo: () => Promise.resolve(of.isPrepared!()) }),
     ...(of.broker === undefined ? {} : { push: () => Promise.resolve(of.broker!.isConnected()) }),
     ...(of.role === 'web'
       ? {
@@ -186,11 +191,31 @@ export const sharedChecks = (checks: Readonly<Record<string, Check>>): Record<st
     }),
   );
 
+/** A port that fails is a part that is not ok, also when its check is; the words of a check that failed stand first. */
+const withPorts = <Answer extends Awaited<ReturnType<typeof checked>>>(answer: Answer, ports: PortProblems): Answer => {
+  const failing = [...ports.all()];
+  return {
+    ...answer,
+    parts: { ...answer.parts, ...Object.fromEntries(failing.map(([port]) => [port, 'not ok'] as const)) },
+    reasons: {
+      ...answer.reasons,
+      ...Object.fromEntries(
+        failing.map(([port, { code, sentence, since }]) => [
+          port,
+          [answer.reasons[port], `${sentence} (${code}, since ${since})`].filter(Boolean).join(' '),
+        ]),
+      ),
+    },
+  };
+};
+
 /** Names of parts only, but for those who watch the installation: they also read what is wrong. */
 export const readyz = (of: {
   checks: Readonly<Record<string, Check>>;
   isStopping: () => boolean;
   watches?: Readonly<Record<string, Check>>;
+  /** Shown beside the checks; none of them makes the process unready. */
+  ports: PortProblems;
   mayKnowWhy: (request: Request) => boolean;
   /** How long an answer is given again, in milliseconds. */
   keepMs?: number;
@@ -201,7 +226,7 @@ export const readyz = (of: {
     // Each run costs several queries, and not every proxy closes the page to strangers.
     if (latest === undefined || performance.now() - latest.at > (of.keepMs ?? KEEP_MS))
       latest = { at: performance.now(), answer: checked(checks, PATIENCE_MS, watches) };
-    const { ready: isReady, parts, reasons } = await latest.answer;
+    const { ready: isReady, parts, reasons } = withPorts(await latest.answer, of.ports);
     const ready = isReady && !of.isStopping();
     response.setHeader('cache-control', 'no-store');
     response

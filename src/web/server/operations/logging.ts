@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { withoutValues } from '../../../shared-kernel/without-values.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import { isPoll, type Incoming } from '../http/incoming.ts';
 
@@ -26,13 +27,6 @@ export const plainFailure = (problem: unknown, said: readonly string[] = []): Re
   };
 };
 
-const withoutValues = (text: string): string =>
-  text
-    .slice(0, 1000)
-    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
-    .replaceAll(/[^\s@]+@[^\s@]+/g, '…@…')
-    .replaceAll(/\([^()]*\)=\([^()]*\)/g, '(…)=(…)');
-
 /** Lines in memory while they cannot be written, in bytes; what is more is left out. */
 const MOST_UNWRITTEN = 1_000_000;
 
@@ -48,13 +42,57 @@ export const surviveOutputErrors = (...outputs: readonly NodeJS.EventEmitter[]):
   for (const output of outputs) output.on('error', () => undefined);
 };
 
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+const REPEAT_AFTER_MS = 60_000;
+const MOST_CAUSES = 500;
+
+/**
+ * Leaves out lines about a failure that was logged within the last minute; the next one says how many were left out. What fails
+ * twice a second on a full disk would otherwise fill what is left of it.
+ */
+export const withoutRepeats = (now: () => number): LogMethod => {
+  const causes = new Map<string, { since: number; leftOut: number }>();
+  return function logged(args, method) {
+    const [fields, text] = args as unknown as [unknown, string | undefined];
+    if (!isFailure(fields)) return method.apply(this, args);
+    const cause = [text, fields.what, fields.name, fields.kind, fields.path, causeOf(fields.err)].join('|');
+    const before = causes.get(cause);
+    if (before && now() - before.since < REPEAT_AFTER_MS) return void before.leftOut++;
+    if (causes.size >= MOST_CAUSES) causes.clear();
+    causes.set(cause, { since: now(), leftOut: 0 });
+    const leftOut = before?.leftOut ?? 0;
+    return leftOut === 0
+      ? method.apply(this, args)
+      : method.call(this, { ...fields, left_out: leftOut } as never, ...(text === undefined ? [] : [text]));
+  };
+};
+
+type Failure = { err: unknown } & Partial<Record<'what' | 'name' | 'kind' | 'path', unknown>>;
+const isFailure = (fields: unknown): fields is Failure =>
+  typeof fields === 'object' && fields !== null && 'err' in fields;
+
+/** Ids and numbers aside, which differ from one failure to the next. */
+const causeOf = (problem: unknown): string => {
+  const { type, code, message } = plainFailure(problem);
+  return [type, code, typeof message === 'string' ? message.replaceAll(/[\da-f-]*\d[\da-f-]*/gi, '#') : ''].join('|');
+};
+
 /** @param base fields of every line: the process, its role and its release */
 export const logger = (
   level: LogLevel,
   destination: DestinationStream = unfailing(),
   base: Record<string, unknown> | null = null,
 ): Logger =>
-  pino({ level, serializers: { err: plainFailure }, base, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  pino(
+    {
+      level,
+      serializers: { err: plainFailure },
+      base,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { logMethod: withoutRepeats(() => performance.now()) },
+    },
+    destination,
+  );
 
 /** Load balancers and monitoring ask for these several times a second. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);

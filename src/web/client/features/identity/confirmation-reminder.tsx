@@ -5,31 +5,46 @@ import { useSiteConfig } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.reminder;
 
-/** Reminds from registration on, until the address is confirmed (C-029). */
+/** Reminds from registration on, until the address is confirmed (C-029), and from the moment when mails to it come back. */
 const ConfirmationReminder = () => {
   const member = useMember();
   const mail = useConfirmationMail({ sent: texts.sent });
   const sandbox = useSiteConfig()?.sandbox ?? false;
-  if (!member || member.email_verified) return null;
+  if (!member || (member.email_verified && !member.email_bounces)) return null;
+  const bounces = member.email_bounces === true;
   return (
-    <section data-tone="caution" aria-label="Please confirm your email">
+    <section data-tone="caution" aria-label={bounces ? texts.bouncesLabel : 'Please confirm your email'}>
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconMail} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
-          {texts.text} <strong>{member.email}</strong>.
+          {bounces ? (
+            <>
+              {texts.bounces} <strong>{member.email}</strong>, {texts.bouncesNow}
+            </>
+          ) : (
+            <>
+              {texts.text} <strong>{member.email}</strong>.
+            </>
+          )}
         </Box>
         <Row gap="md">
-          {sandbox ? (
+          {sandbox && !bounces ? (
             <Box component="a" c="inherit" fw={650} href="/dev/outbox" target="_blank" rel="noreferrer">
               {texts.outbox}
             </Box>
           ) : null}
+          {bounces ? (
+            <LinkButton to="/account#change-email" variant="default" size="compact-md">
+              {texts.change}
+            </LinkButton>
+          ) : null}
           <Button variant="default" size="compact-md" loading={mail.pending} onClick={() => void mail.run({})}>
-            {texts.again}
+            {bounces ? texts.reaches : texts.again}
           </Button>
         </Row>
       </Row>

@@ -14,15 +14,17 @@ export const EmailState = ({ member }: { member: Member }) => {
     <Row justify="space-between" gap="sm" style={{ overflowWrap: 'anywhere' }}>
       <p>
         <strong>{member.email}</strong>{' '}
-        {member.email_verified ? (
+        {member.email_bounces ? (
+          <StatusBadge tone="caution">{texts.bounces}</StatusBadge>
+        ) : member.email_verified ? (
           <StatusBadge tone="good">{texts.confirmed}</StatusBadge>
         ) : (
           <StatusBadge tone="caution">{texts.notConfirmed}</StatusBadge>
         )}
       </p>
-      {member.email_verified ? null : (
+      {member.email_verified && !member.email_bounces ? null : (
         <Button variant="default" loading={mail.pending} onClick={() => void mail.run({})}>
-          {identityTexts.reminder.again}
+          {member.email_bounces ? identityTexts.reminder.reaches : identityTexts.reminder.again}
         </Button>
       )}
     </Row>

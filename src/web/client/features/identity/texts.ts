@@ -145,6 +145,7 @@ export const identityTexts = {
     email: 'Email',
     confirmed: 'Confirmed',
     notConfirmed: 'Not confirmed yet',
+    bounces: 'Mails come back',
     devices: 'Where you are logged in',
     current: 'This device',
     since: 'logged in',
@@ -212,5 +213,10 @@ export const identityTexts = {
     again: 'Send the e-mail again',
     sent: 'The email is on its way. Please look in your inbox.',
     outbox: 'Read it in the outbox',
+    bounces: 'Our mails come back from',
+    bouncesNow: 'so we have stopped sending them. Is the address right?',
+    change: 'Change the address',
+    reaches: 'It is right: send a link there',
+    bouncesLabel: 'Our mails do not reach you',
   },
 } as const;

@@ -32,6 +32,8 @@ export type StripeSandbox = {
   faults: Faults;
   /** Lets happen what is due by now and delivers what it makes known. */
   settle: () => Promise<void>;
+  /** The next moment of the clock at which something is due. */
+  nextDue: () => Promise<string | undefined>;
   stop: () => Promise<void>;
 };
 
@@ -203,6 +205,10 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     webhooks: hooks,
     faults: injected,
     settle,
+    nextDue: async () => {
+      if (nextAt === -Infinity) await catchUpNow();
+      return nextAt === Infinity ? undefined : new Date(nextAt * 1000).toISOString();
+    },
     stop: async () => {
       isStopped = true;
       clearInterval(pulsing);
