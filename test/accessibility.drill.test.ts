@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { z } from 'zod';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { endpoints } from '../src/shared-kernel/testing/endpoints.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
@@ -13,6 +15,22 @@ const ROUTES: string = '../src/web/client/app/routes.ts';
 const { pages } = (await import(ROUTES)) as { pages: readonly Route[] };
 
 type Finding = { page: string; problem: string };
+
+/** The values of enumerations that are no words of their own: kebab-case and capitals with underscores. */
+const storedIn = (schemas: readonly z.ZodType[]): string[] =>
+  schemas.flatMap((schema) =>
+    [...JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })).matchAll(/"([\w-]+)"/g)]
+      .map(([, text]) => text!)
+      .filter((text) => /^[a-z]+(?:-[a-z]+)+$|^[A-Z]+(?:_[A-Z]+)+$/.test(text)),
+  );
+/** What is written for machines: such names, plans, days and amounts as they are stored. */
+const asStored = (names: readonly string[]): readonly RegExp[] => [
+  new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'),
+  /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g,
+  /\b(?:unlimited|basic)-\w+\b/g,
+  /\b\d{4}-\d{2}-\d{2}\b/g,
+  /\b\d+\.\d{2} [A-Z]{3}\b/g,
+];
 /** `PAGES='audit|wells'` visits only what matches. */
 const PAGES = new RegExp(process.env['PAGES'] ?? '');
 
@@ -20,6 +38,8 @@ describe('the crawl over all pages', () => {
   let server: TestServer;
   let browser: Browser;
   let admin: Somebody;
+  let judged: Somebody;
+  let storedNames: string[];
   let well: string;
   let session: string;
   let series: string;
@@ -33,6 +53,11 @@ describe('the crawl over all pages', () => {
         'src/web/client/vite.config.ts',
       ]);
     server = await startTestServer();
+    const events = server.assembled.parts.flatMap((part) => part.events);
+    storedNames = storedIn([
+      ...[...endpoints.values()].map(({ output }) => output),
+      ...events.map(({ schema }) => schema),
+    ]);
     admin = await enroll(server, 'page_admin', { isAdmin: true, hostLevel: 2 });
     well = await createWell(admin, 'Quiet Corner');
     session = await createSession(admin, well, { startsInMinutes: 120, now: server.clock.now() });
@@ -50,6 +75,14 @@ describe('the crawl over all pages', () => {
     const member = await enroll(server, 'page_member', { hostLevel: 1 });
     await joinWell(member, well);
     await member.client.call(`/v1/session/${session}/join/true`);
+    judged = await enroll(server, 'page_judged', { hostLevel: 1 });
+    await joinWell(judged, well);
+    for (const flag of [true, false]) await judged.client.call(`/v1/session/${session}/join/${flag}`);
+    await admin.client.call(`/v1/admin/account/${judged.uuid}/profile/update`, {
+      status: 'probation',
+      reason: 'Left too late',
+      until: new Date(Date.parse(server.clock.now()) + 5 * 86_400_000).toISOString(),
+    });
     browser = await launchChromium();
   }, 90_000);
   afterAll(async () => {
@@ -77,7 +110,7 @@ describe('the crawl over all pages', () => {
     '/series/:uuid': `/series/${series}`,
     '/series/:uuid/edit': `/series/${series}/edit`,
     '/:groupSlug/session/:uuid': `/quiet-corner/session/${session}`,
-    '/admin/members/:uuid': `/admin/members/${admin.uuid}`,
+    '/admin/members/:uuid': `/admin/members/${judged.uuid}`,
     '/admin/audit/history/:ref': `/admin/audit/history/scheduling.session-${session}`,
   });
   const pathsFor = (role: 'visitor' | 'admin'): string[] =>
@@ -115,6 +148,21 @@ describe('the crawl over all pages', () => {
     );
   };
 
+  /** Auditors read what is recorded as it is recorded; what an API or a file is called stands in its documentation. */
+  const AS_STORED = /^\/admin\/audit/;
+  /** The product's name alone is the title of its home; pages that lead on at once are left before they have another. */
+  const NAMED_AS_PRODUCT: readonly string[] = ['/', '/homepage'];
+  /** A title of its own, and no stored name among what people read. */
+  const wordsOf = async (page: Page, path: string): Promise<Finding[]> => {
+    const found: string[] = [];
+    const title = await page.title();
+    if (title === '' || (title === 'Wellspring' && !NAMED_AS_PRODUCT.includes(path))) found.push('no title of its own');
+    const shown = AS_STORED.test(path) ? '' : String(await page.evaluate('document.body.innerText'));
+    for (const stored of asStored(storedNames))
+      found.push(...[...shown.matchAll(stored)].map(([text]) => `shows "${text}"`));
+    return found.map((problem) => ({ page: path, problem }));
+  };
+
   /** Loaded on a phone in the dark; the others are shown without loading the page again. What they may change is examined. */
   const LOOKS = [
     { width: 390, colorScheme: 'dark', rules: 'all' },
@@ -135,6 +183,7 @@ describe('the crawl over all pages', () => {
         findings.push({ page: path, problem: `no main content at ${new URL(page.url()).pathname}` });
         continue;
       }
+      findings.push(...(await wordsOf(page, path)));
       for (const { width, colorScheme, rules } of LOOKS) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -166,6 +215,7 @@ describe('the crawl over all pages', () => {
       findingsOf(pathsFor('visitor')),
       findingsOf(pathsFor('admin'), admin),
     ]);
+    expect(storedNames).toEqual(expect.arrayContaining(['own-wish', 'USER_FLAG_USER']));
     expect({ visitor, asAdmin }).toEqual({ visitor: [], asAdmin: [] });
   }, 900_000);
 

@@ -51,6 +51,8 @@ type Viewer = Member | 'visitor' | 'staffAsAna';
 /** A text that nothing else contains, of a kind, and whose it is. */
 type Canary = { kind: PersonalData; label: string; owners: readonly Member[]; inPrivateWell?: true };
 const canaries = new Map<string, Canary>();
+/** Display names, each with the username and the id of its member. */
+const calledAs = new Map<string, readonly [username: string, member: string]>();
 const know = (text: string, kind: PersonalData, label: string, owners: readonly Member[], inPrivateWell?: true) => {
   canaries.set(text.toLowerCase(), { kind, label, owners, ...(inPrivateWell ? { inPrivateWell } : {}) });
   return text;
@@ -163,11 +165,14 @@ const meet = async () => {
     const username = isPublic ? name : planted('presence', `the username of ${name}`, [name]);
     people[name] = await enrolled(username, email, rights);
     clients[name] = people[name].client;
-    if (!isPublic) know(people[name].uuid, 'presence', `the id of ${name}`, [name]);
+    if (isPublic) continue;
+    know(people[name].uuid, 'presence', `the id of ${name}`, [name]);
+    const called = planted('presence', `the display name of ${name}`, [name]);
+    calledAs.set(called, [username, people[name].uuid]);
+    await must(people[name].client, '/v1/account/profile/update', { name: `Someone ${called}` });
   }
   const { ana, hana, mia } = people;
   await must(ana.client, '/v1/account/profile/update', {
-    name: `Ana ${planted('profile', 'name', ['ana'])}`,
     about_me: planted('profile', 'about me', ['ana']),
     credentials: [planted('profile', 'credentials', ['ana'])],
     user_marketing: JSON.stringify({
@@ -647,6 +652,8 @@ test('every endpoint has valid input in the walk', () => {
 type Seen = { endpoint: Endpoint; viewer: Viewer; canary: Canary };
 const seen: Seen[] = [];
 const leaked: Seen[] = [];
+/** Answers with a display name and without the member whose it is. */
+const strays = new Set<string>();
 const failed = new Set<string>();
 const done = new Set<string>();
 const ask = async (endpoint: Endpoint, seen: Seen[]) => {
@@ -657,8 +664,11 @@ const ask = async (endpoint: Endpoint, seen: Seen[]) => {
       const answer = await client.call(addressOf(endpoint.path, input), input, headers);
       if (answer.status >= 500) failed.add(`${endpoint.path} answers ${viewer} ${answer.status}`);
       if (outcome(answer) === 'done') done.add(endpoint.path);
-      for (const canary of canariesIn(JSON.stringify(input), JSON.stringify(answer.body)))
-        seen.push({ endpoint, viewer, canary });
+      const [sent, text] = [JSON.stringify(input), JSON.stringify(answer.body)];
+      for (const canary of canariesIn(sent, text)) seen.push({ endpoint, viewer, canary });
+      for (const [called, member] of calledAs)
+        if (text.includes(called) && !member.some((each) => `${sent} ${text}`.includes(each)))
+          strays.add(`${endpoint.path} answers ${viewer}`);
     }
 };
 /** What writes have brought about is read as well, before the last ones take it away. */
@@ -757,6 +767,12 @@ test('no viewer reads what the contract of the endpoint does not give them', () 
   expect([...new Set(leaks.map(({ long }) => long))]).toEqual([]);
 });
 
+test('a display name is answered where its member is named, and nowhere else', () => {
+  const named = seen.filter(({ endpoint, canary }) => endpoint !== leak && canary.label.startsWith('the display name'));
+  expect(named.length).toBeGreaterThan(100);
+  expect([...strays]).toEqual([]);
+});
+
 test('what the contract of a read says it may hold is really answered by it', () => {
   const unseen = endpoints
     .filter(({ writes }) => !writes)
@@ -834,7 +850,7 @@ const MAY_BE_SLOW = [
     'a host who hands a session over searches a part of a name',
   ],
   [
-    'desc, public.similarity(lower(x.username), ',
+    'greatest(public.similarity(lower(x.username), ',
     'the names that are alike are ranked, of which a hundredth of all is expected',
   ],
 ] as const;

@@ -114,6 +114,7 @@ const reviewIn = (status: 'private' | 'public') =>
       review: HOST,
       author: MEMBER,
       username: 'ben',
+      name: null,
       pic: null,
       session_title: 'Night talk',
       starts_at: new Date(NOW),

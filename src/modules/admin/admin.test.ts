@@ -49,6 +49,7 @@ const ask = (endpoint: Handler['endpoint'], input: object) => {
   const handlers = adminHandlers({
     sql: database,
     log,
+    currency: 'usd',
     people: { people: (ids) => Promise.resolve(ids.includes(ANA) ? [{ uuid: ANA } as never] : []) },
   });
   const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
@@ -97,12 +98,17 @@ describe('the dashboard', () => {
         ['2026-05-05', 0, 0, 2, 1, 1, 1, 1, 0, 1, 0, 15],
         ['2026-05-04', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       ],
+      currency: 'usd',
+    });
+    expect(await ask(readDashboard, { x: 'day', timezone: 'Europe/Berlin' })).toMatchObject({
+      day: [expect.anything(), ['2026-05-05', 0, 1, 2, 1, 1, 1, 1, 0, 1, 0, 15]],
     });
     expect(await ask(readDashboard, { x: 'week' })).toMatchObject({
       week: [expect.anything(), ['2026-05-04', 0, 1, 2, 1, 1, 1, 1, 0, 1, 0, 15]],
     });
     expect(await ask(readDashboard, { x: 'month', limit: '1', offset: '1' })).toEqual({
       month: [['month', ...dashboardColumns]],
+      currency: 'usd',
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { handler, memberHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
+import { knownZone } from '../scheduling/contract/days.ts';
 import { looksAt, MemberLookedAt } from './contract/admin-events.ts';
 import { dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
 import { figuresBy, itemsOf } from './projections/activity.ts';
@@ -13,13 +14,20 @@ export const adminHandlers = ({
   sql,
   log,
   people,
+  currency,
 }: {
   sql: Sql;
   log: EventLog;
   people: Pick<IdentityQueries, 'people'>;
+  /** In which plans are sold. */
+  currency: string;
 }): readonly Handler[] => [
-  handler(readDashboard, async ({ x, ...page }) => ({
-    [x]: [[x, ...dashboardColumns], ...(await figuresBy(sql, x, page))],
+  handler(readDashboard, async ({ x, timezone, ...page }) => ({
+    [x]: [
+      [x, ...dashboardColumns],
+      ...(await figuresBy(sql, x, { ...page, timezone: knownZone(timezone ?? 'UTC'), currency })),
+    ],
+    currency,
   })),
 
   memberHandler(readActivity, async ({ id, ...page }, { caller, member, now }) => {

@@ -1,18 +1,20 @@
 import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { DATABASE, EVENT_LOG } from '../../shared-kernel/parts.ts';
+import { DATABASE, EVENT_LOG, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { PEOPLE_FOR_STAFF } from '../identity/index.ts';
+import type { MembershipBillingSettings } from '../membership-billing/contract/settings.ts';
 import { aboutMembers } from './about-members.ts';
 import { MemberLookedAt } from './contract/admin-events.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
 
-const needs = { sql: DATABASE, log: EVENT_LOG, people: PEOPLE_FOR_STAFF };
+type Settings = CommonSettings & { membershipBilling: MembershipBillingSettings };
+const needs = { settings: settingsOf<Settings>(), sql: DATABASE, log: EVENT_LOG, people: PEOPLE_FOR_STAFF };
 
 const parts = (of: Provided<typeof needs>): ModuleParts => ({
   name: 'admin',
   events: [MemberLookedAt],
-  handlers: adminHandlers(of),
+  handlers: adminHandlers({ ...of, currency: of.settings.membershipBilling.BILLING_CURRENCY }),
   projections: [activityProjection],
   policies: [],
   jobs: [],

@@ -152,7 +152,9 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       const stored = await chat.stored(caller, member, id, mid);
       if (!stored) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
       const [author] = await people.people([stored.author]);
-      return { message: { ...stored, author: { uuid: stored.author, username: author?.username ?? null } } };
+      return {
+        message: { ...stored, author: { uuid: stored.author, username: author?.username ?? null, name: author?.name } },
+      };
     }),
   ];
 };

@@ -16,7 +16,12 @@ export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hi
     id: row.message,
     number: row.number,
     text: row.deleted || restricted ? null : row.text,
-    author: { uuid: row.author, username: row.username, pic: row.pic === null ? null : picturePath(row.pic) },
+    author: {
+      uuid: row.author,
+      username: row.username,
+      name: row.name,
+      pic: row.pic === null ? null : picturePath(row.pic),
+    },
     sent_at: row.sent_at.toISOString(),
     edited: row.edited,
     deleted: row.deleted || row.text === null,
@@ -24,13 +29,17 @@ export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hi
     mine,
     reactions: reaction.options.flatMap((kind) => {
       const given = reactions.filter((each) => each.reaction === kind);
+      const shown = given.filter(
+        (each): each is typeof each & { username: string } => each.username !== null && !isHidden(each.member),
+      );
       if (given.length === 0) return [];
       return [
         {
           reaction: kind,
           count: given.length,
           mine: given.some(({ member }) => member === viewer),
-          usernames: given.flatMap(({ member, username }) => (username === null || isHidden(member) ? [] : [username])),
+          usernames: shown.map(({ username }) => username),
+          names: shown.map(({ username, name }) => name ?? username),
         },
       ];
     }),
@@ -62,6 +71,7 @@ export const asChannel = (
 export const asMember = (row: MemberRow): z.input<typeof chatMember> => ({
   userID: row.member,
   username: row.username,
+  name: row.name,
   pic: row.pic === null ? null : picturePath(row.pic),
   host: row.as_host,
   online: row.online,

@@ -21,7 +21,7 @@ const write = async (
 ): Promise<void> => {
   const reader = await people.reachable(member);
   if (!reader) return;
-  const text = [`Hello ${reader.username},`, ...lines, `Take good care of yourself,\n${productName}`].join('\n\n');
+  const text = [`Hello ${reader.name},`, ...lines, `Take good care of yourself,\n${productName}`].join('\n\n');
   await mail.send({ key, to: reader.email, subject, text });
 };
 
@@ -65,7 +65,7 @@ export const mailWellDeleted = async (
         to: reader.email,
         subject: `A Well you belong to on ${productName} was closed`,
         text: [
-          `Hello ${reader.username},`,
+          `Hello ${reader.name},`,
           'One of the Wells you belong to was closed by our team. You do not need to do anything, and everything else stays as it is.',
           `The Wells that are open are here: ${publicUrl}/wells`,
           `Take good care of yourself,\n${productName}`,

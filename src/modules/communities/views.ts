@@ -46,6 +46,7 @@ export const memberView = (
 ): WellMember => ({
   uuid: person.uuid,
   username: person.username,
+  name: person.name,
   pic: person.pic,
   age: memberFor(person.joinedAt, now),
   num_sessions_hosted: figure?.hosted ?? 0,
@@ -56,8 +57,9 @@ export const memberView = (
 export const removedView = (row: RemovedRow, person: Person, by: Person | undefined): RemovedMember => ({
   uuid: person.uuid,
   username: person.username,
+  name: person.name,
   pic: person.pic,
   removed_at: row.removed_at.toISOString(),
-  removed_by: by?.username ?? null,
+  removed_by: by?.name ?? by?.username ?? null,
   note: row.reason ?? '',
 });

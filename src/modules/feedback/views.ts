@@ -1,5 +1,6 @@
 import { reviewCan } from './contract/review-lifecycle.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import type { Named } from '../identity/contract/person.ts';
 import type { AfterSession } from './commands.ts';
 import type {
   PostSessionChecks,
@@ -54,8 +55,9 @@ const saidIn = (row: Said) => ({
   post_to_forum: row.for_forum,
   with_name: row.with_name,
 });
-const nameAndPicture = ({ username, pic }: { username: string | null; pic: string | null }) => ({
+const nameAndPicture = ({ username, name, pic }: Named & { pic: string | null }) => ({
   username,
+  name,
   pic_url: pic === null ? null : picturePath(pic),
 });
 

@@ -204,8 +204,12 @@ export const forumHandlers = ({ clock, sql, forum, people, previews, settings }:
       if (!stored) return refuse('FORUM_POST_DOES_NOT_EXIST');
       const { author, well, parent, wording, pictures, deleted } = stored;
       const ids = new Set([author, ...wording.map(({ by }) => by), ...(deleted ? [deleted.by] : [])]);
-      const names = new Map((await people.people([...ids])).map(({ uuid, username }) => [uuid, username]));
-      const named = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
+      const known = new Map((await people.people([...ids])).map((person) => [person.uuid, person]));
+      const named = (uuid: string) => ({
+        uuid,
+        username: known.get(uuid)?.username ?? null,
+        name: known.get(uuid)?.name,
+      });
       return {
         history: {
           uuid: id,

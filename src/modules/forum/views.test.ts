@@ -14,6 +14,7 @@ const row: PostRow = {
   well: WELL!,
   author: ANA!,
   username: 'ana',
+  name: 'Ana Berger',
   pic: 'ana.jpg',
   text: 'Awake again, @ben.',
   note: 'mentions panic',
@@ -26,14 +27,14 @@ const row: PostRow = {
   pinned: true,
   well_title: 'Night Owls',
   well_slug: 'night-owls',
-  mentioned: [{ uuid: BEN!, username: 'ben' }],
+  mentioned: [{ uuid: BEN!, username: 'ben', name: null }],
   thumbs: 2,
   hearts: 0,
   tears: 1,
   reacted: [
-    { member: BEN!, username: 'ben', emoji: '😢', mine: false },
-    { member: BEN!, username: 'ben', emoji: '👍', mine: false },
-    { member: ANA!, username: 'ana', emoji: '👍', mine: true },
+    { member: BEN!, username: 'ben', name: null, emoji: '😢', mine: false },
+    { member: BEN!, username: 'ben', name: null, emoji: '👍', mine: false },
+    { member: ANA!, username: 'ana', name: 'Ana Berger', emoji: '👍', mine: true },
   ],
 };
 
@@ -43,10 +44,10 @@ describe('a post over the wire', () => {
     expect(forumPost.parse(post)).toEqual(post);
     expect(post).toEqual({
       uuid: POST,
-      user: { uuid: ANA, username: 'ana', pic: '/img/ana.jpg' },
+      user: { uuid: ANA, username: 'ana', name: 'Ana Berger', pic: '/img/ana.jpg' },
       content: 'Awake again, @ben.',
       content_note: 'mentions panic',
-      tagged_users: [{ uuid: BEN, username: 'ben' }],
+      tagged_users: [{ uuid: BEN, username: 'ben', name: null }],
       pic: null,
       pic_alt: null,
       time_created: '2026-05-04T19:00:00.000Z',
@@ -61,8 +62,8 @@ describe('a post over the wire', () => {
       parent_forum_post_uuid: null,
       likes: 3,
       like_users: [
-        { uuid: BEN, username: 'ben' },
-        { uuid: ANA, username: 'ana' },
+        { uuid: BEN, username: 'ben', name: null },
+        { uuid: ANA, username: 'ana', name: 'Ana Berger' },
       ],
       like_user_emojis: { [BEN!]: ['👍', '😢'], [ANA!]: ['👍'] },
       reactions: [

@@ -17,11 +17,11 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
   const like_users: ForumPost['like_users'] = [];
   // Without a prototype it is a dictionary: V8 makes a hidden class for each new name of an ordinary object.
   const like_user_emojis = Object.create(null) as ForumPost['like_user_emojis'];
-  for (const { member, username, emoji } of row.reacted ?? []) {
+  for (const { member, username, name, emoji } of row.reacted ?? []) {
     const known = like_user_emojis[member];
     if (known) known.push(emoji);
     else if (like_users.length < REACTING_SHOWN) {
-      like_users.push({ uuid: member, username });
+      like_users.push({ uuid: member, username, name });
       like_user_emojis[member] = [emoji];
     }
   }
@@ -29,7 +29,7 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
     if (own.length > 1) like_user_emojis[member] = inOrder(own);
   return {
     uuid: post,
-    user: { uuid: author, username: row.username, pic: row.pic === null ? null : picturePath(row.pic) },
+    user: { uuid: author, username: row.username, name: row.name, pic: row.pic === null ? null : picturePath(row.pic) },
     content: row.text,
     content_note: row.note,
     tagged_users: row.mentioned ?? [],

@@ -16,6 +16,7 @@ import type {
 import { asProfile } from './member-profile.ts';
 import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from './projections/people.ts';
 import { pictureOf } from './views.ts';
+import { displayNameOf } from './contract/person.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({
@@ -43,6 +44,7 @@ export const probationFacts = (log: EventLog): ProbationFacts => ({
 const asPerson = (row: PersonRow): Person => ({
   uuid: row.member,
   username: row.username,
+  name: displayNameOf(row),
   pic: pictureOf(row),
   joinedAt: row.joined_at.toISOString(),
   hostLevel: row.host_level,
@@ -56,6 +58,7 @@ export const identityQueries = (database: Database): IdentityQueries => ({
       ? {
           email: row.email,
           username: row.username,
+          name: row.name,
           timezone: row.timezone,
           dateFormat: row.date_format,
           emailVerified: row.email_verified,
@@ -77,9 +80,10 @@ export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personal
 });
 
 export const staffDirectory = (database: Database): StaffDirectory => ({
-  admins: async () => (await adminRows(database)).map(({ member, email, username }) => ({ member, email, username })),
+  admins: async () =>
+    (await adminRows(database)).map(({ member, email, username, name }) => ({ member, email, username, name })),
 });
 
 export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({
-  hosts: async () => (await hostRows(sql, clock.now())).map(asPerson),
+  introducible: async (members) => (await hostRows(sql, members, clock.now())).map(asPerson),
 });

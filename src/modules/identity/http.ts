@@ -67,7 +67,6 @@ export const identityHandlers = (of: {
       const registered = await commands.register(call.caller, {
         ...input,
         firstName: input.first_name,
-        lastName: input.last_name,
         smsCode: input.sms_code,
       });
       if (isRefusal(registered)) return registered;

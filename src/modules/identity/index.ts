@@ -36,12 +36,22 @@ export type ProbationFacts = {
 export const PROBATION_FACTS = token<ProbationFacts>('ProbationFacts');
 
 /** A member as every signed-in person may see them. */
-export type Person = { uuid: string; username: string; pic: string | null; joinedAt: string; hostLevel: HostLevel };
+export type Person = {
+  uuid: string;
+  username: string;
+  /** What the member is called where that is not the username. */
+  name?: string | null;
+  pic: string | null;
+  joinedAt: string;
+  hostLevel: HostLevel;
+};
 export type IdentityQueries = {
   /** Members visible to others among these ids, in no particular order: confirmed, not closed, not forgotten. */
   people(members: readonly string[]): Promise<Person[]>;
-  /** The mail address of a member, and how dates are written there, for sending; null when unknown or forgotten. */
-  reachable(member: string): Promise<(DateReader & { email: string; username: string; emailVerified: boolean }) | null>;
+  /** The mail address of a member, what to call them and how dates are written there, for sending; null when unknown or forgotten. */
+  reachable(
+    member: string,
+  ): Promise<(DateReader & { email: string; username: string; name: string; emailVerified: boolean }) | null>;
 };
 export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
 /** People as staff and operators know them: with unconfirmed and closed accounts. */
@@ -87,11 +97,11 @@ export type CalendarAddresses = { isThere(member: string): Promise<boolean> };
 export const CALENDAR_ADDRESSES = token<CalendarAddresses>('CalendarAddresses');
 
 /** The people who run the community, for what has to reach them at once. */
-export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
+export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string; name: string }[]> };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
-/** All members whom staff made hosts of level 2, in the order in which they joined: a right, not a wish to be seen. */
-export type HostDirectory = { hosts(): Promise<Person[]> };
+/** Those of these members who may be introduced as hosts: visible, and not shut out by staff (C-173). */
+export type HostDirectory = { introducible(members: readonly string[]): Promise<Person[]> };
 export const HOST_DIRECTORY = token<HostDirectory>('HostDirectory');
 
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */

@@ -5,6 +5,7 @@ import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
+import { createAccount } from './contract/api.ts';
 import { askForReset, mailAddressInUse, mailResetLink } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
@@ -60,22 +61,33 @@ describe('registering', () => {
         sure(await home.register({ username: `ben${index + 1}`, email: `other${index}@example.org` }));
   });
 
-  it('makes the name of first and last name when they are sent, the last one being optional [IDN-057]', async () => {
-    for (const [username, lastName, name] of [
-      ['ana', 'Lucia', 'Ana Lucia'],
-      ['ana2', undefined, 'Ana'],
-    ] as const) {
-      const registered = sure(
-        await home.commands.register(home.by(), {
-          email: `${username}@example.org`,
-          username,
-          password: 'quiet-river-stones',
-          firstName: 'Ana',
-          lastName,
-        }),
-      );
-      expect(registered.registration.name).toBe(name);
-    }
+  it('a last name may be sent or left out [IDN-057]', () => {
+    const sent = { email: 'ana@example.org', username: 'ana', password: 'quiet-river-stones', first_name: 'Ana' };
+    expect(
+      [sent, { ...sent, last_name: 'Lucia' }].map((input) => createAccount.input.safeParse(input).success),
+    ).toEqual([true, true]);
+  });
+
+  it('the name is the first name when one is sent', async () => {
+    const registered = sure(
+      await home.commands.register(home.by(), {
+        email: 'ana@example.org',
+        username: 'ana2',
+        password: 'quiet-river-stones',
+        firstName: 'Ana',
+      }),
+    );
+    expect(registered.registration.name).toBe('Ana');
+  });
+
+  it('the name must not be the username of another member, which the same word in letters alone is not taken for', async () => {
+    sure(await home.register({ username: 'ana_b', email: 'one@example.org' }));
+    sure(await home.register({ username: 'cleo', email: 'two@example.org' }));
+    const third = { username: 'dora', email: 'three@example.org' };
+    const named = (name: string) =>
+      home.commands.register(home.by(), { ...third, name, password: 'quiet-river-stones' });
+    expect(await named('Ana_B')).toMatchObject({ refused: 'NAME_INVALID', field: 'name' });
+    expect(sure(await named('Cleo')).registration.name).toBe('Cleo');
   });
 
   it('claims nothing for a registration that is wrong anyway', async () => {

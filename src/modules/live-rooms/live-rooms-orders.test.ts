@@ -100,7 +100,7 @@ describe('orders', () => {
     await apart();
     const { ana, ben, cleo } = on.people();
     expect((await order('callHost', ben)).breakout!.calls).toEqual([
-      { user_uuid: ben, username: 'ben', room_assigned: 1 },
+      { user_uuid: ben, username: 'ben', name: null, room_assigned: 1 },
     ]);
     expect((await order('answerCall', ana, { uid: ben })).breakout!.calls).toEqual([]);
     await order('tellAllRooms', ana, { text: 'Five minutes' });
@@ -109,6 +109,7 @@ describe('orders', () => {
       text: 'Five minutes',
       user_uuid: ana,
       username: 'ana',
+      name: null,
     });
     const back = await order('returnToMainRoom', ben);
     expect(placesOf(back)).toEqual({ 0: ['ana', 'ben', 'eva', 'fay'], 1: ['cleo', 'dan'] });

@@ -1,6 +1,6 @@
 import type { IdentityQueries, Person } from '../identity/index.ts';
 
-type RoomName = Pick<Person, 'username' | 'pic'>;
+type RoomName = Pick<Person, 'username' | 'name' | 'pic'>;
 export type KnownNames = ReadonlyMap<string, RoomName>;
 
 /** What people in rooms are called, and how they look. */
@@ -13,8 +13,13 @@ export type Names = {
 const REMEMBER_MS = 60_000;
 const MAX_CACHED = 50_000;
 /** Shown for a member whose account is gone. */
-const FORMER_MEMBER: RoomName = { username: 'former member', pic: null };
-export const nameIn = (names: KnownNames, member: string): RoomName => names.get(member) ?? FORMER_MEMBER;
+const GONE: RoomName = { username: 'former member', pic: null };
+export const nameIn = (names: KnownNames, member: string): RoomName => names.get(member) ?? GONE;
+/** The same without the picture. */
+export const calledIn = (names: KnownNames, member: string): Omit<RoomName, 'pic'> => {
+  const { username, name = null } = nameIn(names, member);
+  return { username, name };
+};
 
 /** Caches names for a minute, so that polls need no query. */
 export const cachedNames = (identity: IdentityQueries, monotonic: () => number = () => performance.now()): Names => {
@@ -24,15 +29,16 @@ export const cachedNames = (identity: IdentityQueries, monotonic: () => number =
     const known = names.get(member);
     return known && known.until > monotonic() ? known.name : undefined;
   };
-  const pick = (members: readonly string[]) =>
-    new Map(members.map((member) => [member, fresh(member) ?? FORMER_MEMBER]));
+  const pick = (members: readonly string[]) => new Map(members.map((member) => [member, fresh(member) ?? GONE]));
 
   return {
     of: (members) => {
       const missing = members.filter((member) => fresh(member) === undefined);
       if (missing.length === 0) return pick(members);
       return identity.people(missing).then((people) => {
-        const found = new Map(people.map(({ uuid, username, pic }) => [uuid, { username, pic }]));
+        const found = new Map(
+          people.map(({ uuid, username, name, pic }) => [uuid, { username, name: name ?? null, pic }]),
+        );
         for (const member of missing) {
           if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
           names.set(member, { name: nameIn(found, member), until: monotonic() + REMEMBER_MS });

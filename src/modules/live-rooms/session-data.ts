@@ -9,7 +9,7 @@ import { roomStream } from './contract/room-names.ts';
 import { getSessionByStaff, readSessionData, type SessionData } from './contract/session-data-api.ts';
 import { SessionDataRead } from './contract/session-data-events.ts';
 import { membersIn, sessionDataOf, type SessionFact } from './domain/session-data.ts';
-import { nameIn } from './names.ts';
+import { calledIn } from './names.ts';
 
 type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
 
@@ -56,7 +56,7 @@ export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): reado
       num_users_joined: facts.attendees.size,
       host: facts.host,
     };
-    return sessionDataOf(frame, events, (one) => nameIn(names, one).username);
+    return sessionDataOf(frame, events, (one) => calledIn(names, one));
   };
 
   return [

@@ -23,7 +23,7 @@ import { givesUpAt } from './domain/safety.ts';
 import { substituteSoughtFrom } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
-import { nameIn, type KnownNames, type Names } from './names.ts';
+import { calledIn, nameIn, type KnownNames, type Names } from './names.ts';
 
 /** A room's uuid: the same for ever, derived from session and number (C-157). */
 export const roomUuid = (session: string, room: number): string => {
@@ -94,7 +94,7 @@ const breakoutsView = ({ breakouts, people }: RoomState, names: KnownNames): Bre
         ends_at: breakouts.running?.endsAt ?? breakouts.plannedEnd,
         calls: [...breakouts.calls].map((member) => ({
           user_uuid: member,
-          ...nameIn(names, member),
+          ...calledIn(names, member),
           room_assigned: people.get(member)?.room ?? MAIN_ROOM,
         })),
       }
@@ -110,7 +110,7 @@ const leadView = ({ session, room }: Shown, names: KnownNames, maySeek: boolean)
     may_volunteer: substituteLifecycle.can(room.substitute.status, 'SubstituteVolunteered') && maySeek,
     ballot: ballot && {
       candidate: ballot.candidate,
-      username: nameIn(names, ballot.candidate).username,
+      ...calledIn(names, ballot.candidate),
       closes_at: ballot.closesAt,
       electors: [...ballot.electors],
       answered: answers.map(([member]) => member),
@@ -136,14 +136,14 @@ const namedPeople = (room: RoomState): string[] => {
   ];
 };
 
-const nameOrNone = (names: KnownNames, member: string | null) =>
-  member === null ? null : nameIn(names, member).username;
+const calledOrNone = (names: KnownNames, member: string | null) =>
+  member === null ? { username: null } : calledIn(names, member);
 
 const goodbyeView = ({ goodbye: { announced } }: RoomState, names: KnownNames): GoodbyeView | null =>
   announced && {
     because: announced.because,
     user_uuid: announced.member,
-    username: nameOrNone(names, announced.member),
+    ...calledOrNone(names, announced.member),
     until: announced.until,
     ends_session: isEndOfAll(announced),
   };
@@ -151,7 +151,7 @@ const goodbyeView = ({ goodbye: { announced } }: RoomState, names: KnownNames): 
 const hostOutView = (room: RoomState, names: KnownNames): RoomsAnswer['host_out'] => {
   const [host, person] = hostOut(room) ?? [];
   return host !== undefined && person?.outUntil
-    ? { user_uuid: host, username: nameIn(names, host).username, until: person.outUntil }
+    ? { user_uuid: host, ...calledIn(names, host), until: person.outUntil }
     : null;
 };
 
@@ -161,7 +161,7 @@ const putOutView = (
 ): RoomsAnswer['put_out'] => ({
   number,
   user_uuid: member,
-  username: nameOrNone(names, member),
+  ...calledOrNone(names, member),
   until_staff_decide: untilStaffDecide,
 });
 
@@ -219,7 +219,7 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
                 number: told.number,
                 text: told.text,
                 user_uuid: told.by,
-                username: nameIn(made.names, told.by).username,
+                ...calledIn(made.names, told.by),
               },
         lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },

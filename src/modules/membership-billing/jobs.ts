@@ -47,8 +47,8 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
   const { commands, database, mail, log, clock, settings, people, payments, common } = needs;
   const { productName: product, publicUrl, supportEmail } = common;
 
-  const write = async (key: string, to: { email: string; username: string | null }, { subject, lines }: Letter) => {
-    const hello = to.username === null ? [] : [`Hello ${to.username},`];
+  const write = async (key: string, to: { email: string; name: string | null }, { subject, lines }: Letter) => {
+    const hello = to.name === null ? [] : [`Hello ${to.name},`];
     const text = [...hello, ...lines, `Take good care of yourself,\n${product}`].join('\n\n');
     await mail.send({ key, to: to.email, subject, text });
   };
@@ -127,8 +127,8 @@ export const billingJobs = (needs: Needs): readonly JobHandler[] => {
       const { code, months, message, recipientName: to } = found;
       await write(
         `gift:${gift}:${number}`,
-        { email: found.recipientEmail ?? buyer.email, username: null },
-        giftLetter({ product, publicUrl, code, months, from: buyer.username, to, message }),
+        { email: found.recipientEmail ?? buyer.email, name: null },
+        giftLetter({ product, publicUrl, code, months, from: buyer.name, to, message }),
       );
     }),
     jobHandler(mailGiftBought, async ({ member, gift }) => {

@@ -22,7 +22,7 @@ type Parts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQuer
 export const moderationHandlers = ({ sql, commands, people }: Parts): readonly Handler[] => {
   const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
     const known = await people.people(peopleIn(rows));
-    const names = new Map(known.map(({ uuid, username }) => [uuid, username]));
+    const names = new Map(known.map((person) => [person.uuid, person]));
     return rows.map((row) => asFlagged(row, admin, names));
   };
 

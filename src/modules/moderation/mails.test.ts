@@ -8,8 +8,8 @@ test('every admin whom it is not about gets one mail without names or topics', a
     {
       staff: {
         admins: async () => [
-          { member: 'mia', email: 'mia@example.org', username: 'mia' },
-          { member: 'kim', email: 'kim@example.org', username: 'kim' },
+          { member: 'mia', email: 'mia@example.org', username: 'mia', name: 'mia' },
+          { member: 'kim', email: 'kim@example.org', username: 'kim', name: 'kim' },
         ],
       },
       mail: { send: async (mail) => void mails.push(mail) },

@@ -12,14 +12,14 @@ export const tellStaff = async (
   report: string,
   about: string | null,
 ): Promise<void> => {
-  for (const { member, email, username } of await staff.admins()) {
+  for (const { member, email, name } of await staff.admins()) {
     if (member === about) continue;
     await mail.send({
       key: `report:${report}:${member}`,
       to: email,
       subject: `${productName}: something needs your attention`,
       text: [
-        `Hello ${username},`,
+        `Hello ${name},`,
         'There is something that needs your attention. Please look at it as soon as you can:',
         `${publicUrl}/admin/flagged-activity`,
         `Thank you for looking after everyone,\n${productName}`,

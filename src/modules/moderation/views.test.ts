@@ -28,8 +28,8 @@ const row: ReportRow = {
   reporters: 1,
 };
 const names = new Map([
-  ['ana', 'Ana'],
-  ['ben', 'Ben'],
+  ['ana', { username: 'Ana' }],
+  ['ben', { username: 'Ben' }],
 ]);
 
 test('[MOD-026] staff see who, whom, where, why and what became of it', () => {

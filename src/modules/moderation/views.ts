@@ -1,8 +1,9 @@
 import type { FlaggedActivity } from './contract/api.ts';
+import type { Person } from '../identity/index.ts';
 import type { ReportRow } from './projections/report-rows.ts';
 
 /** Who is who among the people of a page of cases; forgotten members are missing. */
-export type Names = ReadonlyMap<string, string>;
+export type Names = ReadonlyMap<string, Pick<Person, 'username' | 'name'>>;
 
 /** All members that a page of cases mentions. */
 export const peopleIn = (rows: readonly ReportRow[]): string[] => [
@@ -18,13 +19,17 @@ export const peopleIn = (rows: readonly ReportRow[]): string[] => [
 export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedActivity => {
   const isAboutMe = row.member === admin;
   const concernsMe = isAboutMe || (row.session_host === admin && row.member === null && row.reporter !== admin);
-  const person = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
+  const person = (uuid: string) => ({
+    uuid,
+    username: names.get(uuid)?.username ?? null,
+    name: names.get(uuid)?.name,
+  });
   return {
     uuid: row.report,
     type: row.type,
     target_uuid1: row.target,
     target_version: row.version,
-    target: row.member === null ? (row.well_title ?? row.session_title) : (names.get(row.member) ?? null),
+    target: row.member === null ? (row.well_title ?? row.session_title) : (names.get(row.member)?.username ?? null),
     target_slug: row.well_slug,
     from_user: concernsMe || row.type === 'CARE_FOR_FORUM_POST' ? null : person(row.reporter),
     session_uuid: row.session,

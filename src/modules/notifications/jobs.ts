@@ -71,16 +71,14 @@ export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandle
         key: `${of.key}:${member}`,
         to: reader.email,
         subject,
-        text: [`Hello ${reader.username},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join(
-          '\n\n',
-        ),
+        text: [`Hello ${reader.name},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n'),
         ...(of.withCalendar === false
           ? {}
           : {
               calendar: attachment(needs, {
                 ...of,
                 member,
-                reader: { name: reader.username, email: reader.email },
+                reader: { name: reader.name, email: reader.email },
                 discreet: wishes.discreet,
                 now: clock.now(),
               }),
@@ -112,7 +110,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandle
           session,
           meeting: after,
           member,
-          reader: { name: reader.username, email: reader.email },
+          reader: { name: reader.name, email: reader.email },
           discreet,
           now: clock.now(),
           off,
@@ -123,7 +121,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandle
       key: `${key}:${member}`,
       to: reader.email,
       subject,
-      text: [`Hello ${reader.username},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n'),
+      text: [`Hello ${reader.name},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n'),
       ...(first === undefined
         ? {}
         : { calendar: { ...first, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),

@@ -63,6 +63,7 @@ const product = () => {
             ? {
                 email: `${member[0]}@example.org`,
                 username: member[0]!,
+                name: member[0]!,
                 timezone: zones[member]!,
                 dateFormat: 'month-first',
                 emailVerified: true,

@@ -8,6 +8,7 @@ import { isFirstMissed, missedIn } from './domain/missed.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './letters-missed.ts';
 import { tellMemberMissed, tellStaffHostMisses } from './policies/tell-members-when-they-were-missed.ts';
+import { calledOr } from '../identity/contract/person.ts';
 
 type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;
@@ -20,8 +21,8 @@ type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' 
 /** Mails about sessions that a member missed. */
 export const missedJobs = (needs: Needs): readonly JobHandler[] => {
   const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
-  const written = (username: string, paragraphs: readonly string[]) =>
-    [`Hello ${username},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n');
+  const written = (name: string, paragraphs: readonly string[]) =>
+    [`Hello ${name},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n');
 
   return [
     jobHandler(tellMemberMissed, async ({ member, session }) => {
@@ -42,25 +43,25 @@ export const missedJobs = (needs: Needs): readonly JobHandler[] => {
         key: `session-missed:${session}:${member}`,
         to: reader.email,
         subject,
-        text: written(reader.username, paragraphs),
+        text: written(reader.name, paragraphs),
       });
     }),
 
     jobHandler(tellStaffHostMisses, async ({ member, session, count, until }) => {
       const [host] = await people.people([member]);
       const { subject, paragraphs } = hostMissesLetter({
-        host: host?.username ?? 'A member who has left',
+        host: calledOr(host ?? { username: null }, 'A member who has left'),
         count,
         until,
         page: `${publicUrl}/session/${session}`,
         settings: scheduling,
       });
-      for (const { member: admin, email, username } of await staff.admins())
+      for (const { member: admin, email, name } of await staff.admins())
         await mail.send({
           key: `host-misses:${session}:${member}:${admin}`,
           to: email,
           subject,
-          text: written(username, paragraphs),
+          text: written(name, paragraphs),
         });
     }),
   ];

@@ -13,7 +13,7 @@ export const newsMail =
     if (!reader || !(await mails.wants(member, kind))) return;
     const links = mails.linksFor(member, kind);
     const text = [
-      `Hello ${reader.username},`,
+      `Hello ${reader.name},`,
       ...paragraphs,
       endOfMails(links.page),
       `Take good care of yourself,\n${productName}\n`,

@@ -34,6 +34,7 @@ const asSeen = (restricted: string, held: Listed | undefined, person: Person | u
   flag: held !== undefined,
   note: held?.reason ?? null,
   username: person?.username ?? null,
+  name: person?.name,
   pic: person?.pic ?? null,
   created_time: held?.at ?? null,
 });

@@ -9,7 +9,7 @@ import { sessionView } from './views.ts';
 
 const ben = { id: BEN, isAdmin: false, emailVerified: true };
 const row = (of: Partial<SessionRow>) =>
-  aSessionRow({ seats: 8, belongs: true, people: [{ uuid: CLEO, username: 'cleo', pic: null }], ...of });
+  aSessionRow({ seats: 8, belongs: true, people: [{ uuid: CLEO, username: 'cleo', name: null, pic: null }], ...of });
 
 const instants = fc.integer({ min: -30, max: 30 }).map((quarters) => plus(TOMORROW_EVENING, minutes(15 * quarters)));
 const standings = fc.record({
@@ -38,8 +38,8 @@ test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what o
 test('[C-027] a flag stands beside those whom the viewer restricts, and the session says so', () => {
   const looking = { viewer: ben, now: NOW, origin: '', settings };
   const people = [
-    { uuid: CLEO, username: 'cleo', pic: null },
-    { uuid: BEN, username: 'ben', pic: null },
+    { uuid: CLEO, username: 'cleo', name: null, pic: null },
+    { uuid: BEN, username: 'ben', name: null, pic: null },
   ];
   expect(sessionView(row({ registered: true, taken: 2, people, restricted: [CLEO] }), looking)).toMatchObject({
     has_restricted: true,

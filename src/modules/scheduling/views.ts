@@ -105,6 +105,7 @@ const commonView = (row: SessionRow) => ({
     : {
         uuid: row.host,
         username: row.host_username,
+        name: row.host_name,
         pic: pathOf(row.host_pic),
         host_level: row.host_level ?? 0,
         about_me: row.host_about,
@@ -201,9 +202,10 @@ const statusOf = (
 const peopleOf = (row: SessionRow, shown: Shown): Person[] => {
   if (shown === 'nothing') return [];
   if (shown === 'names')
-    return (row.people ?? []).map(({ uuid, username, pic }) => ({
+    return (row.people ?? []).map(({ uuid, username, name, pic }) => ({
       uuid,
       username,
+      name,
       pic: pathOf(pic),
       blocked: row.restricted?.includes(uuid) ?? false,
     }));

@@ -1,10 +1,11 @@
 import type { CommonSettings, LoginProviders } from '../../shared-kernel/parts.ts';
 import { handler, type Handler } from '../../shared-kernel/module.ts';
-import type { HostDirectory, IdentityOperator, IdentityQueries } from '../identity/index.ts';
+import type { HostDirectory, IdentityOperator, IdentityQueries, Person } from '../identity/index.ts';
 import type { HelpCountry } from '../moderation/contract/help-country.ts';
+import type { NextHost } from '../scheduling/index.ts';
 import { serverTime, siteConfiguration } from './contract/api.ts';
-import { listHosts, siteContent } from './contract/content-api.ts';
-import { siteContentOf } from './contract/content.ts';
+import { HOSTS_LIMIT, listHosts, siteContent, type ShownHost } from './contract/content-api.ts';
+import { siteContentOf, type SiteContent } from './contract/content.ts';
 import type { SiteSettings } from './contract/settings.ts';
 
 /** @param shared constants of all modules which browsers decide with, by their names */
@@ -45,9 +46,9 @@ export const contentHandlers = (of: {
   settings: SiteSettings;
   help: readonly HelpCountry[];
   people: IdentityQueries['people'];
-  /** Those of these members whose profile visitors see. */
-  shownToVisitors: (members: readonly string[]) => Promise<ReadonlySet<string>>;
-  hosts: HostDirectory['hosts'];
+  /** Who hosts in public soon, the next first. */
+  nextHosts: (now: string) => Promise<NextHost[]>;
+  introducible: HostDirectory['introducible'];
   find: IdentityOperator['find'];
 }): Handler[] => {
   const content = siteContentOf(of.settings.SITE_CONTENT);
@@ -57,14 +58,21 @@ export const contentHandlers = (of: {
     const known = await of.people(ids);
     return ids.flatMap((id) => known.filter(({ uuid }) => uuid === id));
   };
-  const hosts = {
-    all: async () => {
-      const known = await of.hosts();
-      const shown = await of.shownToVisitors(known.map(({ uuid }) => uuid));
-      return known.filter(({ uuid }) => shown.has(uuid));
-    },
-    community: () => named(content.community_hosts),
-    example: () => named(content.example_hosts),
+  /** One rule for all pages: who hosts soon. Those whom the operator named for a page come before the others (SIT-070, SIT-079). */
+  const hosts = async (now: string, first: readonly string[]) => {
+    const next = await of.nextHosts(now);
+    const [known, named] = await Promise.all([
+      of.introducible(next.map(({ member }) => member)),
+      Promise.all(first.map(of.find)),
+    ]);
+    const people = new Map(known.map((person) => [person.uuid, person]));
+    const rank = new Map(named.flatMap((member, at) => (member === null ? [] : [[member, at - named.length]])));
+    return next
+      .toSorted((one, other) => (rank.get(one.member) ?? 0) - (rank.get(other.member) ?? 0))
+      .flatMap((each) => {
+        const person = people.get(each.member);
+        return person ? [hostView(person, each)] : [];
+      });
   };
   /** Team members without a photo of the operator show the picture of their account (SIT-064). */
   const team = async () => {
@@ -77,10 +85,29 @@ export const contentHandlers = (of: {
   };
   return [
     handler(siteContent, async () => ({ content: { ...content, team: await team() }, help: [...of.help] })),
-    handler(listHosts, async ({ which, limit }) => ({
-      users: (await hosts[which]())
-        .slice(0, limit)
-        .map(({ uuid, username, pic, joinedAt }) => ({ uuid, username, pic, joined_at: joinedAt })),
+    handler(listHosts, async ({ which, limit }, { now }) => ({
+      users: (await hosts(now, NAMED[which](content))).slice(0, Math.min(limit, SHOWN[which])),
     })),
   ];
 };
+
+const NAMED = {
+  community: ({ community_hosts: names }: SiteContent) => names,
+  example: ({ example_hosts: names }: SiteContent) => names,
+  all: (): readonly string[] => [],
+};
+/** How many a page introduces (SIT-070, SIT-079). */
+const SHOWN = { community: 4, example: 6, all: HOSTS_LIMIT };
+/** The Wells of a host that are named. */
+const WELLS_SHOWN = 3;
+
+const hostView = (person: Person, { credential, wells, session, starts_at }: NextHost): ShownHost => ({
+  uuid: person.uuid,
+  username: person.username,
+  name: person.name,
+  pic: person.pic,
+  joined_at: person.joinedAt,
+  credential,
+  wells: wells.filter(({ uuid }, at) => wells.findIndex((each) => each.uuid === uuid) === at).slice(0, WELLS_SHOWN),
+  next_session: { uuid: session, start_time: starts_at.toISOString() },
+});

@@ -6,7 +6,7 @@ import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '.
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '../identity/index.ts';
 import { helpCountriesOf } from '../moderation/contract/help-lines.ts';
 import type { ModerationSettings } from '../moderation/contract/settings.ts';
-import { shownToVisitors } from '../scheduling/index.ts';
+import { nextHosts } from '../scheduling/index.ts';
 import { announcementKey } from './announcement.ts';
 import { aboutMembers, emailLists } from './captured-emails.ts';
 import { siteEvents } from './contract/site-events.ts';
@@ -34,8 +34,8 @@ const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs
       settings: settings.site,
       help: helpCountriesOf(settings.moderation.HELP_LINES),
       people: (ids) => people.people(ids),
-      hosts: () => hosts.hosts(),
-      shownToVisitors: (members) => shownToVisitors(sql, members),
+      nextHosts: (now) => nextHosts(sql, now),
+      introducible: (members) => hosts.introducible(members),
       find: (typed) => operator.find(typed),
     }),
   ],

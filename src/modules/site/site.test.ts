@@ -17,6 +17,8 @@ import { categories, siteContentOf, siteContentText } from './contract/content.t
 import { announcement } from './domain/announcement.ts';
 import { announcementKey } from './announcement.ts';
 import { contentHandlers } from './http.ts';
+import { listHosts } from './contract/content-api.ts';
+import type { NextHost } from '../scheduling/index.ts';
 import { siteSettings } from './contract/settings.ts';
 import type { Handler } from '../../shared-kernel/module.ts';
 
@@ -207,41 +209,94 @@ describe('content of an installation', () => {
       claim_years: 1,
     });
   });
-
-  test('[SIT-070] four named hosts are introduced, of at most 20 in one call', async () => {
-    const names = ['ana', 'ben', 'gone', 'dev'];
-    const handlers = contentHandlers({
-      settings: siteSettings.parse({ SITE_CONTENT: JSON.stringify({ community_hosts: names }) }),
-      help: [],
-      find: (name) => Promise.resolve(name === 'gone' ? null : name),
-      people: (ids) =>
-        Promise.resolve(
-          [...ids].sort().map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const })),
-        ),
-      hosts: () => Promise.resolve([]),
-      shownToVisitors: () => Promise.resolve(new Set<string>()),
-    });
-    const ask = (input: object) => (handlers[1] as Handler).handle(input as never, call);
-    expect(await ask({ which: 'community', limit: 20 })).toMatchObject({
-      users: [{ username: 'ana' }, { username: 'ben' }, { username: 'dev' }],
-    });
-    expect(handlers[1]!.endpoint.input.safeParse({ which: 'all', limit: 21 }).success).toBe(false);
-  });
 });
 
-test('[C-027] of the hosts of level 2 those are introduced whose profile visitors see', async () => {
-  const host = (uuid: string) => ({ uuid, username: uuid, pic: null, joinedAt: now, hostLevel: 2 as const });
-  const handlers = contentHandlers({
-    settings: siteSettings.parse({}),
-    help: [],
-    find: () => Promise.resolve(null),
-    people: () => Promise.resolve([]),
-    hosts: () => Promise.resolve(['ana', 'ben', 'cleo', 'dev'].map(host)),
-    shownToVisitors: () => Promise.resolve(new Set(['ben', 'dev'])),
+describe('hosts who are introduced', () => {
+  const well = { uuid: 'w', title: 'Night Owls', slug: 'night-owls' };
+  const next = (member: string, of: Partial<NextHost> = {}): NextHost => ({
+    member,
+    credential: null,
+    session: `next of ${member}`,
+    starts_at: new Date(now),
+    wells: [well],
+    ...of,
   });
-  const ask = (limit: number) => (handlers[1] as Handler).handle({ which: 'all', limit } as never, call);
-  expect(await ask(20)).toMatchObject({ users: [{ username: 'ben' }, { username: 'dev' }] });
-  expect(await ask(1)).toMatchObject({ users: [{ username: 'ben' }] });
+  const asking = (content: object, hosts: NextHost[], shutOut: readonly string[] = []) => {
+    const [, handler] = contentHandlers({
+      settings: siteSettings.parse({ SITE_CONTENT: JSON.stringify(content) }),
+      help: [],
+      find: (name) => Promise.resolve(name === 'gone' ? null : name),
+      people: () => Promise.resolve([]),
+      nextHosts: () => Promise.resolve(hosts),
+      introducible: (members) =>
+        Promise.resolve(
+          members
+            .filter((uuid) => !shutOut.includes(uuid))
+            .toReversed()
+            .map((uuid) => ({
+              uuid,
+              username: uuid,
+              name: `${uuid}!`,
+              pic: null,
+              joinedAt: now,
+              hostLevel: 1 as const,
+            })),
+        ),
+    });
+    return async (which: 'all' | 'community' | 'example', limit = 20) => {
+      const answer = await (handler as Handler).handle({ which, limit } as never, call);
+      return (answer as { users: { username: string }[] }).users.map(({ username }) => username);
+    };
+  };
+
+  test('[SIT-008] are on each page those who host soon, the next first, without those whom staff shut out', async () => {
+    const hosts = ['ana', 'ben', 'cleo', 'dev', 'eva', 'fay', 'gil'].map((name) => next(name));
+    const ask = asking({}, hosts, ['ben']);
+    expect(await ask('all')).toEqual(['ana', 'cleo', 'dev', 'eva', 'fay', 'gil']);
+    expect(await ask('community')).toEqual(['ana', 'cleo', 'dev', 'eva']);
+    expect(await ask('example')).toEqual(['ana', 'cleo', 'dev', 'eva', 'fay', 'gil']);
+    expect(await ask('all', 1)).toEqual(['ana']);
+    expect(listHosts.input.safeParse({ which: 'all', limit: 21 }).success).toBe(false);
+  });
+
+  test('[SIT-070] [SIT-079] of these the named ones of a page come first; one who hosts nothing soon is not promised', async () => {
+    const named = { community_hosts: ['dev', 'gone', 'ben', 'zoe'], example_hosts: ['cleo'] };
+    const ask = asking(
+      named,
+      ['ana', 'ben', 'cleo', 'dev'].map((name) => next(name)),
+    );
+    expect(await ask('community')).toEqual(['dev', 'ben', 'ana', 'cleo']);
+    expect(await ask('example')).toEqual(['cleo', 'ana', 'ben', 'dev']);
+  });
+
+  test('[SIT-008] have a name, the first credential, up to three Wells once each, and the next date', async () => {
+    const wells = ['a', 'a', 'b', 'c', 'd'].map((uuid) => ({ ...well, uuid }));
+    const [, handler] = contentHandlers({
+      settings: siteSettings.parse({}),
+      help: [],
+      find: () => Promise.resolve(null),
+      people: () => Promise.resolve([]),
+      nextHosts: () => Promise.resolve([next('ana', { credential: 'Nurse', wells })]),
+      introducible: () =>
+        Promise.resolve([
+          { uuid: 'ana', username: 'ana', name: 'Ana Berger', pic: null, joinedAt: now, hostLevel: 1 as const },
+        ]),
+    });
+    expect(await (handler as Handler).handle({ which: 'all', limit: 20 } as never, call)).toEqual({
+      users: [
+        {
+          uuid: 'ana',
+          username: 'ana',
+          name: 'Ana Berger',
+          pic: null,
+          joined_at: now,
+          credential: 'Nurse',
+          wells: ['a', 'b', 'c'].map((uuid) => ({ ...well, uuid })),
+          next_session: { uuid: 'next of ana', start_time: now },
+        },
+      ],
+    });
+  });
 });
 
 test('[SIT-064] a team member without a photo shows the picture of their account', async () => {
@@ -256,8 +311,8 @@ test('[SIT-064] a team member without a photo shows the picture of their account
       Promise.resolve(
         [...ids].map((uuid) => ({ uuid, username: uuid, pic: `/img/${uuid}`, joinedAt: now, hostLevel: 0 as const })),
       ),
-    hosts: () => Promise.resolve([]),
-    shownToVisitors: () => Promise.resolve(new Set<string>()),
+    nextHosts: () => Promise.resolve([]),
+    introducible: () => Promise.resolve([]),
   });
   expect(await (handlers[0] as Handler).handle({} as never, call)).toMatchObject({
     content: { team: [{ photo: '/img/ana' }, { photo: '/ben.jpg' }, { photo: null }] },

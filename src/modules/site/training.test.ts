@@ -12,6 +12,7 @@ const ask = (of: { TRAINING_URL: string; TRAINING_SECRET: string }) =>
       Promise.resolve({
         email: 'ben@example.org',
         username: 'ben',
+        name: 'ben',
         timezone: 'UTC',
         dateFormat: 'month-first',
         emailVerified: true,

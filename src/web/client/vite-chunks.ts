@@ -17,8 +17,8 @@ const libraries = [
   /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Loader|Skeleton|Stack|Transition|UnstyledButton|VisuallyHidden)\//,
 ];
 const shell = [
-  /src\/web\/client\/((app|lib|ui|main|theme)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
+  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
   /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|send-reports|wall-time)|ui\/(action-dialog|carousel|choices|clamped|countdown|cover|crop|dialog|entity-page|form|film|frame-field|mailed-link|paged-list|picture|pills|radio-choice|search-box|share-link|sheet|use-picture))/;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { zone } from '../../scheduling/contract/api.ts';
 
 /** Items of one page of a member's activity (ADM-024). */
 export const ACTIVITY_PAGE = 40;
@@ -24,14 +25,22 @@ const rows = z.array(z.array(z.union([z.string(), z.number()])));
 
 /** ADM-002, ADM-027, C-174 */
 export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
-  summary: 'Figures by day, week or month (UTC), the newest first; the first row has the headers.',
+  summary: 'Figures by day, week or month in a time zone, the newest first; the first row has the headers.',
   access: 'admin',
   input: z.object({
     x: dashboardPeriod,
     limit: whole(1, 366).default(30),
     offset: whole(0, 10_000).default(0),
+    /** UTC when it is left out. */
+    ...zone,
   }),
-  output: z.object({ day: rows.optional(), week: rows.optional(), month: rows.optional() }),
+  output: z.object({
+    day: rows.optional(),
+    week: rows.optional(),
+    month: rows.optional(),
+    /** Of the revenue; charges in another one are left out. */
+    currency: z.string(),
+  }),
 });
 
 /** ADM-026 */

@@ -233,11 +233,14 @@ const counted: readonly (readonly string[])[] = [
   ['SUBSCRIPTION_START'],
 ];
 
-/** One row for each period in which something happened: its first day, the counts, the revenue in whole units. */
+/**
+ * One row for each period in which something happened: its first day, the counts, the revenue of one currency in hundreds of
+ * its smallest unit.
+ */
 export const figuresBy = async (
   sql: Sql,
   period: 'day' | 'week' | 'month',
-  { limit, offset }: { limit: number; offset: number },
+  of: { limit: number; offset: number; timezone: string; currency: string },
 ): Promise<(string | number)[][]> => {
   const columns = counted.map((types, at) =>
     builder.raw(`count(*) filter (where type = any(:types))::int as c${at}`, { types: [...types] }),
@@ -246,15 +249,20 @@ export const figuresBy = async (
     sql,
     builder
       .select(
-        builder.raw(`to_char(date_trunc(:period, at at time zone 'UTC'), 'YYYY-MM-DD') as period`, { period }),
+        builder.raw(`to_char(date_trunc(:period, at at time zone :timezone), 'YYYY-MM-DD') as period`, {
+          period,
+          timezone: of.timezone,
+        }),
         ...columns,
-        builder.raw('(sum(amount) / 100.0)::float8 as revenue'),
+        builder.raw(`(coalesce(sum(amount) filter (where details like :currency), 0) / 100.0)::float8 as revenue`, {
+          currency: `% ${of.currency.toUpperCase()}`,
+        }),
       )
       .from('admin_activity.item')
       .groupByRaw('1')
       .orderByRaw('1 desc')
-      .limit(limit)
-      .offset(offset),
+      .limit(of.limit)
+      .offset(of.offset),
   );
   return found.map((row) => [
     String(row['period']),

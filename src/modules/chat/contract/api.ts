@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
+import { named } from '../../identity/contract/person.ts';
 import { reaction } from './chat-events.ts';
 import { textProblem } from './message-text.ts';
 
@@ -16,14 +17,23 @@ export const message = z.object({
   number: z.int(),
   /** Null once it was deleted: "This message was deleted." (CHT-009) */
   text: z.string().nullable(),
-  author: z.object({ uuid, username: z.string().nullable(), pic: z.string().nullable() }),
+  author: z.object({ uuid, ...named, pic: z.string().nullable() }),
   sent_at: moment,
   edited: z.boolean(),
   deleted: z.boolean(),
   /** From a member whom the viewer restricts: its text is not sent; visible to the viewer only (I-046). */
   restricted: z.literal(true).optional(),
   mine: z.boolean(),
-  reactions: z.array(z.object({ reaction, count: z.int(), mine: z.boolean(), usernames: z.array(z.string()) })),
+  reactions: z.array(
+    z.object({
+      reaction,
+      count: z.int(),
+      mine: z.boolean(),
+      usernames: z.array(z.string()),
+      /** What the same members are called. */
+      names: z.array(z.string()).optional(),
+    }),
+  ),
   /** The sender's client id; null for others. */
   client_id: z.string().nullable(),
 });
@@ -56,7 +66,7 @@ export type ChatChannel = z.output<typeof channel>;
 /** A member of a chat (CHT-019). */
 export const chatMember = z.object({
   userID: uuid,
-  username: z.string().nullable(),
+  ...named,
   pic: z.string().nullable(),
   host: z.boolean(),
   online: z.boolean(),
@@ -203,7 +213,7 @@ export const storedMessage = endpoint('/v1/session_chat/{id}/message/{mid}/store
   output: z.object({
     message: z.object({
       id: uuid,
-      author: z.object({ uuid, username: z.string().nullable() }),
+      author: z.object({ uuid, ...named }),
       /** Null for wordings that were destroyed. */
       wording: z.array(z.object({ at: moment, text: z.string().nullable() })),
       deleted_at: moment.nullable(),

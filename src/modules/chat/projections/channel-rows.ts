@@ -3,12 +3,13 @@ import { isRemoved } from '../../identity/index.ts';
 import type { RestrictionFacts } from '../../restrictions/index.ts';
 import type { Reaction } from '../contract/chat-events.ts';
 
-export type ReactionRow = { reaction: Reaction; member: string; username: string | null };
+export type ReactionRow = { reaction: Reaction; member: string; username: string | null; name: string | null };
 export type MessageRow = {
   message: string;
   number: number;
   author: string;
   username: string | null;
+  name: string | null;
   /** The file of their picture. */
   pic: string | null;
   client_id: string;
@@ -36,6 +37,7 @@ export type ChannelRow = {
 export type MemberRow = {
   member: string;
   username: string | null;
+  name: string | null;
   pic: string | null;
   as_host: boolean;
   online: boolean;
@@ -117,9 +119,9 @@ export const channelRow = async (
 
 /** What a hidden member wrote reads like a deleted message: the numbers of a chat have no gaps. */
 const messageColumns = `
-  x.message::text, x.number, x.author::text, p.username, p.pic, x.client_id, x.text, x.sent_at, x.edited,
+  x.message::text, x.number, x.author::text, p.username, p.display_name as name, p.pic, x.client_id, x.text, x.sent_at, x.edited,
   x.deleted or h.hidden as deleted,
-  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member, 'username', q.username) order by a.reacted_at)
+  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member, 'username', q.username, 'name', q.display_name) order by a.reacted_at)
     from chat_channels.reaction a left join chat_channels.person q on q.member = a.member
     where a.session = x.session and a.message = x.message and not h.hidden and not ${isHidden('a.member')}) as reactions`;
 const withAuthor = `cross join lateral (select ${isHidden('x.author')} as hidden) h
@@ -180,11 +182,11 @@ export const lastNumberOf = async (sql: Sql, session: string): Promise<number> =
 /** Who belongs to a chat: the host first, then by name. */
 export const memberRows = (sql: Sql, session: string, viewer: ChatViewer): Promise<MemberRow[]> =>
   sql.query<MemberRow>(
-    `select m.member::text, p.username, p.pic, m.as_host,
+    `select m.member::text, p.username, p.display_name as name, p.pic, m.as_host,
        coalesce(s.seen_at > clock_timestamp() - ${ONLINE}, false) as online
      from chat_channels.member m
      left join chat_channels.person p on p.member = m.member
      left join chat.seen s on s.member = m.member
-     where m.session = $3::uuid and not ${isHidden('m.member')} order by m.as_host desc, lower(p.username), m.member`,
+     where m.session = $3::uuid and not ${isHidden('m.member')} order by m.as_host desc, lower(coalesce(p.display_name, p.username)), m.member`,
     [...viewing(viewer), session],
   );

@@ -132,7 +132,7 @@ describe('[CHT-015] [I-047] who belongs to a chat', () => {
   test('a group that leads itself has no host in it', async () => {
     await given(scheduled({ session: OTHER, groupHosted: true }), seat(BEN, OTHER));
     expect((await memberRows(database, OTHER, as(BEN))).map(asMember)).toEqual([
-      { userID: BEN, username: 'ben', pic: null, host: false, online: false },
+      { userID: BEN, username: 'ben', name: null, pic: null, host: false, online: false },
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('messages', () => {
         id: FIRST,
         number: 1,
         text: 'Hello',
-        author: { uuid: BEN, username: 'ben', pic: null },
+        author: { uuid: BEN, username: 'ben', name: null, pic: null },
         sent_at: NOON,
         edited: false,
         deleted: false,
@@ -273,8 +273,8 @@ describe('messages', () => {
   test('reactions are counted by kind', async () => {
     await given(sent(), reacted(ANA), reacted(CLEO), reacted(CLEO, 'thanks'));
     expect((await messagesFor(CLEO))[0]?.reactions).toEqual([
-      { reaction: 'heart', count: 2, mine: true, usernames: ['ana', 'cleo'] },
-      { reaction: 'thanks', count: 1, mine: true, usernames: ['cleo'] },
+      { reaction: 'heart', count: 2, mine: true, usernames: ['ana', 'cleo'], names: ['ana', 'cleo'] },
+      { reaction: 'thanks', count: 1, mine: true, usernames: ['cleo'], names: ['cleo'] },
     ]);
     const taken = { session: SESSION, message: FIRST, member: CLEO, reaction: 'heart' } as const;
     await given(did(ReactionRemoved, taken));

@@ -68,7 +68,7 @@ const showPicture = (rows: Rows, shows: string, name: string | null) =>
  */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 10,
+  version: 11,
   tables: `
     create table channel (
       session uuid primary key,

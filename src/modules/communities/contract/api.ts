@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
+import { displayName } from '../../identity/contract/person.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
 const wellMember = z.object({
   uuid: z.string(),
   username: z.string(),
+  name: displayName,
   pic: z.string().nullable(),
   /** Time since joining, in words: "3 months". */
   age: z.string(),
@@ -53,6 +55,7 @@ export type Group = z.output<typeof group>;
 const removedMember = z.object({
   uuid: z.string(),
   username: z.string(),
+  name: displayName,
   pic: z.string().nullable(),
   removed_at: z.string(),
   /** Who removed them; null for former members. */

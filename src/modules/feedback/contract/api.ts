@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
+import { named } from '../../identity/contract/person.ts';
 
 const moment = z.iso.datetime();
 /** FBK-010, FBK-001 */
@@ -73,7 +74,7 @@ export const testimonial = z.object({
   /** True up, false down; null once its author is forgotten. */
   thumbs: z.boolean().nullable(),
   /** Null for a visitor, unless the author chose to be named. */
-  from_user: z.object({ username: z.string().nullable(), pic_url: z.string().nullable() }).nullable(),
+  from_user: z.object({ ...named, pic_url: z.string().nullable() }).nullable(),
   /** JSON: `session_title`, `session_start_time`, `review`; the first two are left out where the author is. */
   value: z.string(),
   post_to_forum: z.boolean(),
@@ -147,7 +148,7 @@ export const ownTestimonials = endpoint('/v1/testimonial/list', {
 const writtenTestimonial = testimonial.omit({ from_user: true, can_publish: true }).extend({
   session_uuid: z.guid(),
   /** Whom it is about: without a name once they left; null when the session was group-hosted. */
-  host: z.object({ username: z.string().nullable(), pic_url: z.string().nullable() }).nullable(),
+  host: z.object({ ...named, pic_url: z.string().nullable() }).nullable(),
 });
 export type WrittenTestimonial = z.output<typeof writtenTestimonial>;
 

@@ -75,7 +75,7 @@ test('[FBK-009] a review is private at first, and only its author and its host a
     uuid: REVIEW,
     status: 'PRIVATE',
     thumbs: true,
-    from_user: { username: 'ben', pic_url: null },
+    from_user: { username: 'ben', name: null, pic_url: null },
     value: JSON.stringify({
       session_title: 'Night talk',
       session_start_time: '2026-05-05T19:00:00.000Z',
@@ -91,7 +91,7 @@ test('a forgotten author leaves no name and no words', async () => {
   await given(...named(BEN, 'ben'), written, did(MemberForgotten, { member: BEN, ...done }));
   expect(testimonialView((await reviewRow(database, REVIEW))!)).toMatchObject({
     thumbs: null,
-    from_user: { username: null, pic_url: null },
+    from_user: { username: null, name: null, pic_url: null },
     value: expect.stringContaining('"review":""'),
   });
 });
@@ -232,14 +232,14 @@ describe('reviews of a host', () => {
     };
     const of: ReviewViewer = { privateToo: true, apart: [], isStaff: false, now: NOW };
     await given(...named(BEN, 'ben'), another(first, 1));
-    expect(await shown()).toEqual({ username: 'ben', pic_url: null });
+    expect(await shown()).toEqual({ username: 'ben', name: null, pic_url: null });
     await given(
       did(UsernameChanged, { member: BEN, username: 'benedict' } as never),
       did(ProfilePictureChanged, { member: BEN, picture: 'ben.jpg', before: null }),
     );
-    expect(await shown()).toEqual({ username: 'benedict', pic_url: '/img/ben.jpg' });
+    expect(await shown()).toEqual({ username: 'benedict', name: null, pic_url: '/img/ben.jpg' });
     await given(did(DeletionRequested, { member: BEN } as never));
-    expect(await shown()).toEqual({ username: null, pic_url: null });
+    expect(await shown()).toEqual({ username: null, name: null, pic_url: null });
   });
 
   test('a page of reviews, with the names of their authors and their number, takes one statement', async () => {
@@ -274,7 +274,7 @@ describe('reviews of a host', () => {
     const words = { review: 'It helped.' };
     expect([closed!.from_user, JSON.parse(closed!.value)]).toEqual([null, words]);
     expect([open!.from_user, JSON.parse(open!.value)]).toEqual([
-      { username: 'ben', pic_url: null },
+      { username: 'ben', name: null, pic_url: null },
       { session_title: 'Night talk', session_start_time: '2026-05-02T19:00:00.000Z', ...words },
     ]);
     // The id would tell: it follows from session and author.
@@ -363,7 +363,7 @@ describe('[C-073] what a member wrote', () => {
           }),
           post_to_forum: true,
           with_name: false,
-          host: { username: 'ana', pic_url: null },
+          host: { username: 'ana', name: null, pic_url: null },
           can_delete: true,
         },
       ],
@@ -385,11 +385,11 @@ describe('[C-073] what a member wrote', () => {
   test('has no host where the group hosted, and no name of one whom staff removed or who has left', async () => {
     await given(...named(ANA, 'ana'), another(first, { host: null }), another(second));
     const hosts = async (now = NOW) => new Map((await own({ now })).list.map(({ uuid, host }) => [uuid, host]));
-    const [nameless, until] = [{ username: null, pic_url: null }, plus(NOW, 1)];
+    const [nameless, until] = [{ username: null, name: null, pic_url: null }, plus(NOW, 1)];
     expect((await hosts()).get(first)).toBeNull();
     await given(did(AccountStatusSet, { member: ANA, status: 'removed', reason: 'Sells pills', until }));
     expect((await hosts()).get(second)).toEqual(nameless);
-    expect((await hosts(until)).get(second)).toEqual({ username: 'ana', pic_url: null });
+    expect((await hosts(until)).get(second)).toEqual({ username: 'ana', name: null, pic_url: null });
     await given(did(DeletionRequested, { member: ANA } as never));
     expect((await hosts(until)).get(second)).toEqual(nameless);
   });

@@ -18,7 +18,7 @@ const forItsAuthor = (review: string): DeclaredChange => ({
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 7,
+  version: 8,
   tables: `
     create table review (
       review uuid primary key,
@@ -91,6 +91,7 @@ export type ReviewRow = {
   author: string;
   /** Null for a former member. */
   username: string | null;
+  name: string | null;
   /** The file of the author's picture. */
   pic: string | null;
   session_title: string;
@@ -126,16 +127,25 @@ const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
   and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
   and ${hostIsThere}`;
-const listed = `json_build_array(r.review, r.author, p.username, p.pic, r.session_title, ${seconds('r.starts_at')}, r.thumbs,
+const listed = `json_build_array(r.review, r.author, p.username, p.display_name, p.pic, r.session_title, ${seconds('r.starts_at')}, r.thumbs,
   r.text, r.for_forum, r.with_name, r.status)`;
 type Told = [
-  ...[review: string, author: string, username: string | null, pic: string | null, title: string, starts: number],
+  ...[
+    review: string,
+    author: string,
+    username: string | null,
+    name: string | null,
+    pic: string | null,
+    title: string,
+    starts: number,
+  ],
   ...[thumbs: boolean | null, text: string | null, for_forum: boolean, with_name: boolean, status: ReviewRow['status']],
 ];
 const rowOf = ([
   review,
   author,
   username,
+  name,
   pic,
   session_title,
   starts,
@@ -148,6 +158,7 @@ const rowOf = ([
   review,
   author,
   username,
+  name,
   pic,
   session_title,
   starts_at: instantOf(starts),

@@ -7,6 +7,7 @@ export type WrittenReviewRow = {
   host: string | null;
   /** Null for a former member, and while staff removed the host (C-173). */
   username: string | null;
+  name: string | null;
   /** The file of the host's picture. */
   pic: string | null;
   session: string;
@@ -29,7 +30,7 @@ export const reviewsWrittenBy = async (
 ): Promise<{ rows: WrittenReviewRow[]; count: number }> => {
   // One row at least, which has the number although the page is empty.
   const rows = await sql.query<(WrittenReviewRow | { review: null }) & { count: number }>(
-    `select c.count, r.review::text, r.host::text, p.username, p.pic, r.session::text, r.session_title, r.starts_at,
+    `select c.count, r.review::text, r.host::text, p.username, p.display_name as name, p.pic, r.session::text, r.session_title, r.starts_at,
        r.thumbs, r.text, r.for_forum, r.with_name, r.status
      from (select count(*)::integer as count from feedback_reviews.review where ${written}) c
      left join (select * from feedback_reviews.review where ${written}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characters, endpoint, flag, instant, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { isBlank, sameText } from '../../../shared-kernel/contract/written-text.ts';
+import { displayName, named } from '../../identity/contract/person.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
 
@@ -11,19 +12,19 @@ export const THREAD_PAGE = 100;
 export const PREVIEW_PAGE = 2;
 
 const moment = z.iso.datetime();
-const named = z.object({ uuid, username: z.string() });
+const visibleMember = z.object({ uuid, username: z.string(), name: displayName });
 
 /** A post or a reply as one member sees it (FOR-043, FOR-044). */
 export const forumPost = z.object({
   uuid,
   /** The name is null for a former member. */
-  user: z.object({ uuid, username: z.string().nullable(), pic: z.string().nullable() }),
+  user: z.object({ uuid, ...named, pic: z.string().nullable() }),
   /** Null when the author is forgotten. */
   content: z.string().nullable(),
   /** Stands over the text, which opens on tap. */
   content_note: z.string().nullable(),
   /** The members whose `@name` in the text is a mention. */
-  tagged_users: z.array(named),
+  tagged_users: z.array(visibleMember),
   pic: z.string().nullable(),
   /** What the picture shows, in words. */
   pic_alt: z.string().nullable(),
@@ -43,7 +44,7 @@ export const forumPost = z.object({
   /** How many reactions there are, of members whom the viewer may see. */
   likes: z.int(),
   /** Who reacted, the latest first, at most 50; always the viewer. */
-  like_users: z.array(named),
+  like_users: z.array(visibleMember),
   /** The reactions of those members: id of a member → emojis. */
   like_user_emojis: z.record(z.string(), z.array(emoji)),
   /** How often each emoji was given, in their fixed order; those never given are left out. */
@@ -280,7 +281,7 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
   discloses: { presence: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ ...id, q: z.string().max(60).default('') }),
-  output: z.object({ users: z.array(z.object({ uuid, username: z.string(), pic: z.string().nullable() })) }),
+  output: z.object({ users: z.array(visibleMember.extend({ pic: z.string().nullable() })) }),
   refusals: wellReach,
 });
 
@@ -340,7 +341,7 @@ export const postHistory = endpoint('/v1/forum_post/{id}/history', {
   output: z.object({
     history: z.object({
       uuid,
-      user: z.object({ uuid, username: z.string().nullable() }),
+      user: z.object({ uuid, ...named }),
       group_uuid: uuid,
       parent_uuid: uuid.nullable(),
       /** Null for wordings that were forgotten with their author. */
@@ -349,13 +350,13 @@ export const postHistory = endpoint('/v1/forum_post/{id}/history', {
           version: z.int(),
           content: z.string().nullable(),
           time: moment,
-          by: z.object({ uuid, username: z.string().nullable() }),
+          by: z.object({ uuid, ...named }),
         }),
       ),
       /** Every picture that is still stored, the oldest first; replaced ones stay while a case is open. */
       pictures: z.array(z.string()),
       deleted_time: moment.nullable(),
-      deleted_by: z.object({ uuid, username: z.string().nullable() }).nullable(),
+      deleted_by: z.object({ uuid, ...named }).nullable(),
     }),
   }),
   refusals: ['FORUM_POST_DOES_NOT_EXIST'],
@@ -476,7 +477,7 @@ export const search = endpoint('/v1/search', {
   input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
   output: z.object({
     wells: z.array(z.object({ uuid, title: z.string(), slug: z.string() })),
-    users: z.array(named.extend({ pic: z.string().nullable() })),
+    users: z.array(visibleMember.extend({ pic: z.string().nullable() })),
     /** The latest first. */
     forum_post: z.array(forumPost),
   }),

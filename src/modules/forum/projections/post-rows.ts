@@ -28,6 +28,7 @@ export type PostRow = {
   well: string;
   author: string;
   username: string | null;
+  name: string | null;
   /** The file of the author's picture. */
   pic: string | null;
   text: string | null;
@@ -41,12 +42,12 @@ export type PostRow = {
   pinned: boolean;
   well_title: string;
   well_slug: string;
-  mentioned: { uuid: string; username: string }[] | null;
+  mentioned: { uuid: string; username: string; name: string | null }[] | null;
   thumbs: number;
   hearts: number;
   tears: number;
   /** The viewer's own reactions first, then the latest of others. */
-  reacted: { member: string; username: string; emoji: Emoji; mine: boolean }[] | null;
+  reacted: { member: string; username: string; name: string | null; emoji: Emoji; mine: boolean }[] | null;
 };
 
 /** Of others: 50 members with three each are shown. */
@@ -55,15 +56,15 @@ const SHOWN_REACTIONS = 150;
 const reactionsOf = (condition: string) =>
   `select r.member, r.emoji, r.reacted_at, r.member = ${ME} as mine from forum_posts.reaction r
     where r.post = p.post and r.member ${condition} ${ME}`;
-const columns = `p.post, p.parent, p.well, p.author, a.username, a.pic, p.text, p.note, p.picture, p.alt,
+const columns = `p.post, p.parent, p.well, p.author, a.username, a.display_name as name, a.pic, p.text, p.note, p.picture, p.alt,
   p.written_at, p.edited_at, p.version, p.pinned_at is not null as pinned, p.well_title, p.well_slug,
   p.replies - u.replies as replies, p.thumbs - u.thumbs as thumbs, p.hearts - u.hearts as hearts, p.tears - u.tears as tears,
   case when p.mentions then (
-    select json_agg(json_build_object('uuid', t.mentioned, 'username', n.username) order by n.username collate "C")
+    select json_agg(json_build_object('uuid', t.mentioned, 'username', n.username, 'name', n.display_name) order by n.username collate "C")
     from forum_posts.mention t join forum_posts.person n on n.member = t.mentioned
     where t.post = p.post and n.username is not null and not (t.mentioned = any(${HIDDEN}))) end as mentioned,
   case when p.thumbs + p.hearts + p.tears > 0 then (
-    select json_agg(json_build_object('member', l.member, 'username', n.username, 'emoji', l.emoji, 'mine', l.mine)
+    select json_agg(json_build_object('member', l.member, 'username', n.username, 'name', n.display_name, 'emoji', l.emoji, 'mine', l.mine)
       order by l.mine desc, l.reacted_at desc, l.member, l.emoji)
     from (${reactionsOf('=')} union all (${reactionsOf('<>')} and not ${isHidden('r.member', 'r.reacted_at')}
         order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS})) l

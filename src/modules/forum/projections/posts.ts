@@ -86,7 +86,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 12,
+  version: 13,
   tables: `
     create table post (
       post uuid primary key,
@@ -164,6 +164,8 @@ export const postsProjection: Projection = {
     ${people.tables}
     create index person_name on person (lower(username) text_pattern_ops);
     create index person_alike on person using gin (lower(username) public.gin_trgm_ops);
+    create index person_called on person (lower(display_name) text_pattern_ops);
+    create index person_called_alike on person using gin (lower(display_name) public.gin_trgm_ops);
   `,
   reactions: [
     ...people.reactions,

@@ -76,62 +76,91 @@ const isNearStart = (text: string, typed: string): boolean =>
   [text.length, typed.length - 1, typed.length, typed.length + 1].some((length) =>
     isNear(text.slice(0, length), typed, 1),
   );
-/** The name from each of its parts on: of `demo_hannah` itself and `hannah`. */
-const fromEachPart = (name: string): string[] => {
-  const parts = name.split('_');
-  return parts.map((_, at) => parts.slice(at).join('_')).filter((rest) => rest !== '');
-};
+/** The name from each of its parts on: of `demo_hannah` itself and `hannah`, of `Hannah Weiss` itself and `weiss`. */
+const fromEachPart = (name: string): string[] =>
+  [...name.matchAll(/(?<=^|[_ ])[^_ ]/g)].map(({ index }) => name.slice(index));
 const isNearName = (name: string, typed: string): boolean =>
   isNearStart(name, typed) ||
   (typed.length >= LEAST_NEAR && fromEachPart(name).some((rest) => isNearStart(rest, typed)));
 
+/** By which a member is found. */
+const NAMES = ['lower(x.username)', 'lower(x.display_name)'] as const;
+/** What stands between the parts of a username, and of a display name. */
+const GAPS = { part: String.raw`\_`, word: ' ' };
+
 /** What a name with a slip in one place still has: the first letters of a part, or its last two. */
 const likeNames = (typed: string) => {
   const [first, last] = [literally(typed.slice(0, typed.length < 6 ? 2 : 3)), literally(typed.slice(-2))];
-  return { first: `${first}%`, partFirst: `%\\_${first}%`, last: `%${last}`, partLast: `%${last}\\_%` };
+  const begins = `${literally(typed)}%`;
+  const { part, word } = GAPS;
+  return {
+    begins,
+    first: `${first}%`,
+    last: `%${last}`,
+    beginsPart: `%${part}${begins}`,
+    partFirst: `%${part}${first}%`,
+    partLast: `%${last}${part}%`,
+    beginsWord: `%${word}${begins}`,
+    wordFirst: `%${word}${first}%`,
+    wordLast: `%${last}${word}%`,
+  };
 };
 
 /** `pic`: the file of the member's picture. */
-type FoundMember = { uuid: string; username: string; pic: string | null };
+type FoundMember = { uuid: string; username: string; name: string | null; pic: string | null };
 
 const namedLike = statement<FoundMember & { begins: boolean; part: boolean }, { near: boolean }>(({ near }) => {
-  const name = 'lower(x.username)';
-  const patterns = ['begins', 'beginsPart', ...(near ? ['first', 'partFirst', 'last', 'partLast'] : [])];
+  const [username, displayName] = NAMES;
+  const patterns = {
+    [username]: ['begins', 'beginsPart', ...(near ? ['first', 'partFirst', 'last', 'partLast'] : [])],
+    [displayName]: ['begins', 'beginsWord', ...(near ? ['first', 'wordFirst', 'last', 'wordLast'] : [])],
+  };
   const persons = (condition: string, value: string) =>
     builder
-      .select('x.member', 'x.username', 'x.pic')
+      .select('x.member', 'x.username', 'x.display_name', 'x.pic')
       .from('forum_posts.person as x')
-      .whereRaw(`${name} ${condition} :${value}`, slots(value));
+      .whereRaw(`${condition} :${value}`, slots(value));
   // Each by its index; for all of them in one condition every member would be read.
-  const likely = persons('operator(public.%)', 'typed').union(patterns.map((pattern) => persons('like', pattern)));
-  return forViewer(likely, 'x')
+  const [first, ...others] = NAMES.flatMap((name) => [
+    persons(`${name} operator(public.%)`, 'typed'),
+    ...patterns[name].map((pattern) => persons(`${name} like`, pattern)),
+  ]);
+  const most = (measure: (name: string) => string) => `greatest(${NAMES.map(measure).join(', ')})`;
+  return forViewer(first!.union(others), 'x')
     .select(
       builder.raw(
-        `x.member as uuid, x.username, x.pic, ${name} like :begins as begins, ${name} like :beginsPart as part`,
-        slots('begins', 'beginsPart'),
+        `x.member as uuid, x.username, x.display_name as name, x.pic,
+         ${username} like :begins or coalesce(${displayName} like :begins, false) as begins,
+         ${username} like :beginsPart or coalesce(${displayName} like :beginsWord, false) as part`,
+        slots('begins', 'beginsPart', 'beginsWord'),
       ),
     )
     .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, VIEWER)
     .orderByRaw(
-      `begins desc, part desc, public.word_similarity(:typed, ${name}) desc,
-       public.similarity(${name}, :typed) desc, x.username`,
+      `begins desc, part desc, ${most((name) => `public.word_similarity(:typed, ${name})`)} desc,
+       ${most((name) => `public.similarity(${name}, :typed)`)} desc, x.username`,
       slots('typed'),
     )
     .limit(MOST_NAMES, { skipBinding: true });
 });
 
-/** Members whose names, or a part of them, begin with what was typed, and after them those whose names are near to it. */
+/**
+ * Members whose username or display name, or a part of it, begins with what was typed, and after them those who are called
+ * nearly that.
+ */
 const peopleNamed = async (sql: Sql, viewer: ForumViewer, typed: string, limit: number): Promise<FoundMember[]> => {
-  const begins = `${literally(typed)}%`;
   const people = await namedLike(
     sql,
-    { ...viewing(viewer), typed, begins, beginsPart: `%\\_${begins}`, ...likeNames(typed) },
+    { ...viewing(viewer), typed, ...likeNames(typed) },
     { near: typed.length >= LEAST_NEAR },
   );
   return people
-    .filter(({ username, begins, part }) => begins || part || isNearName(username.toLowerCase(), typed))
+    .filter(
+      ({ username, name, begins, part }) =>
+        begins || part || [username, name ?? ''].some((each) => isNearName(each.toLowerCase(), typed)),
+    )
     .slice(0, limit)
-    .map(({ uuid, username, pic }) => ({ uuid, username, pic }));
+    .map(({ uuid, username, name, pic }) => ({ uuid, username, name, pic }));
 };
 
 /** Wells with the phrase in their titles, after them those whose titles are like it. */

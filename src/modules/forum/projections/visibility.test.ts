@@ -17,6 +17,7 @@ import {
   DeletionRequested,
   DeletionUndone,
   MemberForgotten,
+  ProfileChanged,
   ProfilePictureChanged,
   UsernameChanged,
 } from '../../identity/contract/account-events.ts';
@@ -466,14 +467,20 @@ test('a feed shows the names, pictures, titles and counts of its posts as they a
   const [ana, ben, cem] = MEMBERS as [string, string, string];
   const [main] = WELLS as [string];
   const [post, reply] = [id('c', 1), id('c', 2)];
-  const mentions = (...names: [string, string][]) => ({
-    mentioned: names.map(([uuid, username]) => ({ uuid, username })),
+  const mentions = (...names: [string, string, string?][]) => ({
+    mentioned: names.map(([uuid, username, name = null]) => ({ uuid, username, name })),
   });
-  const reactions = (...names: [string, string][]) => ({
+  const reactions = (...names: [string, string, string?][]) => ({
     thumbs: names.length,
-    reacted: names.map(([member, username]) => ({ member, username, emoji: '👍' as const, mine: member === cem })),
+    reacted: names.map(([member, username, name = null]) => ({
+      member,
+      username,
+      name,
+      emoji: '👍' as const,
+      mine: member === cem,
+    })),
   });
-  const former = { username: null, pic: null };
+  const former = { username: null, name: null, pic: null };
   const changes: [Event, Partial<PostRow>][] = [
     [
       did(fact.PostEdited, { post, member: ana, by: ana, text: 'Other words', mentioned: [] }),
@@ -489,9 +496,11 @@ test('a feed shows the names, pictures, titles and counts of its posts as they a
     [did(fact.MentionTakenBack, { post, by: ana, mentioned: ben }), mentions([cem, 'abel'])],
     [did(fact.ReplyWritten, { post: reply, parent: post, member: ben, well: main, text: 'x' }), { replies: 1 }],
     [did(UsernameChanged, { member: ana, username: 'anastasia' } as never), { username: 'anastasia' }],
+    [did(ProfileChanged, { member: ana, name: 'Ana Berger' }), { name: 'Ana Berger' }],
+    [did(ProfileChanged, { member: ana, aboutMe: 'I knit.' }), {}],
     [did(ProfilePictureChanged, { member: ana, picture: 'ana.jpg' } as never), { pic: 'ana.jpg' }],
     [did(DeletionRequested, { member: ana } as never), former],
-    [did(DeletionUndone, { member: ana } as never), { username: 'anastasia', pic: 'ana.jpg' }],
+    [did(DeletionUndone, { member: ana } as never), { username: 'anastasia', name: 'Ana Berger', pic: 'ana.jpg' }],
     [did(fact.ContentNoteSet, { post, note: 'mentions panic' } as never), { note: 'mentions panic' }],
     [
       did(WellUpdated, { well: main, title: 'Another title', slug: 'another', description: 'x' } as never),
@@ -667,7 +676,7 @@ test('a search for a member finds names and parts of names that begin so, then t
   expect(await find('demo_hanna')).toEqual(['demo_hannah']);
   expect(await find('demo_hnana')).toEqual(['demo_hannah']);
   const { users } = await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, 'demo_hnana', 8);
-  expect(users).toEqual([{ uuid: id('f', 4), username: 'demo_hannah', pic: 'hannah.jpg' }]);
+  expect(users).toEqual([{ uuid: id('f', 4), username: 'demo_hannah', name: null, pic: 'hannah.jpg' }]);
   expect(await find('demo')).toHaveLength(6);
   expect((await find('demo')).at(-1)).toBe('bne_demo');
   for (const q of ['hannah', 'hannha', 'hnnah', 'haxnah', 'hannax', 'hanna'])
@@ -675,6 +684,23 @@ test('a search for a member finds names and parts of names that begin so, then t
   expect(await find('chole')).toEqual(['demo_chloe']);
   expect(await find('ben')).toEqual(expect.arrayContaining(['ben', 'demo_ben']));
   for (const q of ['demo_unconfirmed', 'dmeo_zoe', 'hxnxah', '%nah']) expect([q, await find(q)]).toEqual([q, []]);
+});
+
+test('a search for a member finds a display name, or a part of it, while it is theirs and they are visible', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [hannah, cem] = [id('f', 0), id('f', 1)];
+  await projection.given(...account(hannah, 'blue_heron'), ...account(cem, 'cem'));
+  const find = async (q: string) =>
+    (await searchRows(database, { id: cem, isAdmin: false, now: NOW }, q, 8)).users.map(({ name }) => name);
+  expect(await find('hannah')).toEqual([]);
+  await projection.given(did(ProfileChanged, { member: hannah, name: 'Hannah Weiß' }));
+  for (const q of ['hannah', 'Hannha', 'weiß', 'blue', 'hannah w'])
+    expect([q, await find(q)]).toEqual([q, ['Hannah Weiß']]);
+  await projection.given(did(DeletionRequested, { member: hannah } as never));
+  for (const q of ['hannah', 'weiß', 'blue']) expect([q, await find(q)]).toEqual([q, []]);
+  await projection.given(did(DeletionUndone, { member: hannah } as never));
+  await projection.given(did(ProfileChanged, { member: hannah, name: 'Nora' }));
+  expect([await find('hannah'), await find('nora')]).toEqual([[], ['Nora']]);
 });
 
 test('a misspelt word finds posts of any age, by words that stand in what the viewer may see alone', async () => {

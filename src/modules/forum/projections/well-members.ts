@@ -31,16 +31,16 @@ export const membersNamed = async (sql: Sql, well: string, names: readonly strin
   return new Set(rows.map(({ name }) => name));
 };
 
-const named = statement<{ uuid: string; username: string; pic: string | null }>(() =>
+const named = statement<{ uuid: string; username: string; name: string | null; pic: string | null }>(() =>
   forViewer('forum_posts.person', 'x')
-    .select('x.member as uuid', 'x.username', 'x.pic')
-    .whereRaw('lower(x.username) like :begins', slots('begins'))
+    .select('x.member as uuid', 'x.username', 'x.display_name as name', 'x.pic')
+    .whereRaw('(lower(x.username) like :begins or lower(x.display_name) like :begins)', slots('begins'))
     .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, VIEWER)
     .whereRaw(inWell(':well'), slots('well'))
     .orderByRaw('lower(x.username)')
     .limit(8, { skipBinding: true }),
 );
 
-/** Members of a Well whose name begins like this, except the viewer and those hidden from the viewer; by name. */
+/** Members of a Well whose username or display name begins like this, except the viewer and those hidden from the viewer; by name. */
 export const membersWithPrefix = (sql: Sql, well: string, viewer: ForumViewer, prefix: string) =>
   named(sql, { ...viewing(viewer), well, begins: `${literally(prefix.toLowerCase())}%` });

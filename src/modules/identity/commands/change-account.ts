@@ -1,5 +1,5 @@
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, must, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, must, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
@@ -7,7 +7,7 @@ import type { AccountStatus } from '../contract/staff-events.ts';
 import { account } from '../domain/account.ts';
 import type { AccountCommand } from '../domain/account-commands.ts';
 import type { RaiseHostLevel } from '../index.ts';
-import { accountOf, type Parts } from './parts.ts';
+import { accountOf, isUsernameOfAnother, type Parts } from './parts.ts';
 
 type ProfileChange = {
   name?: string;
@@ -18,13 +18,17 @@ type ProfileChange = {
 } & Partial<ProfileInfo>;
 
 /** What a member may do, and what they say about themselves. */
-export const changingAccounts = ({ execute, log, signIns, clock }: Parts) => {
+export const changingAccounts = ({ execute, log, signIns, clock, personalData }: Parts) => {
   const run = async (by: Caller, command: AccountCommand): Promise<Refusal | undefined> => {
     const done = await execute(by, account, command.member, command);
     if (isRefusal(done)) return done;
     if (done.events.length > 0) await signIns.forget(command.member);
     return undefined;
   };
+  const nameProblem = async (member: string, { name }: ProfileChange): Promise<Refusal | undefined> =>
+    name !== undefined && (await isUsernameOfAnother({ log, personalData }, name, member))
+      ? refuse('NAME_INVALID', { field: 'name' })
+      : undefined;
   const raiseHostLevel: RaiseHostLevel = async (by, member) => {
     const refused = await run(by, { type: 'RaiseHostLevel', member });
     if (refused && refused.refused !== 'USER_DOES_NOT_EXIST')
@@ -44,11 +48,12 @@ export const changingAccounts = ({ execute, log, signIns, clock }: Parts) => {
       run(by, { type: 'SignInForSupport', member, ...of }),
     grantAdmin: (by: Caller, member: string) => run(by, { type: 'GrantAdmin', member }),
     vouchForEmail: (by: Caller, member: string) => run(by, { type: 'VouchForEmail', member }),
-    changeProfile: (by: Caller, member: string, of: ProfileChange) => run(by, { type: 'ChangeProfile', member, ...of }),
+    changeProfile: async (by: Caller, member: string, of: ProfileChange) =>
+      (await nameProblem(member, of)) ?? run(by, { type: 'ChangeProfile', member, ...of }),
     /** What would refuse the change. */
     profileProblem: async (member: string, of: ProfileChange): Promise<Refusal | undefined> => {
       const foreseen = account.decide({ type: 'ChangeProfile', member, ...of }, await accountOf(log, member));
-      return isRefusal(foreseen) ? foreseen : undefined;
+      return isRefusal(foreseen) ? foreseen : nameProblem(member, of);
     },
   };
 };

@@ -8,6 +8,7 @@ import type { PersonalData, Tokens } from '../../../shared-kernel/log/personal-d
 import { days, minutes } from '../../../shared-kernel/contract/time.ts';
 import { addressKey, plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
+import { isShapedLikeUsername, normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { LoginAttempts, LoginFailure, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
@@ -94,6 +95,13 @@ export const holderOf = async (parts: Pick<Parts, 'log' | 'personalData'>, typed
     isAddress && holder !== null && ![null, fingerprint].includes((await accountOf(log, holder)).emailFingerprint);
   return { fingerprint, holder: isBefore ? null : holder };
 };
+
+/** Whether a display name is the username of another member, as far as it is shaped like one: many are called Anna. */
+export const isUsernameOfAnother = async (
+  parts: Pick<Parts, 'log' | 'personalData'>,
+  name: string,
+  member: string,
+): Promise<boolean> => isShapedLikeUsername(name) && ![null, member].includes((await holderOf(parts, name)).holder);
 
 /** What a mailed link is for: the purpose, the member and the request that it answers, or the event that it is about. */
 type Link = { for: 'confirm-email' | 'password-reset' | 'keep-account' | 'not-me'; member: string; request: string };

@@ -12,7 +12,15 @@ import type { AccountCommand } from '../domain/account-commands.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
-import { accountOf, CLAIM_TAKES, CONCEALED_FOR, emailClaimOf, fingerprints, type Parts } from './parts.ts';
+import {
+  accountOf,
+  CLAIM_TAKES,
+  CONCEALED_FOR,
+  emailClaimOf,
+  fingerprints,
+  isUsernameOfAnother,
+  type Parts,
+} from './parts.ts';
 import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
 export type RegistrationInput = {
@@ -21,7 +29,6 @@ export type RegistrationInput = {
   password: string;
   name?: string | undefined;
   firstName?: string | undefined;
-  lastName?: string | undefined;
   phone?: string | undefined;
   smsCode?: string | undefined;
   timezone?: string | undefined;
@@ -38,7 +45,8 @@ export const registering = (parts: Parts) => {
   const completed = async (input: RegistrationInput): Promise<Registration> => ({
     email: plainAddress(input.email),
     username: input.username.trim(),
-    name: (input.name ?? ([input.firstName, input.lastName].filter(Boolean).join(' ') || input.username)).trim(),
+    // The last name is not taken: a display name is read by all members, and hardly any form says so.
+    name: (input.name ?? (input.firstName || input.username)).trim(),
     firstName: input.firstName,
     phone: input.phone,
     smsCode: input.smsCode,
@@ -111,6 +119,7 @@ export const registering = (parts: Parts) => {
     };
     const wrong = account.decide(command, account.initial);
     if (isRefusal(wrong)) return wrong;
+    if (await isUsernameOfAnother(parts, registration.name, member)) return refuse('NAME_INVALID', { field: 'name' });
     const { usernameFingerprint, emailFingerprint } = registration;
     if (await isTaken(usernameClaim, usernameFingerprint, member))
       return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   emailProblem,
+  isReservedName,
   isReservedUsername,
-  isStaffName,
   isTooShortToLogIn,
   memberFor,
   nameProblem,
@@ -68,10 +68,20 @@ describe('a name that would pass for another one', () => {
     'S t a f f',
     'Help Desk',
     'Ad-min',
-  ])('%s passes for staff as a display name', (name) => expect(isStaffName(name)).toBe(true));
+    'Former member',
+    'A former  member',
+    'F0rmer member',
+    'deleted_user',
+    'Everyone',
+    'System',
+    '@hannah',
+    'ana@example.org',
+  ])('%s is no display name: it passes for staff, for a page, for a former member or for a handle', (name) =>
+    expect(isReservedName(name)).toBe(true),
+  );
   it.each(['Stafford', 'Supportive Sam', 'Nadmina', 'Ana', 'Well Ana', 'Ana 1974', 'Helpful Ana', 'Helen Desk'])(
     '%s does not',
-    (name) => expect(isStaffName(name)).toBe(false),
+    (name) => expect(isReservedName(name)).toBe(false),
   );
   it('is refused when it has characters that are not seen or turn the direction', () => {
     for (const name of [

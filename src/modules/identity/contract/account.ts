@@ -71,11 +71,13 @@ const spellings = (name: string): string[] => [
 ];
 
 /** The whole of a name, without what separates its letters: "S.t.a.f.f", "help_desk", "5t4ff99". */
-const isStaffRunTogether = (name: string): boolean => {
-  const solid = name
+const solidOf = (name: string): string =>
+  name
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
+const isStaffRunTogether = (name: string): boolean => {
+  const solid = solidOf(name);
   return [solid, solid.replace(/\d+$/, '')].flatMap(spellings).some((each) => STAFF_RUN_TOGETHER.test(each));
 };
 const STAFF_RUN_TOGETHER =
@@ -89,8 +91,22 @@ export const nameProblem = (name: string): RefusalName | undefined =>
     ? undefined
     : 'NAME_INVALID';
 
-/** A name that passes for staff; beside the name pages show nothing else of a stranger. */
-export const isStaffName = (name: string): boolean =>
+/**
+ * A display name that passes for staff, for a page, for what stands in place of a name, or for a handle. Staff alone may
+ * have one: of a stranger pages show little else than the name.
+ */
+export const isReservedName = (name: string): boolean =>
+  isStaffName(name) ||
+  reserved.has(normalised(name.normalize('NFKC'))) ||
+  spellings(solidOf(name)).some((each) => NAMELESS.test(each)) ||
+  name.includes('@');
+const NAMELESS =
+  /^(?:an?|the)?(?:former|deleted|removed|unknown|hidden|unlisted|anonymous)(?:account|host|member|person|user)s?$/;
+/** Reads like a username that was made up rather than like what people are called: "demo_hannah", "ben42". */
+export const isShapedLikeUsername = (name: string): boolean =>
+  /[_\d]/.test(name) && usernameProblem(name) === undefined;
+
+const isStaffName = (name: string): boolean =>
   spellings(name.normalize('NFKC')).some((each) => STAFF_NAMES.test(each)) || isStaffRunTogether(name);
 const STAFF_NAMES = /(?<!\p{L})(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu;
 

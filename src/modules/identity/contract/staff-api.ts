@@ -32,7 +32,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
   summary:
     'Accounts whose username, name or address has these words, the newest first; also unconfirmed and closed ones.',
   access: 'admin',
-  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
+  discloses: { address: ['staff'], presence: ['staff'] },
   input: z.object({
     limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
     offset: whole(0, 1_000_000).default(0),
@@ -46,7 +46,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
 export const getAccount = endpoint('/v1/admin/account/{id}/get', {
   summary: 'One account.',
   access: 'admin',
-  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
+  discloses: { address: ['staff'], presence: ['staff'] },
   input: z.object({ id: uuid }),
   output: z.object({ user: staffUser }),
   refusals: ['USER_DOES_NOT_EXIST'],
@@ -59,7 +59,7 @@ const reason = z.string().max(5000);
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
   summary: 'Sets a member’s host level, or status with a reason and an end.',
   access: 'admin',
-  discloses: { address: ['staff'], presence: ['staff'], profile: ['staff'] },
+  discloses: { address: ['staff'], presence: ['staff'] },
   sensitive: true,
   writes: true,
   touches: ['account'],

@@ -7,7 +7,7 @@ import {
   ABOUT_ME_MAX,
   FORMER_USERNAMES_MOST,
   isReservedUsername,
-  isStaffName,
+  isReservedName,
   nameProblem,
   timezoneProblem,
   usernameProblem,
@@ -45,7 +45,7 @@ export const changeUsername = (command: CommandOf<'ChangeUsername'>, state: Acco
 export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: AccountState): Decision => {
   const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, toVisitors } =
     command;
-  if (name !== undefined && (nameProblem(name) || (isStaffName(name) && !state.isAdmin)))
+  if (name !== undefined && (nameProblem(name) || (isReservedName(name) && !state.isAdmin)))
     return refuse('NAME_INVALID', { field: 'name' });
   if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
   if (aboutMe !== undefined && lengthOf(aboutMe) > ABOUT_ME_MAX)

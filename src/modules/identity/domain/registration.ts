@@ -3,7 +3,7 @@ import {
   emailProblem,
   firstNameProblem,
   isReservedUsername,
-  isStaffName,
+  isReservedName,
   nameProblem,
   normalised,
   passwordProblem,
@@ -51,7 +51,7 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   if (of.firstName !== undefined) check('first_name', firstNameProblem(of.firstName));
   if (of.name !== of.username) {
     check('name', nameProblem(of.name));
-    if (!of.byOperator && isStaffName(of.name)) check('name', 'NAME_INVALID');
+    if (!of.byOperator && isReservedName(of.name)) check('name', 'NAME_INVALID');
   }
   check('timezone', timezoneProblem(of.timezone));
   if (of.phone !== undefined) check('phone', phoneProblem(of.phone));

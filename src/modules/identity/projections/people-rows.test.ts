@@ -9,6 +9,7 @@ import {
   EmailChanged,
   EmailConfirmed,
   MemberForgotten,
+  ProfileChanged,
   ProfilePictureChanged,
   UsernameChanged,
 } from '../contract/account-events.ts';
@@ -85,6 +86,38 @@ test('[I-037] another username is shown, and the projection is notified', async 
   );
   expect(await database.query('select username from people_renamed.person')).toEqual([{ username: 'benjamin' }]);
   expect(renamed).toEqual([BEN, BEN]);
+});
+
+test('[I-036] a display name is shown while the username is and where it is another word, and forgotten with it', async () => {
+  const renamed: string[] = [];
+  const { given } = await projecting(database, {
+    name: 'people_called',
+    version: 1,
+    ...peopleRows({ renamed: async (member) => void renamed.push(member) }),
+  });
+  const shown = async () =>
+    (await database.query<{ shown: string | null }>('select display_name as shown from people_called.person'))[0]
+      ?.shown;
+  const call = (name: string) => did(ProfileChanged, { member: BEN, name });
+  const account = { member: BEN, username: 'ben', email: 'ben@example.org', emailFingerprint: 'print of an address' };
+  const more = { usernameFingerprint: 'print of a name', timezone: 'Europe/London', termsVersion: '2026-01' };
+  await given(did(AccountRegistered, { ...account, ...more, name: 'Benjamin' }));
+  expect(await shown()).toBeNull();
+  await given(confirmed);
+  expect(await shown()).toBe('Benjamin');
+  await given(call('ben'));
+  expect(await shown()).toBeNull();
+  await given(call('Ben K.'), did(ProfileChanged, { member: BEN, aboutMe: 'I knit.' }));
+  expect([await shown(), renamed.length]).toEqual(['Ben K.', 3]);
+  await given(did(DeletionRequested, { member: BEN, request: BEN, requestedAt: AT, erasesAt: AT }));
+  expect(await shown()).toBeNull();
+  await given(did(DeletionUndone, { member: BEN, by: 'link' }));
+  expect(await shown()).toBe('Ben K.');
+  const done = { requestedAt: AT, begunAt: AT, finishedAt: AT, removed: {}, fingerprint: '' };
+  await given(did(MemberForgotten, { member: BEN, ...done }));
+  expect(await database.query('select called, display_name from people_called.person')).toEqual([
+    { called: null, display_name: null },
+  ]);
 });
 
 test('[C-090] a name is shown from the moment in which an address is confirmed, the first one or another', async () => {

@@ -7,6 +7,7 @@ import {
   EmailChanged,
   EmailConfirmed,
   MemberForgotten,
+  ProfileChanged,
   ProfilePictureChanged,
   UsernameChanged,
 } from '../contract/account-events.ts';
@@ -27,8 +28,9 @@ export const whileVisible = (value: string) => `generated always as (case when $
 export const CONFIRMATIONS = [EmailConfirmed, EmailChanged] as const;
 
 /**
- * The table `person` for a projection of another module that shows members by name: `member`, `username` (null for a former
- * member and before the address is confirmed) and what the module adds. Table, reactions and forgetting are one value, so a
+ * The table `person` for a projection of another module that shows members by name: `member`, `username`, `display_name`
+ * (null where the member is called by the username; both null for a former member and before the address is confirmed) and
+ * what the module adds. Table, reactions and forgetting are one value, so a
  * projection cannot take the names without forgetting them (I-036). A member who closes the account is a former member at
  * once, and has the name back with the account (C-110).
  */
@@ -55,6 +57,8 @@ export const peopleRows = (
     'leaving boolean not null',
     'email_verified boolean not null',
     `username text ${whileVisible('name')}`,
+    'called text',
+    `display_name text ${whileVisible('nullif(called, name)')}`,
     ...personal.flatMap(([column, as]) => [`${column} text`, `${as} text ${whileVisible(column)}`]),
     ...(of.columns ?? []),
   ];
@@ -65,8 +69,16 @@ export const peopleRows = (
   return {
     tables: `create table person (\n      ${columns.join(',\n      ')}\n    );`,
     reactions: [
-      on(AccountRegistered, ({ data: { member, username } }, rows) =>
-        rows.put('person', { member, name: username, leaving: false, email_verified: false, ...none, ...of.initial }),
+      on(AccountRegistered, ({ data: { member, username, name } }, rows) =>
+        rows.put('person', {
+          member,
+          name: username,
+          called: name,
+          leaving: false,
+          email_verified: false,
+          ...none,
+          ...of.initial,
+        }),
       ),
       ...CONFIRMATIONS.map((confirmed) =>
         on(confirmed, async ({ data: { member } }: { data: { member: string } }, rows) => {
@@ -76,6 +88,11 @@ export const peopleRows = (
       ),
       on(UsernameChanged, async ({ data: { member, username } }, rows) => {
         rows.patch('person', { member }, { name: username });
+        await of.renamed?.(member, rows);
+      }),
+      on(ProfileChanged, async ({ data: { member, name } }, rows) => {
+        if (name === undefined) return;
+        rows.patch('person', { member }, { called: name });
         await of.renamed?.(member, rows);
       }),
       ...(of.pictures
@@ -89,7 +106,7 @@ export const peopleRows = (
       on(DeletionRequested, ({ data: { member } }, rows) => leaving(member, true, rows)),
       on(DeletionUndone, ({ data: { member } }, rows) => leaving(member, false, rows)),
       on(MemberForgotten, async ({ data: { member } }, rows) => {
-        rows.patch('person', { member }, { name: null, ...none, ...of.forgotten });
+        rows.patch('person', { member }, { name: null, called: null, ...none, ...of.forgotten });
         await of.renamed?.(member, rows);
       }),
     ],

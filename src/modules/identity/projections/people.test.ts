@@ -200,13 +200,14 @@ describe('people', () => {
     await given(registered(), confirmed, registered({ member: GONE, username: null }));
     const queries = identityQueries(database);
     expect(await queries.people([BEN, GONE])).toEqual([
-      { uuid: BEN, username: 'ben', pic: null, joinedAt: JOINED, hostLevel: 0 },
+      { uuid: BEN, username: 'ben', name: null, pic: null, joinedAt: JOINED, hostLevel: 0 },
     ]);
     expect(await queries.people([])).toEqual([]);
     expect(await queries.reachable(BEN)).toEqual({
       dateFormat: 'month-first',
       email: 'ben@example.org',
       username: 'ben',
+      name: 'ben',
       timezone: 'Europe/London',
       emailVerified: true,
     });

@@ -34,7 +34,7 @@ import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 12,
+  version: 13,
   tables: `
     create table person (
       member uuid primary key,
@@ -62,7 +62,6 @@ export const people: Projection = {
       status_until timestamptz
     );
     create index person_staff on person (joined_at) where is_admin;
-    create index person_hosts on person (joined_at, member) where host_level = 2;
     create index person_newest on person (joined_at desc, member);
   `,
   reactions: [
@@ -319,15 +318,14 @@ export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
      where is_admin and ${isThere} order by joined_at, member`,
   );
 
-/** Hosts of level 2 whom staff have not shut out, in the order in which they joined. */
-export const hostRows = (sql: Sql, now: string): Promise<PersonRow[]> =>
+/** Those of these members whom staff have not shut out. */
+export const hostRows = (sql: Sql, members: readonly string[], now: string): Promise<PersonRow[]> =>
   peopleIn(
     sql,
     `select ${row} from identity_people.person
-     where host_level = 2 and not is_admin and ${isShown}
-       and (status not in ('suspended', 'removed') or status_until <= $1::timestamptz)
-     order by joined_at, member`,
-    [now],
+     where member = any($1::uuid[]) and ${isShown}
+       and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)`,
+    [members, now],
   );
 
 /** Accounts as staff search them, unconfirmed and closed ones, too: words in username, name or address, the newest first. */

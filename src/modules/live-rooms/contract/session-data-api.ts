@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { displayName } from '../../identity/contract/person.ts';
 
 const moment = z.iso.datetime();
 
@@ -7,6 +8,7 @@ const moment = z.iso.datetime();
 export const sessionDataMember = z.object({
   uuid: z.guid(),
   username: z.string(),
+  name: displayName,
   as: z.enum(['host', 'attendee', 'staff']),
   registered_at: moment.nullable(),
   unregistered_at: moment.nullable(),

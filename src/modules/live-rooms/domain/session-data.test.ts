@@ -9,7 +9,9 @@ const ids = {
   mia: 'c0000000-0000-4000-8000-000000000003',
   session: 'd0000000-0000-4000-8000-000000000004',
 };
-const nameOf = (id: string) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? 'former member';
+const nameOf = (id: string) => ({
+  username: Object.entries(ids).find(([, known]) => known === id)?.[0] ?? 'former member',
+});
 const { session } = ids;
 
 const all = { ...sessionEvents, ...roomEvents };
@@ -129,7 +131,7 @@ describe('the data of a session', () => {
   });
 
   test('a forgotten member stays without a name', () => {
-    const { history } = sessionDataOf(frame, evening, () => 'former member');
+    const { history } = sessionDataOf(frame, evening, () => ({ username: 'former member' }));
     expect(history[6]?.what).toBe('removed former member from the session');
   });
 });

@@ -1,3 +1,4 @@
+import { calledOr } from '../../identity/contract/person.ts';
 import type { SessionData, SessionDataLine, SessionDataMember } from '../contract/session-data-api.ts';
 
 /** A recorded event with the auditor's sentence. */
@@ -23,10 +24,11 @@ export const membersIn = (events: readonly SessionFact[]): string[] => {
   return [...found];
 };
 
-type NameOf = (member: string) => string;
+type NameOf = (member: string) => Pick<SessionDataMember, 'username' | 'name'>;
 
 /** A sentence that names a member belongs to the acting member; any other belongs to its member. */
-const line = (event: SessionFact, nameOf: NameOf): SessionDataLine => {
+const line = (event: SessionFact, named: NameOf): SessionDataLine => {
+  const nameOf = (id: string) => calledOr(named(id), '');
   const member = memberOf(event);
   const isOfActor = member === null || member === event.actor || event.says.includes(member);
   const who = isOfActor ? event.actor : member;
@@ -87,7 +89,7 @@ export const sessionDataOf = (
   const known = (id: string): SessionDataMember =>
     people.get(id) ?? {
       uuid: id,
-      username: nameOf(id),
+      ...nameOf(id),
       as: id === host && !frame.is_group_hosted ? 'host' : 'attendee',
       ...NEVER,
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
+import { named } from '../../identity/contract/person.ts';
 
 /** What staff review (MOD-025, C-075). The list is open: types that are not recorded yet have no cases. */
 export const flagTypes = [
@@ -84,7 +85,7 @@ export const reportWell = endpoint('/v1/group/{id}/flag', {
   refusals: [...noteRefusals, 'GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'],
 });
 
-const somebody = z.object({ uuid: z.string(), username: z.string().nullable() });
+const somebody = z.object({ uuid: z.string(), ...named });
 
 /** One case as staff see it. */
 export const flaggedActivity = z.object({

@@ -36,7 +36,7 @@ const people = peopleRows({
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 9,
+  version: 10,
   tables: `
     create table session (
       session uuid primary key,
@@ -163,7 +163,7 @@ const MOST = 500;
 /** What a member is registered for or hosts, canceled ones too, since an instant. */
 export const appointmentRows = (sql: Sql, member: string, since: string): Promise<AppointmentRow[]> =>
   sql.query<AppointmentRow>(
-    `select s.session::text, s.title, w.title as well, case when s.group_hosted then null else p.username end as host,
+    `select s.session::text, s.title, w.title as well, case when s.group_hosted then null else coalesce(p.display_name, p.username) end as host,
        s.starts_at, s.ends_at, s.state = 'canceled' as canceled,
        greatest(s.revision, t.revision) as revision, greatest(s.changed_at, t.changed_at) as changed_at
      from (

@@ -17,6 +17,7 @@ export const peopleBut = (gone?: string): IdentityQueries => ({
         : {
             email: `${member[0]}@example.org`,
             username: member[0]!,
+            name: member[0]!,
             timezone: 'UTC',
             dateFormat: 'month-first',
             emailVerified: true,

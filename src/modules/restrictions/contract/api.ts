@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { RESTRICTION_REASON_MAX } from './restriction.ts';
+import { named } from '../../identity/contract/person.ts';
 
 /** MOD-008: the view of the restricting member; visible to them only. */
 export const restriction = z.object({
@@ -11,7 +12,7 @@ export const restriction = z.object({
   flag: z.boolean(),
   /** The reason, in one's own words; null when it holds no longer. */
   note: z.string().nullable(),
-  username: z.string().nullable(),
+  ...named,
   pic: z.string().nullable(),
   /** When it was placed; null when it holds no longer. */
   created_time: z.string().nullable(),

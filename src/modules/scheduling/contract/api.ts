@@ -13,6 +13,7 @@ import { seriesSummary } from '../series/contract/series-view.ts';
 import { knownZone } from './days.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
+import { named } from '../../identity/contract/person.ts';
 
 const dateFlags = z.object({
   inSession: z.boolean(),
@@ -27,7 +28,7 @@ const dateFlags = z.object({
 /** A registered member. Visitors get one empty entry per person (C-027). */
 export const attendee = z.object({
   uuid: z.string().nullable(),
-  username: z.string().nullable(),
+  ...named,
   pic: z.string().nullable(),
   /** The viewer restricts this member; visible to the viewer only (C-027). */
   blocked: z.boolean(),
@@ -76,7 +77,7 @@ export const session = z.object({
   host_user: z
     .object({
       uuid: z.string(),
-      username: z.string().nullable(),
+      ...named,
       pic: z.string().nullable(),
       host_level: z.int(),
       about_me: z.string().nullable(),

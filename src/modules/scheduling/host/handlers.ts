@@ -32,9 +32,10 @@ export const hostHandlers = ({ sql, handOver, settings, found, answer }: Parts):
     if (isRefusal(there)) return there;
     const rows = await possibleHostRows(sql, { session: id, viewer: call.member.id, q, limit, offset, settings });
     return {
-      users: rows.map(({ uuid, username, host_level, hosted, busy, registered }) => ({
+      users: rows.map(({ uuid, username, name, host_level, hosted, busy, registered }) => ({
         uuid,
         username,
+        name,
         pic: null,
         host_level,
         num_sessions_hosted: hosted,

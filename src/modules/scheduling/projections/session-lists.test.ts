@@ -193,6 +193,15 @@ describe('words', () => {
       ({ title }) => title,
     );
 
+  test('for a host find the display name, as long as the host is there', async () => {
+    await given(scheduled({ session: idOf(1), title: 'Night talk' }));
+    expect(await found(null, 'Ana Ber')).toEqual([]);
+    await given(did(ProfileChanged, { member: ANA, name: 'Ana Berger' }));
+    for (const q of ['Ana Ber', 'berger', 'r', 'ana']) expect([q, await found(null, q)]).toEqual([q, ['Night talk']]);
+    await given(leaves(ANA));
+    expect(await found(null, 'berger')).toEqual([]);
+  });
+
   test('that are misspelt find sessions with words like them, where nothing has them as they are typed', async () => {
     await given(
       scheduled({ session: idOf(1), title: 'Living with anxiety 7' }),
@@ -281,6 +290,8 @@ describe('the cache of sessions', () => {
     'its Well is renamed': [
       did(WellUpdated, { well: WELL, title: 'Owls', slug: 'owls', formerSlug: 'night owls', description: LONG_TEXT }),
     ],
+    'its host is called something else': [did(ProfileChanged, { member: ANA, name: 'Ana Berger' })],
+    'somebody who comes is called something else': [did(ProfileChanged, { member: BEN, name: 'Benedict' })],
     'its host says more of herself': [did(ProfileChanged, { member: ANA, aboutMe: 'I listen.' })],
     'its host rises': [did(HostLevelSet, { member: ANA, level: 2, because: 'admin' })],
     'its host has led another': [

@@ -55,6 +55,7 @@ export type SessionRow = {
   well_title: string;
   well_slug: string;
   host_username: string | null;
+  host_name: string | null;
   /** The file of the host's picture. */
   host_pic: string | null;
   host_level: number | null;
@@ -73,7 +74,7 @@ export type SessionRow = {
   /** Those in it whom the viewer restricts; null when there are none. */
   restricted: string[] | null;
   /** Null for visitors. */
-  people: { uuid: string; username: string | null; pic: string | null }[] | null;
+  people: { uuid: string; username: string | null; name: string | null; pic: string | null }[] | null;
   /** The same object for as long as everything but the viewer's own is the same. */
   look: object;
 };
@@ -86,14 +87,14 @@ const placeColumns = 's.session, s.host, s.well, s.starts_at, s.scheduled_at, s.
 const standingColumns = `${placeColumns}, s.group_hosted, s.waiting`;
 
 const ofHost =
-  'h.username as host_username, h.pic as host_pic, h.host_level, h.about as host_about, h.credential as host_credential, h.hosted';
+  'h.username as host_username, h.display_name as host_name, h.pic as host_pic, h.host_level, h.about as host_about, h.credential as host_credential, h.hosted';
 
 const ofSeries = `(select json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at)
     from scheduling_sessions.series r where r.series = s.series_id) as series`;
 
 /** The attendees; read for members only. */
 const people = `(select coalesce(json_agg(x), '[]') from (
-      select a.member as uuid, p.username, p.pic from scheduling_sessions.attendee a
+      select a.member as uuid, p.username, p.display_name as name, p.pic from scheduling_sessions.attendee a
       left join scheduling_sessions.person p on p.member = a.member
       where a.session = s.session order by a.registered_at, a.member) x) as people`;
 

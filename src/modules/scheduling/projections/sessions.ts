@@ -46,7 +46,7 @@ const people = peopleRows({
     'host_level integer not null',
     'hosted integer not null',
     'to_visitors boolean not null',
-    `searched text ${whileVisible('lower(name)')}`,
+    `searched text ${whileVisible("lower(name || coalesce(chr(10) || nullif(called, name), ''))")}`,
   ],
   initial: { host_level: 0, hosted: 0, to_visitors: false },
   renamed: touchVersions,
@@ -59,7 +59,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 19,
+  version: 20,
   tables: `
     create table session (
       session uuid primary key,

@@ -33,7 +33,7 @@ export const seriesAsSeenBy = (row: SeriesRow, viewer: Viewer, now: string): z.i
     max_attendees: row.seats,
     am_i_host: isHost,
     is_group_hosted: row.group_hosted,
-    host_user: row.group_hosted ? null : { uuid: row.host, username: row.host_username },
+    host_user: row.group_hosted ? null : { uuid: row.host, username: row.host_username, name: row.host_name },
     group_info: { uuid: row.well, title: row.well_title, slug: row.well_slug },
     external_url: leads ? row.external_url : null,
     next_dates: dates,

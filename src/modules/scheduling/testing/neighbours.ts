@@ -30,6 +30,7 @@ export const needsOf = (of: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> &
       Promise.resolve({
         email: `${member[0]!}@example.org`,
         username: member[0]!,
+        name: member[0]!,
         timezone: 'Europe/London',
         dateFormat: 'month-first' as const,
         emailVerified: true,

@@ -28,6 +28,7 @@ export const aSessionRow = (of: Partial<SessionRow> = {}): SessionRow => ({
   well_title: 'Night Owls',
   well_slug: 'night-owls',
   host_username: 'ana',
+  host_name: null,
   host_pic: null,
   host_level: 1,
   host_about: null,

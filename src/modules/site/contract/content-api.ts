@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, whole } from '../../../shared-kernel/contract/endpoint.ts';
 import { helpCountry } from '../../moderation/contract/help-country.ts';
 import { siteContentSchema } from './content.ts';
+import { displayName } from '../../identity/contract/person.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {
@@ -15,19 +16,29 @@ export const siteContent = endpoint('/v1/site/content', {
 /** Most hosts of one call (SIT-070). */
 export const HOSTS_LIMIT = 20;
 
+const shownHost = z.object({
+  uuid: z.string(),
+  username: z.string(),
+  name: displayName,
+  pic: z.string().nullable(),
+  joined_at: z.string(),
+  /** The first that they name (SCH-038). */
+  credential: z.string().nullable(),
+  /** In which they host, the next first. */
+  wells: z.array(z.object({ uuid: z.string(), title: z.string(), slug: z.string() })),
+  next_session: z.object({ uuid: z.string(), start_time: z.string() }),
+});
+export type ShownHost = z.input<typeof shownHost>;
+
 /** SIT-008, SIT-070, SIT-079 */
 export const listHosts = endpoint('/v1/site/hosts/{which}', {
   summary:
-    'Hosts who are introduced: the configured ones of a page, or, of those whom staff made hosts of level 2, those whose profile visitors see',
+    'Hosts who are introduced: all who host in a visible Well soon, the next first; those whom the operator named for a page come before the others',
   access: 'visitor',
   support: 'open',
   input: z.object({
     which: z.enum(['community', 'example', 'all']),
     limit: whole(1, HOSTS_LIMIT).default(HOSTS_LIMIT),
   }),
-  output: z.object({
-    users: z.array(
-      z.object({ uuid: z.string(), username: z.string(), pic: z.string().nullable(), joined_at: z.string() }),
-    ),
-  }),
+  output: z.object({ users: z.array(shownHost) }),
 });

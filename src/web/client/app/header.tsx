@@ -19,6 +19,7 @@ import { Logo } from '../ui/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
+import { calledIn, PersonName } from '../entities/identity/member-name.tsx';
 
 /** `chats` takes the place for members' chats. */
 export const Header = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => {
@@ -88,11 +89,11 @@ const FlaggedActivityEntry = lazy(async () => ({ default: (await staffMenu()).Fl
 
 const MemberMenu = ({ member }: { member: Member }) => (
   <DisclosureMenu
-    label={`Your account, ${member.username}`}
-    heading={member.username}
+    label={`Your account, ${calledIn(member)}`}
+    heading={<PersonName person={member} />}
     button={
       <>
-        <Avatar id={member.uuid} name={member.username} src={member.pic} size={38} />
+        <Avatar id={member.uuid} name={calledIn(member)} src={member.pic} size={38} />
         <Icon of={IconChevron} size={16} />
       </>
     }

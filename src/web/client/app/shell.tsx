@@ -25,6 +25,7 @@ import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { texts } from '../lib/texts.ts';
 import styles from './shell.module.css';
+import { nameAndHandle } from '../entities/identity/member-name.tsx';
 
 /** Nothing lies over the controls of a room. */
 const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pathname);
@@ -96,7 +97,7 @@ const Support = () => {
   const member = useMember();
   return member?.support_until === undefined ? null : (
     <Suspense fallback={null}>
-      <SupportBanner username={member.username} until={member.support_until} />
+      <SupportBanner name={nameAndHandle(member)} until={member.support_until} />
     </Suspense>
   );
 };

@@ -7,7 +7,7 @@ import { Row } from '../ui/layout.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 
 /** Stands on every page while staff are logged in as a member, with the way back (C-087). */
-const SupportBanner = ({ username, until }: { username: string; until: string }) => {
+const SupportBanner = ({ name, until }: { name: string; until: string }) => {
   const end = useAction(endLoginAs, { after: () => navigation.reload() });
   return (
     <Row
@@ -19,7 +19,7 @@ const SupportBanner = ({ username, until }: { username: string; until: string })
       style={{ position: 'sticky', top: 0, zIndex: 120, borderRadius: 0 }}
     >
       <span>
-        {texts.support.text(username)} <TimeText at={until} show="time" />
+        {texts.support.text(name)} <TimeText at={until} show="time" />
       </span>
       <Button size="sm" loading={end.pending} onClick={() => void end.run({})}>
         {texts.support.end}

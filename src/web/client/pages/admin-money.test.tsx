@@ -112,7 +112,7 @@ describe('codes', () => {
         path.includes(ben) ? answers({ user: { ...aShownUser, uuid: ben } }) : refuses('USER_DOES_NOT_EXIST'),
       ),
     );
-    const links = await screen.findAllByRole('link', { name: 'ben' });
+    const links = await screen.findAllByRole('link', { name: 'Ben' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/ben', '/profile/ben']);
     expect((await screen.findByText('former member')).closest('li')!.textContent).toContain('USED-3');
     expect(server.calls(shownProfile).map(({ path }) => path)).toEqual([

@@ -28,7 +28,7 @@ const ben: StaffUser = {
   uuid: BEN,
   id: BEN,
   username: 'ben',
-  name: 'Ben',
+  name: 'Benedict',
   pic: null,
   email: 'ben@example.org',
   email_verified: true,
@@ -59,7 +59,7 @@ describe('the admin area', () => {
   });
 
   test('[ADM-011] leads to its parts', async () => {
-    staff().on(readDashboard, answers({ day: [['day', ...dashboardColumns]] }));
+    staff().on(readDashboard, answers({ day: [['day', ...dashboardColumns]], currency: 'usd' }));
     renderPage(<Admin />, { path: '/admin' });
     const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));
     expect((await nav.findByRole('link', { name: 'Dashboard' })).getAttribute('aria-current')).toBe('page');
@@ -75,13 +75,15 @@ describe('the admin area', () => {
           [period, ...dashboardColumns],
           ['2026-05-04', 7, 6, 5, 4, 3, 2, 1, 0, 9, 8, 15.5],
         ],
+        currency: 'usd',
       });
     });
     const { user } = renderPage(<Admin />, { path: '/admin' });
-    expect(await screen.findByRole('columnheader', { name: 'sign-ups' })).toBeTruthy();
-    expect(screen.getByRole('row', { name: '2026-05-04 7 6 5 4 3 2 1 0 9 8 15.5' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Sign-ups' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Monday, May 4, 2026 7 6 5 4 3 2 1 0 9 8 $15.50' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'By week' }));
-    expect(await screen.findByRole('columnheader', { name: 'week' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Week' })).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: 'Week of Monday, May 4, 2026' })).toBeTruthy();
     expect(server.calls(readDashboard).map(({ path }) => path)).toEqual([
       '/v1/admin/dashboard/day',
       '/v1/admin/dashboard/week',
@@ -94,7 +96,7 @@ describe('the admin area', () => {
       (label, index) => ({ value: index + 1, score: 5 - index, label, count: [1, 2, 0, 0, 0][index]! }),
     );
     const server = staff()
-      .on(readDashboard, answers({ day: [['day', ...dashboardColumns]] }))
+      .on(readDashboard, answers({ day: [['day', ...dashboardColumns]], currency: 'usd' }))
       .on(
         surveyReport,
         answers({
@@ -125,7 +127,9 @@ describe('members', () => {
   test('[ADM-004] are found by words and host level', async () => {
     const server = staff().on(listAccounts, answers({ users: [ben] }));
     const { user } = renderPage(<AdminMembers />, { path: '/admin/members' });
-    expect((await screen.findByRole('link', { name: 'ben' })).getAttribute('href')).toBe(`/admin/members/${BEN}`);
+    expect((await screen.findByRole('link', { name: 'Benedict @ben' })).getAttribute('href')).toBe(
+      `/admin/members/${BEN}`,
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Host level' }), '2');
     await user.type(screen.getByLabelText('Search members'), 'ben@example');
     await waitFor(() =>
@@ -136,12 +140,12 @@ describe('members', () => {
   test('are shown with their pictures, and with initials where there is none', async () => {
     const users = [
       { ...ben, pic: '/img/ben.jpg' },
-      { ...ben, uuid: ANA, id: ANA, username: 'ana' },
+      { ...ben, uuid: ANA, id: ANA, username: 'ana', name: 'ana' },
     ];
     staff().on(listAccounts, answers({ users }));
     renderPage(<AdminMembers />, { path: '/admin/members' });
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
-    expect((await row('ben')).querySelector('img')?.getAttribute('src')).toContain('/img/ben.jpg');
+    expect((await row('Benedict @ben')).querySelector('img')?.getAttribute('src')).toContain('/img/ben.jpg');
     expect((await row('ana')).querySelector('img')).toBeNull();
     expect((await row('ana')).textContent).toMatch(/^A+N?ana/);
   });
@@ -185,17 +189,20 @@ describe('members', () => {
 
   test('[ADM-005] are shown with their account and what they did', async () => {
     detail({ status: 'probation', status_until: '2026-06-01T00:00:00.000Z' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'ben' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' })).toBeTruthy();
     expect(screen.getByText('ben@example.org (confirmed)')).toBeTruthy();
-    expect(screen.getByText('probation until 2026-06-01')).toBeTruthy();
+    expect(screen.getByText(/^On probation until/).textContent).toMatch(
+      /On probation until (Sunday, May 31|Monday, Jun 1), 2026/,
+    );
+    expect(document.title).toMatch(/^Benedict · /);
     const item = async (type: string) => within((await screen.findByText(type)).closest('li')!);
     const hrefs = (of: Pick<typeof screen, 'getAllByRole'>) =>
       of.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs(await item('Joined a Well'))).toEqual([`/well/well/${BEN}`]);
     const flag = await item('Reported a member');
-    expect(flag.getByText('feedback')).toBeTruthy();
+    expect(flag.getByText('as feedback')).toBeTruthy();
     expect(hrefs(flag)).toEqual([`/session/${SESSION}`, `/admin/members/${ANA}`]);
-    expect(await screen.findByText('WROTE_A_SONG')).toBeTruthy();
+    expect(await screen.findByText('Wrote a song')).toBeTruthy();
   });
 
   test('[ADM-006] [ADM-036] get another host level, and a status with a reason and an end', async () => {
@@ -240,7 +247,7 @@ describe('members', () => {
 
   test('who belong to the staff are only looked at', async () => {
     detail({ is_admin: true });
-    await screen.findByRole('heading', { level: 1, name: 'ben' });
+    await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });
@@ -248,7 +255,7 @@ describe('members', () => {
 
 test('while staff are logged in as a member, a banner leads back (C-087)', async () => {
   const server = staff().on(endLoginAs, answers({}));
-  const { user } = renderPage(<SupportBanner username="ben" until="2026-05-04T09:30:00.000Z" />);
+  const { user } = renderPage(<SupportBanner name="ben" until="2026-05-04T09:30:00.000Z" />);
   expect(await screen.findByText(/You are logged in as ben, for reading only, until/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Return to my account' }));
   await waitFor(() => expect(reloads).toBe(1));

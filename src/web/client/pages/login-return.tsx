@@ -19,7 +19,6 @@ import { provedBy, returnedIn, sendLogin } from '../features/identity/returned-l
 import { identityTexts } from '../features/identity/texts.ts';
 import { TopError } from '../features/identity/top-error.tsx';
 import { asEntered, useEntering } from '../features/identity/use-entering.ts';
-import { leavePendingRegistration } from '../lib/pending-registration.ts';
 import { call } from '../lib/call.ts';
 import { useSiteConfig, type SiteConfig } from '../lib/config.tsx';
 import { leadToOnboarding } from '../lib/onboarding-path.ts';
@@ -94,7 +93,6 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
       } = answer.value;
       if (user === null) {
         setMailedTo(address);
-        leavePendingRegistration();
         return { is: 'mailed' };
       }
       if (isMissing) {

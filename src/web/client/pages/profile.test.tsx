@@ -27,7 +27,7 @@ const mia = aMember({ host_level: 1 });
 const shown = (of: Partial<ShownUser> = {}): ShownUser => ({
   uuid: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   username: 'ana',
-  name: 'Ana',
+  name: of.username ?? 'ana',
   pic: null,
   about_me: 'I listen.',
   age: '3 months',
@@ -108,8 +108,9 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 describe('the profile of another member', () => {
   test('[IDN-009] [IDN-097] [IDN-099] [IDN-105] [IDN-106] shows since when, badges, figures, words, sessions and reviews', async () => {
-    open(shown());
-    expect(await screen.findByRole('heading', { level: 1, name: 'ana' })).toBeTruthy();
+    open(shown({ name: 'Ana Berger' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Berger @ana' })).toBeTruthy();
+    expect(document.title).toMatch(/^Ana Berger · /);
     expect(screen.getByText('Member for 3 months')).toBeTruthy();
     expect(await screen.findByText('75% positive, 4 reviews')).toBeTruthy();
     const badges = await section('Badges');

@@ -41,6 +41,9 @@ const users = ['ana', 'ben', 'chloe', 'dev'].map((username, at) => ({
   username,
   pic: null,
   joined_at: '2026-01-01T00:00:00.000Z',
+  credential: null,
+  wells: [{ uuid: '22222222-2222-4222-8222-222222222222', title: 'Night Owls', slug: 'night-owls' }],
+  next_session: { uuid: '33333333-3333-4333-8333-333333333333', start_time: '2026-05-04T19:00:00.000Z' },
 }));
 
 const aSite = (content: object = {}, of: Parameters<typeof aServer>[0] = {}) =>
@@ -98,6 +101,18 @@ test('[SIT-008] the hosts are listed, each with the way to the profile', async (
   renderPage(<MeetHosts />);
   expect((await screen.findByRole('link', { name: 'ana' })).getAttribute('href')).toBe('/profile/ana');
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('[SIT-008] a host is introduced by name, first credential, Wells and the next date', async () => {
+  aSite().on(listHosts, answers({ users: [{ ...users[0]!, name: 'Ana Berger', credential: 'Nurse' }] }));
+  renderPage(<MeetHosts />);
+  const host = within(await screen.findByRole('listitem'));
+  expect(host.getByRole('link', { name: 'Ana Berger @ana' }).getAttribute('href')).toBe('/profile/ana');
+  expect(host.getByText('Nurse')).toBeTruthy();
+  expect(host.getByRole('link', { name: 'Night Owls' }).getAttribute('href')).toContain('/night-owls');
+  expect(host.getByRole('link', { name: /May 4/ }).getAttribute('href')).toBe(
+    '/session/33333333-3333-4333-8333-333333333333',
+  );
 });
 
 describe('host training', () => {

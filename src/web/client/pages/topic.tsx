@@ -63,7 +63,7 @@ const Landing = ({ of }: { of: Category }) => {
       </Row>
       {of.host === null ? null : (
         <Soft mt="lg" size="inherit">
-          {texts.host}: <MemberName username={of.host} />
+          {texts.host}: <MemberName person={{ username: of.host }} />
         </Soft>
       )}
       {group === undefined ? null : <Sessions group={group.uuid} />}

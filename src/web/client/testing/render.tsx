@@ -17,7 +17,7 @@ import { answers, fakeServer, refuses } from './server.ts';
 export const aMember = (of: Partial<Member> = {}): Member => ({
   uuid: '5f0c1a52-0000-4000-8000-000000000001',
   id: '5f0c1a52-0000-4000-8000-000000000001',
-  name: 'mia',
+  name: of.username ?? 'mia',
   username: 'mia',
   email: 'mia@example.org',
   email_verified: true,

@@ -11,23 +11,20 @@ export const Page = ({ children, width = 'wide' }: { children: ReactNode; width?
   </div>
 );
 
-/** The page's one h1 and the document's title; takes the focus after navigation. */
+/** The page's one h1 and the document's title, which says the heading itself where that is plain text; takes the focus after navigation. */
 export const PageTitle = ({
   children,
   documentTitle,
   lead,
   actions,
 }: {
-  children: ReactNode;
-  /** What the browser's tab says; the heading itself when that is plain text. */
-  documentTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
-}) => {
-  const title = documentTitle ?? (typeof children === 'string' ? children : undefined);
+} & ({ children: string; documentTitle?: string } | { children: ReactNode; documentTitle: string })) => {
+  const title = documentTitle ?? (typeof children === 'string' ? children : '');
   return (
     <Row align="flex-end" justify="space-between" gap="lg" mb="clamp(1.25rem, 1rem + 1vw, 2rem)">
-      {title === undefined ? null : <DocumentTitle>{title}</DocumentTitle>}
+      <DocumentTitle>{title}</DocumentTitle>
       <div>
         <Box component="h1" dir="auto" fz="h1" lh={1.15} tabIndex={-1}>
           {children}

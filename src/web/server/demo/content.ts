@@ -19,7 +19,7 @@ const invented = (words: string) => `${words} (demo)`;
 const content = JSON.stringify({
   team: demoPeople.flatMap(({ username, name }) => {
     const title = titles[username];
-    return title === undefined ? [] : [{ username, name: name.split(',')[0], title: invented(title) }];
+    return title === undefined ? [] : [{ username, name, title: invented(title) }];
   }),
   founder_letter: {
     paragraphs: [

@@ -34,7 +34,7 @@ export type DemoPerson = {
 export const demoPeople: readonly DemoPerson[] = [
   {
     username: 'demo_admin',
-    name: 'Ada, staff',
+    name: 'Ada',
     look: { ground: '#d5e3f0', skin: '#f3cfb3', hair: '#8a8f96', style: 'bun', top: '#0b4f4d', glasses: true },
     timezone: 'Europe/London',
     joined: 900,

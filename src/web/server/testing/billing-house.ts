@@ -54,6 +54,7 @@ export const billingHouse = async (
         Promise.resolve({
           email: `${member.slice(0, 3)}@example.org`,
           username: member.slice(0, 3),
+          name: member.slice(0, 3),
           timezone: of.timezone ?? 'UTC',
           dateFormat: 'month-first',
           emailVerified: true,

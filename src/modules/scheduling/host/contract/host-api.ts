@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, paging, uuid } from '../../../../shared-kernel/contract/endpoint.ts';
 import { session, zone } from '../../contract/api.ts';
 import { series } from '../../series/contract/api.ts';
+import { displayName } from '../../../identity/contract/person.ts';
 
 const newHost = { id: uuid, host: uuid };
 const newHostRefusals = [
@@ -48,6 +49,7 @@ export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
 const possibleHost = z.object({
   uuid: z.string(),
   username: z.string(),
+  name: displayName,
   pic: z.string().nullable(),
   host_level: z.int(),
   num_sessions_hosted: z.int(),

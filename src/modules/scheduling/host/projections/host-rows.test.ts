@@ -6,6 +6,7 @@ import { rowsGiven } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../../communities/contract/well-events.ts';
 import {
   AccountRegistered,
+  DeletionRequested,
   EmailConfirmed,
   HostLevelSet,
   ProfileChanged,
@@ -28,6 +29,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../../testing/examples.ts';
+import { nextHosts } from './next-hosts.ts';
 import { possibleHostRows } from './possible-hosts.ts';
 import { hostedSessionRows, sessionRow, wellsSessionRows } from '../../projections/session-rows.ts';
 import { sessionsProjection } from '../../projections/sessions.ts';
@@ -152,4 +154,45 @@ test('[SCH-038] a session tells the first credential of its host, and no other',
   expect(await told()).toBe('Nurse');
   await given(did(ProfileChanged, { member: ANA, credentials: [] }));
   expect(await told()).toBeNull();
+});
+
+describe('[C-027] who hosts in public soon', () => {
+  const soon = async (now = NOW) => (await nextHosts(database, now)).map(({ member }) => names[member]);
+  const other = (of: Parameters<typeof scheduled>[0]) => scheduled({ session: OTHER, host: BEN, ...of });
+  const earlier = { startsAt: plus(TOMORROW_EVENING, -hours(1)), endsAt: TOMORROW_EVENING };
+
+  test('are the hosts of planned sessions, the next first, each with the credential, the Wells and the next date', async () => {
+    await given(did(ProfileChanged, { member: BEN, credentials: ['Nurse', 'Listener'] }), other(earlier));
+    expect(await nextHosts(database, NOW)).toEqual([
+      {
+        member: BEN,
+        credential: 'Nurse',
+        session: OTHER,
+        starts_at: new Date(earlier.startsAt),
+        wells: [{ uuid: WELL, title: 'Night Owls', slug: 'night-owls' }],
+      },
+      expect.objectContaining({ member: ANA, session: SESSION, credential: null }),
+    ]);
+  });
+
+  test('not those of a group-hosted session, one in a private Well, one that began or one in two months', async () => {
+    const [hidden, later] = ['88888888-8888-4888-8888-888888888888', plus(NOW, days(60))];
+    await given(did(WellCreated, { ...well.data, well: hidden, slug: 'hidden', visible: false }));
+    expect(await soon()).toEqual(['ana']);
+    for (const more of [{ groupHosted: true }, { well: hidden }, { startsAt: later, endsAt: plus(later, hours(1)) }]) {
+      await given(other(more));
+      expect(await soon()).toEqual(['ana']);
+    }
+    expect(await soon(TOMORROW_EVENING)).toEqual([]);
+  });
+
+  test('not while they are not suggested, nor once they closed the account', async () => {
+    await given(
+      other(earlier),
+      did(HostMissedOften, { member: BEN, session: SESSION, count: 2, until: plus(NOW, days(1)) }),
+    );
+    expect(await soon()).toEqual(['ana']);
+    await given(did(DeletionRequested, { member: ANA, request: ANA, requestedAt: NOW, erasesAt: NOW }));
+    expect(await soon()).toEqual([]);
+  });
 });

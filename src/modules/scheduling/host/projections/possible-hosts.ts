@@ -4,6 +4,7 @@ import type { SchedulingSettings } from '../../contract/settings.ts';
 export type PossibleHostRow = {
   uuid: string;
   username: string;
+  name: string | null;
   host_level: number;
   hosted: number;
   busy: boolean;
@@ -24,7 +25,7 @@ export const possibleHostRows = (
   },
 ): Promise<PossibleHostRow[]> =>
   sql.query<PossibleHostRow>(
-    `select p.member::text as uuid, p.username, p.host_level, p.hosted,
+    `select p.member::text as uuid, p.username, p.display_name as name, p.host_level, p.hosted,
        exists (select 1 from scheduling_sessions.attendee a
          where a.session = s.session and a.member = p.member) as registered,
        exists (select 1 from scheduling_sessions.session o

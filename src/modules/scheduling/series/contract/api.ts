@@ -3,6 +3,7 @@ import { endpoint, flag, instantOrNone, uuid, whole } from '../../../../shared-k
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
 import { following } from '../../contract/session-cursor.ts';
 import { seriesRepeat, seriesSummary } from './series-view.ts';
+import { named } from '../../../identity/contract/person.ts';
 
 /** A series with what its page needs. */
 export const series = seriesSummary.extend({
@@ -19,7 +20,7 @@ export const series = seriesSummary.extend({
   max_attendees: z.int(),
   am_i_host: z.boolean(),
   is_group_hosted: z.boolean(),
-  host_user: z.object({ uuid: z.string(), username: z.string().nullable() }).nullable(),
+  host_user: z.object({ uuid: z.string(), ...named }).nullable(),
   group_info: z.object({ uuid: z.string(), title: z.string(), slug: z.string() }),
   /** Of an external one, for its host and staff. */
   external_url: z.string().nullable(),

@@ -121,6 +121,7 @@ export type SeriesRow = {
   well_title: string;
   well_slug: string;
   host_username: string | null;
+  host_name: string | null;
   picture: string | null;
   anchors: Anchor[];
   left_out: { starts_at: string; because: string }[];
@@ -136,7 +137,7 @@ export const seriesRow = async (
   now: string,
 ): Promise<SeriesRow | undefined> => {
   const [row] = await sql.query<SeriesRow>(
-    `select r.*, w.title as well_title, w.slug as well_slug, h.username as host_username,
+    `select r.*, w.title as well_title, w.slug as well_slug, h.username as host_username, h.display_name as host_name,
        (select p.name from scheduling_sessions.picture p where p.shows = r.series) as picture,
        (select json_agg(json_build_object('from', a."from", 'local', a.local) order by a."from")
          from scheduling_sessions.series_anchor a where a.series = r.series) as anchors,

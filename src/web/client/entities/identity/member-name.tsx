@@ -1,14 +1,49 @@
 import { Link } from 'react-router';
+import { calledOr, type Named } from '../../../../modules/identity/contract/person.ts';
+import styles from './member-name.module.css';
 
 /** In place of the name of a member who has left. */
 export const FORMER_MEMBER = 'former member';
 
+/** What a member is called, for sentences and labels. */
+export const calledIn = (person: Named): string => calledOr(person, FORMER_MEMBER);
+
+/** The username where it is not what the member is called; neither small nor capital letters make another name. */
+const handleIn = ({ username, name }: Named): string | null =>
+  username === null || name == null || name.toLowerCase() === username.toLowerCase() ? null : username;
+
+/** The same with the username, where two members of one name must not be taken for each other. */
+export const nameAndHandle = (person: Named): string => {
+  const handle = handleIn(person);
+  return handle === null ? calledIn(person) : `${calledIn(person)} (@${handle})`;
+};
+
+/** What a member is called, and small beside it the username, by which they are mentioned and found. */
+export const PersonName = ({ person }: { person: Named }) => {
+  const handle = handleIn(person);
+  return (
+    <>
+      <bdi>{calledIn(person)}</bdi>
+      {handle === null ? null : (
+        <>
+          {' '}
+          <small className={styles.handle}>@{handle}</small>
+        </>
+      )}
+    </>
+  );
+};
+
 /** A member's name, leading to the profile. */
-export const MemberName = ({ username, className }: { username: string | null; className?: string | undefined }) =>
-  username === null ? (
+export const MemberName = ({ person, className }: { person: Named; className?: string | undefined }) =>
+  person.username === null ? (
     <span className={className}>{FORMER_MEMBER}</span>
   ) : (
-    <Link className={className} dir="auto" to={`/profile/${encodeURIComponent(username)}`}>
-      {username}
+    <Link className={className} to={`/profile/${encodeURIComponent(person.username)}`}>
+      <PersonName person={person} />
     </Link>
   );
+
+/** A member among those who can be mentioned: what is typed stands there in any case. */
+export const Mentionable = ({ person }: { person: Named }) =>
+  handleIn(person) === null ? `@${person.username ?? ''}` : <PersonName person={person} />;

@@ -2,7 +2,9 @@ import { Button, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
 import { readDashboard } from '../../../../modules/admin/contract/api.ts';
+import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
 import { useCall } from '../../lib/query.ts';
+import { dateText, viewerZone } from '../../lib/time.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Pills } from '../../ui/pills.tsx';
@@ -17,7 +19,11 @@ type Period = 'day' | 'week' | 'month';
 export const Dashboard = () => {
   const [period, setPeriod] = useState<Period>('day');
   const [offset, setOffset] = useState(0);
-  const query = useCall(readDashboard, { x: period, limit: SHOWN, offset }, { quiet: true, keepPrevious: true });
+  const query = useCall(
+    readDashboard,
+    { x: period, limit: SHOWN, offset, timezone: viewerZone() },
+    { quiet: true, keepPrevious: true },
+  );
   return (
     <>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
@@ -35,7 +41,11 @@ export const Dashboard = () => {
         <Loaded query={query}>
           {(answer) => {
             const [headers = [], ...rows] = answer[period] ?? [];
-            return rows.length === 0 ? <EmptyState text={texts.empty} /> : <Figures headers={headers} rows={rows} />;
+            return rows.length === 0 ? (
+              <EmptyState text={texts.empty} />
+            ) : (
+              <Figures headers={headers} rows={rows} period={period} currency={answer.currency} />
+            );
           }}
         </Loaded>
         <Row>
@@ -58,8 +68,27 @@ export const Dashboard = () => {
 /** By keys, because it scrolls sideways on small screens. */
 const REACHABLE = { tabIndex: 0 };
 type Cells = readonly (string | number)[];
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const Figures = ({ headers, rows }: { headers: Cells; rows: readonly Cells[] }) => (
+/** Of the first day of a period, as stored: "2026-05-04". */
+const periodText = (day: string, period: Period): string => {
+  const noon = `${day}T12:00:00.000Z`;
+  if (period === 'month')
+    return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(noon));
+  return period === 'week' ? texts.week(dateText(noon, 'UTC')) : dateText(noon, 'UTC');
+};
+
+const Figures = ({
+  headers,
+  rows,
+  period,
+  currency,
+}: {
+  headers: Cells;
+  rows: readonly Cells[];
+  period: Period;
+  currency: string;
+}) => (
   <section aria-label={texts.caption} style={{ overflowX: 'auto' }} {...REACHABLE}>
     <Table striped>
       <Table.Caption>{texts.caption}</Table.Caption>
@@ -67,19 +96,21 @@ const Figures = ({ headers, rows }: { headers: Cells; rows: readonly Cells[] }) 
         <Table.Tr>
           {headers.map((header) => (
             <Table.Th key={header} scope="col">
-              {header}
+              {sentenceCase(String(header))}
             </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(([period, ...cells]) => (
-          <Table.Tr key={period}>
+        {rows.map(([day, ...cells]) => (
+          <Table.Tr key={day}>
             <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
-              {period}
+              {periodText(String(day), period)}
             </Table.Th>
             {cells.map((cell, at) => (
-              <Table.Td key={headers[at + 1]}>{cell}</Table.Td>
+              <Table.Td key={headers[at + 1]}>
+                {headers[at + 1] === 'revenue' ? moneyText(Math.round(Number(cell) * 100), currency) : cell}
+              </Table.Td>
             ))}
           </Table.Tr>
         ))}

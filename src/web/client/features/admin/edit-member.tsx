@@ -5,6 +5,7 @@ import { updateAccountByStaff, type StaffUser } from '../../../../modules/identi
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';
+import { nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = adminTexts.edit;
 
@@ -18,7 +19,7 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
   const changes = status !== user.status || until !== (user.status_until?.slice(0, 10) ?? '');
   return (
     <ActionDialog
-      title={texts.title(user.username)}
+      title={texts.title(nameAndHandle(user))}
       yes={texts.save}
       danger={isLimited && changes}
       {...(isLimited && changes ? { input: { label: texts.reason, lines: 2, autofocus: false } } : {})}
@@ -34,14 +35,14 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
       <NativeSelect
         label={adminTexts.member.level}
         value={level}
-        data={['0', '1', '2']}
+        data={[0, 1, 2].map((each) => ({ value: String(each), label: adminTexts.members.levelOf(each) }))}
         onChange={({ currentTarget }) => setLevel(currentTarget.value)}
       />
       <NativeSelect
         label={adminTexts.member.status}
         description={texts.effects[status]}
         value={status}
-        data={[...accountStatus.options]}
+        data={accountStatus.options.map((each) => ({ value: each, label: adminTexts.member.statuses[each] }))}
         onChange={({ currentTarget }) => setStatus(accountStatus.parse(currentTarget.value))}
       />
       {isLimited ? (

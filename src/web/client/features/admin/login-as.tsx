@@ -6,6 +6,7 @@ import { useAction } from '../../lib/action.ts';
 import { navigation } from '../../lib/navigation.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';
+import { nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = adminTexts.loginAs;
 
@@ -15,7 +16,7 @@ export const LoginAs = ({ user, onClose }: { user: StaffUser; onClose: () => voi
   const become = useAction(loginAs, { after: () => navigation.reload() });
   return (
     <ActionDialog
-      title={texts.title(user.username)}
+      title={texts.title(nameAndHandle(user))}
       yes={texts.yes}
       input={{ label: texts.reason, lines: 2 }}
       action={(reason) => become.run({ id: user.uuid, reason, ...(password === '' ? {} : { password }) })}

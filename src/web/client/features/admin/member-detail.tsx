@@ -14,9 +14,11 @@ import { PageTitle, Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { activityText } from './activity-words.ts';
 import { EditMember } from './edit-member.tsx';
 import { LoginAs } from './login-as.tsx';
 import { adminTexts } from './texts.ts';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = adminTexts.member;
 
@@ -40,7 +42,7 @@ export const MemberDetail = ({ id }: { id: string }) => (
 const Account = ({ user }: { user: StaffUser }) => (
   <>
     <PageTitle
-      lead={user.name}
+      documentTitle={calledIn(user)}
       actions={
         user.is_admin ? undefined : (
           <>
@@ -57,8 +59,10 @@ const Account = ({ user }: { user: StaffUser }) => (
       }
     >
       <Row as="span" gap="sm" wrap="nowrap">
-        <Avatar id={user.uuid} name={user.username} src={user.pic} size={48} />
-        {user.username}
+        <Avatar id={user.uuid} name={calledIn(user)} src={user.pic} size={48} />
+        <span>
+          <PersonName person={user} />
+        </span>
       </Row>
     </PageTitle>
     <Section title={texts.account}>
@@ -77,7 +81,12 @@ const Account = ({ user }: { user: StaffUser }) => (
         <div>
           <dt>{texts.status}</dt>
           <dd>
-            {user.status} {user.status_until === null ? '' : texts.until(user.status_until.slice(0, 10))}
+            {texts.statuses[user.status]}{' '}
+            {user.status_until === null ? null : (
+              <>
+                {texts.until} <TimeText at={user.status_until} show="date" />{' '}
+              </>
+            )}
             {user.erases_at === null ? null : (
               <>
                 {texts.closed} <TimeText at={user.erases_at} show="date" />
@@ -118,19 +127,22 @@ const Activity = ({ id }: { id: string }) => (
           {rows}
         </Stack>
       )}
-      item={({ type, details, created_time, session_uuid, target_uuid1 }) => (
-        <Stack as="li" gap={0}>
-          <Row gap="sm">
-            <strong>{texts.did[type] ?? type}</strong>
-            {details === '' ? null : <span>{details}</span>}
-            {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>{texts.links.session}</Link>}
-            {target_uuid1 === null ? null : targetLink(type, target_uuid1)}
-          </Row>
-          <Soft as="span">
-            <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
-          </Soft>
-        </Stack>
-      )}
+      item={({ type, details, created_time, session_uuid, target_uuid1 }) => {
+        const { did, more } = activityText({ type, details });
+        return (
+          <Stack as="li" gap={0}>
+            <Row gap="sm">
+              <strong>{did}</strong>
+              {more === '' ? null : <span>{more}</span>}
+              {session_uuid === null ? null : <Link to={`/session/${session_uuid}`}>{texts.links.session}</Link>}
+              {target_uuid1 === null ? null : targetLink(type, target_uuid1)}
+            </Row>
+            <Soft as="span">
+              <TimeText at={created_time} show="date" /> <TimeText at={created_time} show="time" />
+            </Soft>
+          </Stack>
+        );
+      }}
       empty={<EmptyState text={texts.noActivity} />}
       more={texts.more}
     />

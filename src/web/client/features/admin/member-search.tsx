@@ -13,6 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { adminTexts } from './texts.ts';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = adminTexts.members;
 const WAIT_MS = 400;
@@ -58,18 +59,18 @@ export const MemberSearch = () => {
 const MemberRow = ({ user }: { user: StaffUser }) => (
   <Card as="li" interactive padding="sm">
     <Row gap="md">
-      <Avatar id={user.uuid} name={user.username} src={user.pic} />
+      <Avatar id={user.uuid} name={calledIn(user)} src={user.pic} />
       <Box flex="1 1 15rem">
         <Box component="h2" fz="1.0625rem">
           <Link to={`/admin/members/${user.uuid}`} data-card-link>
-            {user.username}
+            <PersonName person={user} />
           </Link>
         </Box>
         <Soft style={{ overflowWrap: 'anywhere' }}>{user.email}</Soft>
       </Box>
       <Soft as="span">
         {texts.levelOf(user.host_level)}
-        {user.status === 'active' ? '' : `, ${user.status}`}
+        {user.status === 'active' ? '' : `, ${adminTexts.member.statuses[user.status].toLowerCase()}`}
         {user.email_verified ? '' : `, ${texts.unconfirmed}`}
         {user.erases_at === null ? '' : `, ${texts.closed}`}
       </Soft>

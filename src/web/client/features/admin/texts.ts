@@ -5,7 +5,7 @@ import type { ReportedScale } from '../../../../modules/feedback/contract/scales
 export const adminTexts = {
   dashboard: {
     title: 'Dashboard',
-    lead: 'What happened in the community. Days are in UTC; periods without any event are left out.',
+    lead: 'What happened in the community. Days are in your time zone; periods without any event are left out.',
     period: 'Period',
     periods: [
       { value: 'day', text: 'By day' },
@@ -13,6 +13,7 @@ export const adminTexts = {
       { value: 'month', text: 'By month' },
     ],
     caption: 'Figures by period, the newest first',
+    week: (day: string) => `Week of ${day}`,
     empty: 'Nothing has happened yet.',
     surveys: {
       title: 'After sessions',
@@ -44,7 +45,7 @@ export const adminTexts = {
   },
   members: {
     title: 'Members',
-    lead: 'Find an account by username, name or email address.',
+    lead: 'Find an account by name, username or email address.',
     unconfirmed: 'not confirmed',
     closed: 'closed',
     search: 'Search members',
@@ -69,12 +70,29 @@ export const adminTexts = {
     no: 'No',
     level: 'Host level',
     status: 'Status',
-    until: (day: string) => `until ${day}`,
+    until: 'until',
     change: 'Change',
     activity: 'Activity',
     noActivity: 'This member has done nothing yet.',
     more: 'Show more activity',
-    /** By type of activity; a type of a newer release is shown as it is. */
+    /** Of the status. */
+    statuses: {
+      active: 'Active',
+      warned: 'Warned',
+      probation: 'On probation',
+      suspended: 'Suspended',
+      removed: 'Removed',
+    } satisfies Record<AccountStatus, string>,
+    /** What is stored beside an activity, where it is no text. */
+    details: {
+      'own-wish': '',
+      'left-well': 'on leaving the Well',
+      'removed-from-well': 'on being removed from the Well',
+      'account-closed': 'on closing the account',
+      'became-host': 'to host it',
+      feedback: 'as feedback',
+    } as Readonly<Record<string, string>>,
+    /** By type of activity. */
     did: {
       SIGN_UP: 'Made the account',
       EMAIL_CONFIRM: 'Confirmed the email address',

@@ -14,6 +14,7 @@ import { dateText, timeText } from '../../lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats } from './use-chats.ts';
 import styles from './chat-panel.module.css';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 /** All chats of the member, the liveliest first (CHT-005, CHT-006). */
 export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => void; onLeave: () => void }) => {
@@ -82,7 +83,7 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
 const summary = ({ mine, author, text, deleted, restricted }: NonNullable<ChatChannel['last_message']>) => {
   if (deleted) return texts.deleted;
   if (restricted) return texts.restricted;
-  return `${mine ? texts.you : (author.username ?? texts.formerMember)}: ${text}`;
+  return `${mine ? texts.you : calledIn(author)}: ${text}`;
 };
 
 /** The time today, else the day. */

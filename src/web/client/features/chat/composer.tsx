@@ -14,6 +14,7 @@ import { Row, Soft } from '../../ui/layout.tsx';
 import { tagBeingTyped, taggedIn } from './message-parts.ts';
 import { chatTexts } from './texts.ts';
 import styles from './composer.module.css';
+import { calledIn, Mentionable } from '../../entities/identity/member-name.tsx';
 
 const texts = chatTexts.composer;
 const NEARLY_FULL = 200;
@@ -64,7 +65,12 @@ export const Composer = ({
   const tag = tagBeingTyped(text, caret);
   const suggested = tag
     ? members
-        .filter(({ userID, username }) => userID !== me?.uuid && username?.toLowerCase().startsWith(tag.typed) === true)
+        .filter(
+          ({ userID, username, name }) =>
+            userID !== me?.uuid &&
+            username !== null &&
+            [username, name ?? ''].some((each) => each.toLowerCase().startsWith(tag.typed)),
+        )
         .slice(0, SUGGESTIONS)
     : [];
   const complete = (username: string) => {
@@ -91,10 +97,11 @@ export const Composer = ({
     >
       {suggested.length > 0 ? (
         <ul className={styles.suggestions} aria-label={texts.tag}>
-          {suggested.map(({ userID, username }) => (
-            <li key={userID}>
-              <UnstyledButton className={styles.suggestion} onClick={() => complete(username!)}>
-                <Avatar id={userID} name={username!} size={26} />@{username}
+          {suggested.map((each) => (
+            <li key={each.userID}>
+              <UnstyledButton className={styles.suggestion} onClick={() => complete(each.username!)}>
+                <Avatar id={each.userID} name={calledIn(each)} size={26} />
+                <Mentionable person={each} />
               </UnstyledButton>
             </li>
           ))}

@@ -14,7 +14,7 @@ export const knowing = (known: Known, heard: readonly ChatMessage[]): Known => {
   const authors = new Map(heard.map(({ author }) => [author.uuid, author]));
   const byAuthor = (message: ChatMessage): ChatMessage => {
     const author = authors.get(message.author.uuid) ?? message.author;
-    const isSame = author.username === message.author.username && author.pic === message.author.pic;
+    const isSame = (['username', 'name', 'pic'] as const).every((each) => author[each] === message.author[each]);
     return isSame ? message : { ...message, author };
   };
   const before = [...known].map(([number, message]): [number, ChatMessage] => [number, byAuthor(message)]);

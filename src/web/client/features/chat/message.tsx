@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { timeText } from '../../lib/time.ts';
 import { Row, Soft } from '../../ui/layout.tsx';
 import { EditMessage } from './edit-message.tsx';
-import { MemberName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { partsOf } from './message-parts.ts';
@@ -39,7 +39,7 @@ export const Message = (props: Props) => {
   const [doing, setDoing] = useState<'nothing' | 'choosing' | 'editing'>('nothing');
   const place = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLButtonElement>(null);
-  const name = message.author.username ?? texts.formerMember;
+  const name = calledIn(message.author);
   const isHidden = message.restricted === true;
   const canAct = !message.deleted && !isHidden && (mayTalk || me.isAdmin);
 
@@ -82,7 +82,7 @@ export const Message = (props: Props) => {
               </Soft>
             ) : (
               <Soft as="span" fw={700}>
-                <MemberName username={message.author.username} />
+                <MemberName person={message.author} />
               </Soft>
             )}
           </Box>
@@ -185,7 +185,7 @@ const Reactions = ({
   mayTalk: boolean;
   onReact: (reaction: Reaction, on: boolean) => void;
 }) =>
-  message.reactions.map(({ reaction, count, mine, usernames }) => (
+  message.reactions.map(({ reaction, count, mine, usernames, names = usernames }) => (
     <UnstyledButton
       key={reaction}
       className={styles.pill}
@@ -195,8 +195,8 @@ const Reactions = ({
       data-kind={reaction}
       aria-pressed={mine}
       disabled={!mayTalk}
-      aria-label={texts.reactedBy(texts.reactions[reaction], usernames)}
-      title={texts.reactedBy(texts.reactions[reaction], usernames)}
+      aria-label={texts.reactedBy(texts.reactions[reaction], names)}
+      title={texts.reactedBy(texts.reactions[reaction], names)}
       onClick={() => onReact(reaction, !mine)}
     >
       <Icon of={reactionIcons[reaction]} size={15} />

@@ -6,6 +6,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Quote, Soft } from '../../ui/layout.tsx';
 import { chatTexts } from './texts.ts';
+import { nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = chatTexts.reporting;
 
@@ -20,7 +21,7 @@ export const ReportMessage = ({
   onClose: () => void;
 }) => {
   const report = useAction(reportSession, { quiet: true, done: texts.done });
-  const author = message.author.username ?? chatTexts.formerMember;
+  const author = nameAndHandle(message.author);
   return (
     <ActionDialog
       title={texts.title}

@@ -16,7 +16,7 @@ import { dateText, timeText } from '../../lib/time.ts';
 import { Composer } from './composer.tsx';
 import { useConversation, type Conversation } from './conversation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MemberName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTexts as texts } from './texts.ts';
 import { useReading } from './use-chats.ts';
@@ -167,16 +167,16 @@ const Header = ({
       </Row>
       <Box id={list} hidden={!listing} mah="40vh" pt="xxs" px="md" pb="sm" style={{ overflowY: 'auto' }}>
         <Stack as="ul" gap="0">
-          {members.map(({ userID, username, pic, host, online }) => (
-            <Row as="li" wrap="nowrap" mih="2.75rem" fw={650} key={userID}>
-              <Avatar id={userID} name={username ?? texts.formerMember} src={pic} size={30} />
-              <MemberName username={username} />
-              {host ? (
+          {members.map((each) => (
+            <Row as="li" wrap="nowrap" mih="2.75rem" fw={650} key={each.userID}>
+              <Avatar id={each.userID} name={calledIn(each)} src={each.pic} size={30} />
+              <MemberName person={each} />
+              {each.host ? (
                 <Soft as="span" fw={600}>
                   {texts.host}
                 </Soft>
               ) : null}
-              {online ? (
+              {each.online ? (
                 <Row as="span" wrap="nowrap" gap="xxs" ms="auto" c="dimmed" fz="xs" fw={600} className={styles.online}>
                   <span aria-hidden /> {texts.isOnline}
                 </Row>

@@ -8,6 +8,7 @@ import { openModal } from '../../ui/modal-layer.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { chatTexts } from './texts.ts';
+import { nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = chatTexts.stored;
 
@@ -20,7 +21,7 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
     <Loaded query={query} loading={<LoadingState shape="text" rows={2} />}>
       {({ message: { author, wording, deleted_at } }) => (
         <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
-          <Soft>{texts.by(author.username ?? chatTexts.formerMember)}</Soft>
+          <Soft>{texts.by(nameAndHandle(author))}</Soft>
           {wording.map(({ at, text }, index) => (
             <div key={at + String(index)}>
               {index > 0 ? <Soft>{texts.changed}</Soft> : null}

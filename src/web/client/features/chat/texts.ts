@@ -15,7 +15,6 @@ export const chatTexts = {
   mentioned: 'You were tagged',
   nothingYet: 'Nobody has written yet. A simple hello is a good beginning.',
   you: 'You',
-  formerMember: 'former member',
   host: 'Host',
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   online: (count: number) => `${count} online`,

@@ -5,6 +5,7 @@ import { communitiesRefusals } from '../../../../modules/communities/contract/re
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { wellTexts } from './texts.ts';
+import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = wellTexts.removal;
 
@@ -20,13 +21,13 @@ export const RemoveMember = ({
   onClose,
 }: {
   well: string;
-  member: Pick<WellMember, 'uuid' | 'username'>;
+  member: Pick<WellMember, 'uuid' | 'username' | 'name'>;
   onClose: () => void;
 }) => {
-  const remove = useAction(kickMember, { done: texts.done(member.username) });
+  const remove = useAction(kickMember, { done: texts.done(calledIn(member)) });
   return (
     <ActionDialog
-      title={texts.title(member.username)}
+      title={texts.title(nameAndHandle(member))}
       yes={texts.yes}
       danger
       input={{

@@ -11,6 +11,7 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { wellTexts } from './texts.ts';
+import { calledIn, nameAndHandle, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = wellTexts.removal;
 
@@ -44,9 +45,11 @@ export const RemovedMembers = ({ well }: { well: string }) => {
 const Removed = ({ member, well }: { member: RemovedMember; well: string }) => (
   <Card as="li" padding="sm">
     <Row gap="sm">
-      <Avatar id={member.uuid} name={member.username} src={member.pic} size={44} />
+      <Avatar id={member.uuid} name={calledIn(member)} src={member.pic} size={44} />
       <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong dir="auto">{member.username}</strong>
+        <strong>
+          <PersonName person={member} />
+        </strong>
         <Soft>
           {texts.by(member.removed_by)}, <TimeText at={member.removed_at} show="date" />
         </Soft>
@@ -56,7 +59,7 @@ const Removed = ({ member, well }: { member: RemovedMember; well: string }) => (
       </div>
       <Button
         variant="default"
-        aria-label={texts.allowFor(member.username)}
+        aria-label={texts.allowFor(calledIn(member))}
         onClick={() => openModal((close) => <AllowBack member={member} well={well} onClose={close} />)}
       >
         {texts.allow}
@@ -65,21 +68,13 @@ const Removed = ({ member, well }: { member: RemovedMember; well: string }) => (
   </Card>
 );
 
-const AllowBack = ({
-  member: { uuid, username },
-  well,
-  onClose,
-}: {
-  member: RemovedMember;
-  well: string;
-  onClose: () => void;
-}) => {
-  const allow = useAction(allowMemberBack, { done: texts.allowed(username) });
+const AllowBack = ({ member, well, onClose }: { member: RemovedMember; well: string; onClose: () => void }) => {
+  const allow = useAction(allowMemberBack, { done: texts.allowed(calledIn(member)) });
   return (
     <ActionDialog
-      title={texts.allowTitle(username)}
+      title={texts.allowTitle(nameAndHandle(member))}
       yes={texts.allowYes}
-      action={() => allow.run({ id: well, uid: uuid, flag: 'false' })}
+      action={() => allow.run({ id: well, uid: member.uuid, flag: 'false' })}
       onClose={onClose}
     >
       <p>{texts.allowText}</p>

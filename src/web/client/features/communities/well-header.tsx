@@ -31,6 +31,7 @@ import { ShareWell } from './share-well.tsx';
 import { wellTexts } from './texts.ts';
 import { MemberCount } from './well-card.tsx';
 import styles from './well-header.module.css';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 /** Image, title, description, member count, join or leave, and a menu (COM-019). */
 export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => (
@@ -124,7 +125,7 @@ const NewestMembers = ({ well }: { well: Group }) =>
   well.joined_users.length === 0 ? null : (
     <span className={styles.faces} aria-hidden>
       {well.joined_users.map((member) => (
-        <Avatar key={member.uuid} id={member.uuid} name={member.username} src={member.pic} size={34} />
+        <Avatar key={member.uuid} id={member.uuid} name={calledIn(member)} src={member.pic} size={34} />
       ))}
     </span>
   );

@@ -4,7 +4,7 @@ import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { wellMembers, type Group, type WellMember } from '../../../../modules/communities/contract/api.ts';
 import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
-import { MemberName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
@@ -42,10 +42,10 @@ export const WellMembers = ({ well }: { well: Pick<Group, 'uuid' | 'title' | 'nu
 const Member = ({ member, well, mayRemove }: { member: WellMember; well: string; mayRemove: boolean }) => (
   <Card as="li" padding="sm">
     <Row wrap="nowrap">
-      <Avatar id={member.uuid} name={member.username} src={member.pic} size={56} />
+      <Avatar id={member.uuid} name={calledIn(member)} src={member.pic} size={56} />
       <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>
-          <MemberName username={member.username} />
+          <MemberName person={member} />
         </strong>
         <Soft>{wellTexts.memberFor(member.age)}</Soft>
         {member.num_sessions_hosted > 0 ? <Soft>{wellTexts.hosted(member.num_sessions_hosted)}</Soft> : null}
@@ -54,7 +54,7 @@ const Member = ({ member, well, mayRemove }: { member: WellMember; well: string;
       {mayRemove ? (
         <Box flex="none" me="-0.75rem">
           <DisclosureMenu
-            label={wellTexts.removal.menu(member.username)}
+            label={wellTexts.removal.menu(calledIn(member))}
             button={
               <Round size={2.75} c="dimmed">
                 <Icon of={IconDots} size={22} />

@@ -4,6 +4,7 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { deleteTestimonial, type Testimonial } from '../../../../modules/feedback/contract/api.ts';
+import type { Named } from '../../../../modules/identity/contract/person.ts';
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,6 +14,7 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { reviewTexts as texts } from './texts.ts';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 
 /** FBK-001 */
 export const SHOWN_FIRST = 3;
@@ -109,10 +111,18 @@ export const useViewAll = () => {
   return { all, list, viewAll: () => setAll(true) };
 };
 
-export const Person = ({ name, picture }: { name: string; picture: string | null }) => (
+export const Person = ({
+  person,
+  picture,
+  nameless,
+}: {
+  person: Named | null;
+  picture: string | null;
+  nameless: string;
+}) => (
   <Row as="span" gap="xs" wrap="nowrap">
-    <Avatar id={name} name={name} src={picture} size={36} />
-    <bdi>{name}</bdi>
+    <Avatar id={person?.username ?? nameless} name={person ? calledIn(person) : nameless} src={picture} size={36} />
+    <span>{person ? <PersonName person={person} /> : nameless}</span>
   </Row>
 );
 

@@ -8,7 +8,7 @@ import {
   userTestimonials,
   type Testimonial,
 } from '../../../../modules/feedback/contract/api.ts';
-import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -57,8 +57,8 @@ const Review = ({ review, isOwn }: { review: Testimonial; isOwn: boolean }) => {
   const { uuid, status, from_user, can_publish } = review;
   const member = useMember();
   const username = from_user?.username ?? null;
-  const name = from_user === null ? texts.aMember : (username ?? FORMER_MEMBER);
-  const author = <Person name={name} picture={from_user?.pic_url ?? null} />;
+  const name = from_user === null ? texts.aMember : calledIn(from_user);
+  const author = <Person person={from_user} picture={from_user?.pic_url ?? null} nameless={name} />;
   return (
     <ReviewCard
       review={review}

@@ -6,7 +6,7 @@ import {
   writtenTestimonials,
   type WrittenTestimonial,
 } from '../../../../modules/feedback/contract/api.ts';
-import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 import { useCall } from '../../lib/query.ts';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -40,8 +40,8 @@ export const WrittenReviews = () => {
 
 const Written = ({ review }: { review: WrittenTestimonial }) => {
   const { status, host } = review;
-  const name = host === null ? texts.written.group : (host.username ?? FORMER_MEMBER);
-  const person = host === null ? <span>{name}</span> : <Person name={name} picture={host.pic_url} />;
+  const name = host === null ? texts.written.group : calledIn(host);
+  const person = host === null ? <span>{name}</span> : <Person person={host} picture={host.pic_url} nameless={name} />;
   return (
     <ReviewCard
       review={review}

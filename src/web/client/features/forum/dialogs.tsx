@@ -6,7 +6,7 @@ import {
   resetPins,
   type ForumPost,
 } from '../../../../modules/forum/contract/api.ts';
-import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { PersonName } from '../../entities/identity/member-name.tsx';
 import { useAction } from '../../lib/action.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
@@ -64,7 +64,9 @@ export const ReportPost = ({ post, onClose }: Props) => {
       onClose={onClose}
     >
       <Quote mah="9rem" style={{ overflow: 'hidden' }}>
-        <strong>{post.user.username ?? FORMER_MEMBER}</strong>
+        <strong>
+          <PersonName person={post.user} />
+        </strong>
         <p dir="auto">{post.content}</p>
       </Quote>
       <Soft size="inherit">{texts.lead}</Soft>

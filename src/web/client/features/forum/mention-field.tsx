@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { mentionBeingTyped } from './text-parts.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
+import { calledIn, Mentionable } from '../../entities/identity/member-name.tsx';
 
 const texts = forumTexts.mention;
 const TYPING_MS = 150;
@@ -90,9 +91,9 @@ export const MentionField = ({
         // No element of HTML lists suggestions below a text of several lines.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={id} role="listbox" aria-label={texts.label} className={styles.choices}>
-          {found.map(({ uuid, username, pic }, index) => (
+          {found.map((each, index) => (
             <UnstyledButton
-              key={uuid}
+              key={each.uuid}
               id={`${id}-${index}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
@@ -101,9 +102,10 @@ export const MentionField = ({
               className={styles.choice}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(username)}
+              onClick={() => choose(each.username)}
             >
-              <Avatar id={uuid} name={username} src={pic} size={28} />@{username}
+              <Avatar id={each.uuid} name={calledIn(each)} src={each.pic} size={28} />
+              <Mentionable person={each} />
             </UnstyledButton>
           ))}
         </div>
@@ -125,5 +127,7 @@ const useMentionable = (well: string, typed: string | undefined) => {
     { enabled: asked !== undefined, staleTime: 60_000, keepPrevious: true, quiet: true },
   );
   if (typed === undefined || asked === undefined) return [];
-  return (data?.users ?? []).filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()));
+  return (data?.users ?? []).filter(({ username, name }) =>
+    [username, name ?? ''].some((each) => each.toLowerCase().startsWith(typed.toLowerCase())),
+  );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { listNotices, seeNotices, type ForumNotice } from '../../../../modules/forum/contract/api.ts';
-import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -52,9 +52,9 @@ const Seen = ({ of }: { of: readonly ForumNotice[] }) => {
 /** Below a content note the words stay closed here, too. */
 const Notice = ({ notice: { kind, time, is_new: isNew, forum_post: post } }: { notice: ForumNotice }) => (
   <Row as="li" tone={isNew ? 'brand' : 'sunken'} wrap="nowrap" align="flex-start">
-    <Avatar id={post.user.uuid} name={post.user.username ?? FORMER_MEMBER} src={post.user.pic} size={40} />
+    <Avatar id={post.user.uuid} name={calledIn(post.user)} src={post.user.pic} size={40} />
     <Stack gap="xxs" miw={0} flex={1}>
-      <Link to={postPath(post)}>{texts.what(kind, post.user.username ?? FORMER_MEMBER)}</Link>
+      <Link to={postPath(post)}>{texts.what(kind, calledIn(post.user))}</Link>
       <OneLine dir="auto">
         {post.content_note === null ? post.content : forumTexts.post.note(post.content_note)}
       </OneLine>

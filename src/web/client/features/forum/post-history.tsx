@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { postHistory } from '../../../../modules/forum/contract/api.ts';
-import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { FORMER_MEMBER, nameAndHandle } from '../../entities/identity/member-name.tsx';
 import { useCall } from '../../lib/query.ts';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
         <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
           {history.wording.map(({ version, content, time, by }, index) => (
             <div key={version}>
-              <Soft>{(index === 0 ? texts.by : texts.changed)(by.username ?? FORMER_MEMBER)}</Soft>
+              <Soft>{(index === 0 ? texts.by : texts.changed)(nameAndHandle(by))}</Soft>
               <Quote>{content ?? texts.forgotten}</Quote>
               <Soft>
                 <TimeText at={time} />
@@ -51,7 +51,8 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
             )
           ) : (
             <Soft>
-              {texts.deleted(history.deleted_by?.username ?? FORMER_MEMBER)} · <TimeText at={history.deleted_time} />
+              {texts.deleted(history.deleted_by === null ? FORMER_MEMBER : nameAndHandle(history.deleted_by))} ·{' '}
+              <TimeText at={history.deleted_time} />
             </Soft>
           )}
         </Stack>

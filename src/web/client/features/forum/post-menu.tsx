@@ -10,7 +10,7 @@ import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import type { ReactElement } from 'react';
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { canDeletePost, canEditPost, canPinPost } from '../../../../modules/forum/contract/post-view.ts';
-import { FORMER_MEMBER } from '../../entities/identity/member-name.tsx';
+import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
 import { askToRestrict } from '../../entities/restrictions/restrict.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -36,7 +36,7 @@ export const PostMenu = ({
   onDeleted?: (() => void) | undefined;
 }) => {
   const me = useMember();
-  const name = post.user.username ?? FORMER_MEMBER;
+  const name = calledIn(post.user);
   const isMine = post.user.uuid === me?.uuid;
   const mayEdit = canEditPost(post, me);
   const ask = (dialog: (close: () => void) => ReactElement) => () => void openModal(dialog);
@@ -111,7 +111,7 @@ export const PostMenu = ({
         <MenuButton
           icon={IconUserOff}
           text={texts.restrict(name)}
-          onClick={() => askToRestrict({ member: post.user.uuid, name }, false)}
+          onClick={() => askToRestrict({ member: post.user.uuid, name: nameAndHandle(post.user) }, false)}
         />
       )}
     </DisclosureMenu>

@@ -2,7 +2,7 @@ import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
 import { POST_PICTURE_SIDE } from '../../../../shared-kernel/contract/picture.ts';
-import { FORMER_MEMBER, MemberName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
 import { useServerNow } from '../../lib/server-time.ts';
 import { dateText, timeText } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -33,10 +33,10 @@ export const PostHead = ({
   children: ReactNode;
 }) => (
   <Row wrap="nowrap" align="flex-start" gap="sm">
-    <Avatar id={post.user.uuid} name={post.user.username ?? FORMER_MEMBER} src={post.user.pic} size={size} />
+    <Avatar id={post.user.uuid} name={calledIn(post.user)} src={post.user.pic} size={size} />
     <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} lh={1.5}>
       <strong id={id}>
-        <MemberName username={post.user.username} />
+        <MemberName person={post.user} />
       </strong>
       <Soft>
         {where}

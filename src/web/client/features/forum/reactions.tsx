@@ -15,6 +15,7 @@ import { openModal } from '../../ui/modal-layer.tsx';
 import { usePostCache } from './post-cache.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 const texts = forumTexts.react;
 /** Drawn the same on every device, in light and dark. */
@@ -74,7 +75,7 @@ const WhoReacted = ({ post, onClose }: { post: ForumPost; onClose: () => void })
               <Icon of={icons[given.emoji]} size={18} /> {texts.label(texts.names[given.emoji], given.count)}
             </h3>
             <p style={{ overflowWrap: 'anywhere' }}>
-              {names.map(({ username }) => username).join(', ')}
+              {names.map(calledIn).join(', ')}
               {others > 0 ? ` ${texts.others(others)}` : ''}
             </p>
           </section>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { search, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { FORMER_MEMBER, MemberName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
 import { useCall } from '../../lib/query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OneLine, Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -41,10 +41,10 @@ export const SearchFound = ({ q }: { q: string }) => {
           {users.length === 0 ? null : (
             <Section title={texts.members}>
               <Row as="ul" gap="md">
-                {users.map(({ uuid, username, pic }) => (
-                  <Row as="li" key={uuid} gap="xs">
-                    <Avatar id={uuid} name={username} src={pic} size={34} />
-                    <MemberName username={username} />
+                {users.map((each) => (
+                  <Row as="li" key={each.uuid} gap="xs">
+                    <Avatar id={each.uuid} name={calledIn(each)} src={each.pic} size={34} />
+                    <MemberName person={each} />
                   </Row>
                 ))}
               </Row>
@@ -71,6 +71,6 @@ const Found = ({ post }: { post: ForumPost }) => (
     <Link to={postPath(post)}>
       <OneLine>{post.content_note === null ? post.content : forumTexts.post.note(post.content_note)}</OneLine>
     </Link>
-    <Soft>{texts.by(post.user.username ?? FORMER_MEMBER, post.group_title)}</Soft>
+    <Soft>{texts.by(calledIn(post.user), post.group_title)}</Soft>
   </Panel>
 );

@@ -1,4 +1,6 @@
+import { calledOr } from '../../../../modules/identity/contract/person.ts';
 import type { EnteredSession, GoodbyeView } from '../../../../modules/live-rooms/contract/api.ts';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 import type { RoomContext } from './room-context.ts';
 import { SURVEY } from './room-rules.ts';
 import { roomTexts } from './texts.ts';
@@ -15,9 +17,9 @@ export const goodbyeWords = (goodbye: GoodbyeView, count: Count | null): string 
     case 'admin':
       return texts.staff;
     case 'host-left':
-      return texts.hostLeft(goodbye.username ?? roomTexts.room.host);
+      return texts.hostLeft(calledOr(goodbye, roomTexts.room.host));
     case 'too-few-people': {
-      const left = goodbye.username === null ? texts.leftSomebody : texts.left(goodbye.username);
+      const left = goodbye.username === null ? texts.leftSomebody : texts.left(calledIn(goodbye));
       return count === null ? left : `${left} ${texts.tooFew(count.here, count.needed)}`;
     }
   }

@@ -1,3 +1,4 @@
+import { calledIn } from '../../entities/identity/member-name.tsx';
 import { Box } from '@mantine/core';
 import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
 import { timeText } from '../../lib/time.ts';
@@ -34,6 +35,6 @@ export const GoodbyeBanner = ({ session }: { session: RoomSession }) => {
 /** The host is at the door, and comes back. */
 export const HostOutLine = ({ out }: { out: NonNullable<RoomsAnswer['host_out']> }) => (
   <span className={styles.banner} data-tone="calm">
-    {texts.hostOut(out.username, timeText(out.until))}
+    {texts.hostOut(calledIn(out), timeText(out.until))}
   </span>
 );

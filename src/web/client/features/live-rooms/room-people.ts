@@ -4,6 +4,7 @@ import type { StageState } from './stage/room-stage.ts';
 import type { Picture, TilePerson } from './stage/people.ts';
 import { roomTexts } from './texts.ts';
 import type { RoomParticipant as SeenParticipant } from './video/video-room.ts';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 export type Myself = {
   uuid: string;
@@ -69,15 +70,16 @@ export const roomPeople = (
   const queue = inOrder(marks.hands);
   const inRoom = new Set([me.uuid, ...listed.map(({ user_uuid }) => user_uuid)]);
   const others = seen.filter(({ member }) => !inRoom.has(member)).map(({ member }) => unlisted(member, elsewhere));
-  const people = [...listed, ...others].map(({ user_uuid, username, pic, host, staff, active }): TilePerson => {
+  const people = [...listed, ...others].map((person): TilePerson => {
+    const { user_uuid, host, staff, active } = person;
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
     const place = queue.indexOf(user_uuid);
     return {
       key: user_uuid,
       uuid: user_uuid,
-      name: username,
-      pic,
+      name: calledIn(person),
+      pic: person.pic,
       isScreen: false,
       isMe,
       isHost: host,

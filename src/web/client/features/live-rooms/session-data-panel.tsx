@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { CopyButton } from './copy-button.tsx';
 import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
+import { PersonName } from '../../entities/identity/member-name.tsx';
 
 type Shown = { is: 'hidden' | 'loading' } | { is: 'failed'; text: string } | { is: 'shown'; data: SessionData };
 
@@ -74,7 +75,9 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
     <Stack as="ul" gap="xs">
       {data.member.map((member) => (
         <Row as="li" tone="sunken" key={member.uuid}>
-          <strong>{member.username}</strong>
+          <strong>
+            <PersonName person={member} />
+          </strong>
           <StatusBadge tone={dataTexts.roleTones[member.as]}>{dataTexts.roles[member.as]}</StatusBadge>
           {member.removed_at === null ? null : <StatusBadge tone="bad">{dataTexts.removed}</StatusBadge>}
           <Soft as="span" style={{ flexBasis: '100%' }}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 import { toast } from '../../lib/toast.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { breakoutTexts } from './breakouts/texts.ts';
@@ -18,7 +19,7 @@ export const useEndNews = (session: RoomSession): void => {
     const isNews = known.current !== undefined && next > known.current;
     known.current = next;
     if (!isNews || putOut?.username == null) return;
-    toast.info(putOut.until_staff_decide ? texts.movedOut(putOut.username) : texts.takenOut(putOut.username));
+    toast.info(putOut.until_staff_decide ? texts.movedOut(calledIn(putOut)) : texts.takenOut(calledIn(putOut)));
   });
   useEffect(() => {
     if (number !== undefined) tell(number);

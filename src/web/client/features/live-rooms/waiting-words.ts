@@ -1,6 +1,7 @@
 import type { EnteredSession, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import { timeText } from '../../lib/time.ts';
 import { roomTexts } from './texts.ts';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 const texts = roomTexts.waiting;
 
@@ -63,14 +64,14 @@ export type Seat = {
 /** The seats shown: who is here or reconnecting, and empty ones up to those needed. The host's stands out while missing. */
 export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, me: string): Seat[] => {
   const people = (room?.users ?? []).filter(({ staff }) => !staff);
-  const seats = people.map(({ user_uuid, username, pic, active, host }): Seat => ({
-    key: user_uuid,
-    who: user_uuid,
-    initials: username,
-    pic,
-    name: user_uuid === me ? texts.youAreHere : username,
-    state: active ? 'here' : 'away',
-    isHost: host,
+  const seats = people.map((person): Seat => ({
+    key: person.user_uuid,
+    who: person.user_uuid,
+    initials: calledIn(person),
+    pic: person.pic,
+    name: person.user_uuid === me ? texts.youAreHere : calledIn(person),
+    state: person.active ? 'here' : 'away',
+    isHost: person.host,
   }));
   const awaitsHost = !entered.is_group_hosted && !people.some(({ host }) => host);
   const empty = Math.max(entered.min_participants - people.length, awaitsHost ? 1 : 0);

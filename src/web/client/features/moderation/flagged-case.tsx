@@ -12,6 +12,7 @@ import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { CloseCase } from './close-case.tsx';
 import { staffTexts as texts } from './texts.ts';
+import { PersonName } from '../../entities/identity/member-name.tsx';
 
 type Asked = 'close' | 'let-back' | 'kept-out';
 
@@ -82,7 +83,7 @@ const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
     {isSuggested(of) ? null : (
       <div>
         <dt>{sentBy(of)}</dt>
-        <dd>{of.from_user === null ? texts.hiddenReporter : (of.from_user.username ?? texts.forgotten)}</dd>
+        <dd>{of.from_user === null ? texts.hiddenReporter : <Known person={of.from_user} />}</dd>
       </div>
     )}
     {of.session_uuid !== null && of.type !== 'USER_FLAG_SESSION' ? (
@@ -107,13 +108,21 @@ const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
   </Facts>
 );
 
+const Known = ({ person }: { person: NonNullable<FlaggedActivity['closed_by']> }) =>
+  person.username === null ? texts.forgotten : <PersonName person={person} />;
+
 const below = { borderTop: '1px solid var(--ws-line)' };
 
 const Outcome = ({ of }: { of: FlaggedActivity }) => (
   <Box pt="sm" style={below}>
     <p>
       <strong>{of.decision === null ? texts.status.closed : texts.decisions[of.decision]}</strong>
-      {of.closed_by === null ? null : ` · ${of.closed_by.username ?? texts.forgotten}`}
+      {of.closed_by === null ? null : (
+        <>
+          {' · '}
+          <Known person={of.closed_by} />
+        </>
+      )}
       {of.closed_time === null ? null : (
         <>
           {' · '}

@@ -9,25 +9,28 @@ import { useMember } from '../../lib/session.tsx';
 import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { profileTexts } from './texts.ts';
+import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = profileTexts.menu;
 
 /** What can be done about another member (IDN-100). */
-export const ProfileMenu = ({ user: { uuid, username, blocked, can_block } }: { user: ShownUser }) => {
+export const ProfileMenu = ({ user }: { user: ShownUser }) => {
+  const { uuid, username, blocked, can_block } = user;
+  const name = nameAndHandle(user);
   const member = useMember();
   const announce = useAction(putMarketingData, { done: texts.announced, refused: 'toast' });
   if (member === null || member.uuid === uuid) return null;
   return (
-    <DisclosureMenu label={texts.label(username)} button={<Icon of={IconDots} size={22} />}>
+    <DisclosureMenu label={texts.label(calledIn(user))} button={<Icon of={IconDots} size={22} />}>
       {can_block ? (
         <MenuButton
           text={blocked ? texts.takeBack : texts.restrict}
-          onClick={() => askToRestrict({ member: uuid, name: username }, blocked)}
+          onClick={() => askToRestrict({ member: uuid, name }, blocked)}
         />
       ) : null}
       <MenuButton
         text={texts.report}
-        onClick={() => askToReport({ kind: 'member', member: uuid, name: username, session: null })}
+        onClick={() => askToReport({ kind: 'member', member: uuid, name, session: null })}
       />
       {member.is_admin ? (
         <MenuButton

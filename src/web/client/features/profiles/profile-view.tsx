@@ -18,6 +18,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { profileTexts } from './texts.ts';
 import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = profileTexts;
 const PICTURE = 96;
@@ -37,13 +38,15 @@ export const ProfileView = ({
     <Row gap="md" align="flex-start" wrap="nowrap">
       <Avatar
         id={user.uuid}
-        name={user.username}
+        name={calledIn(user)}
         src={user.pic}
         size={PICTURE}
-        label={texts.picture.of(user.username)}
+        label={texts.picture.of(calledIn(user))}
       />
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <PageTitle lead={user.age === '' ? undefined : texts.memberFor(user.age)}>{user.username}</PageTitle>
+        <PageTitle documentTitle={calledIn(user)} lead={user.age === '' ? undefined : texts.memberFor(user.age)}>
+          <PersonName person={user} />
+        </PageTitle>
       </Box>
       <ProfileMenu user={user} />
     </Row>

@@ -7,6 +7,7 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { restrictionTexts } from './texts.ts';
+import { calledIn, nameAndHandle, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = restrictionTexts;
 
@@ -39,14 +40,13 @@ export const RestrictionsList = () => {
 };
 
 const Restricted = ({ of }: { of: RestrictionView }) => {
-  const name = of.username ?? texts.former;
   return (
     <Card as="li">
       <Row gap="md">
-        <Avatar id={of.blockee_uuid} name={name} src={of.pic} size={44} />
+        <Avatar id={of.blockee_uuid} name={calledIn(of)} src={of.pic} size={44} />
         <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box component="h2" dir="auto" fz="lg">
-            {name}
+          <Box component="h2" fz="lg">
+            {of.username === null ? texts.former : <PersonName person={of} />}
           </Box>
           {of.created_time === null ? null : (
             <Soft>
@@ -63,7 +63,12 @@ const Restricted = ({ of }: { of: RestrictionView }) => {
         <Button
           variant="default"
           flex={{ base: '1 1 100%', xs: 'initial' }}
-          onClick={() => askToRestrict({ member: of.blockee_uuid, name }, true)}
+          onClick={() =>
+            askToRestrict(
+              { member: of.blockee_uuid, name: of.username === null ? texts.former : nameAndHandle(of) },
+              true,
+            )
+          }
         >
           {texts.takeBack}
         </Button>

@@ -1,5 +1,5 @@
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { MemberName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -40,11 +40,11 @@ export const Attendees = ({ session }: { session: Session }) => {
             <li key={at} className={styles.nameless} aria-label={texts.nameless} />
           ) : (
             <li key={person.uuid} className={styles.person}>
-              <Avatar id={person.uuid} name={person.username ?? ''} src={person.pic} size={36} />
-              <MemberName username={person.username} />
+              <Avatar id={person.uuid} name={calledIn(person)} src={person.pic} size={36} />
+              <MemberName person={person} />
               {person.blocked ? <StatusBadge tone="quiet">{sessionTexts.person.restricted}</StatusBadge> : null}
               <PersonMenu
-                person={{ uuid: person.uuid, username: person.username }}
+                person={{ ...person, uuid: person.uuid }}
                 session={session.am_i_joined || session.am_i_host ? session.uuid : null}
               />
             </li>

@@ -19,6 +19,7 @@ import { useSchedulingSettings } from './scheduling-context.ts';
 import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
 import { linkOf, type SessionValues } from './session-values.ts';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 type CreateProps = {
   member: Member;
@@ -103,7 +104,7 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
         existingDuration={copyOf?.duration_minutes}
         repeatsIn={viewerZone()}
         picture={picture}
-        host={member.username}
+        host={calledIn(member)}
         running={create.pending}
         cancelTo={copyOf ? `/session/${copyOf.uuid}` : '/sessions'}
         onSubmit={submit}

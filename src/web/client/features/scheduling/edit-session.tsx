@@ -6,6 +6,7 @@ import { formTexts } from './form-texts.ts';
 import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
 import { changesIn, valuesOf, type SessionValues } from './session-values.ts';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 /** Changes a session before its start; its Well and its kind stay (SCH-011, SCH-092, C-189). */
 export const EditSession = ({ session, member }: { session: Session; member: Member }) => {
@@ -40,7 +41,7 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       existingDuration={session.duration_minutes}
       repeatsIn={session.timezone}
       picture={picture}
-      host={session.host_user?.username ?? member.username}
+      host={calledIn(session.host_user ?? member)}
       running={save.pending}
       cancelTo={sessionPath(session)}
       onSubmit={submit}

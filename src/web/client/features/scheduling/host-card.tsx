@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -10,6 +9,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
+import { calledIn, MemberName, PersonName } from '../../entities/identity/member-name.tsx';
 
 const texts = sessionTexts.detail;
 type Host = NonNullable<Session['host_user']>;
@@ -17,13 +17,13 @@ type Host = NonNullable<Session['host_user']>;
 /** The host's name; a link for members (SCH-035, SCH-126). */
 const HostLink = ({ host }: { host: Host }) => {
   const member = useMember();
-  const name = host.username ?? 'a former member';
-  return member && host.username !== null ? (
-    <Link dir="auto" to={`/profile/${encodeURIComponent(host.username)}`}>
-      {name}
-    </Link>
+  if (host.username === null) return <span>a former member</span>;
+  return member ? (
+    <MemberName person={host} />
   ) : (
-    <bdi>{name}</bdi>
+    <span>
+      <PersonName person={host} />
+    </span>
   );
 };
 
@@ -35,7 +35,7 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
     </Row>
   ) : (
     <Row as="p" wrap="nowrap" mt="xs" c="dimmed">
-      <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={32} />
+      <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={32} />
       <span>
         with{' '}
         <Box component="strong" c="var(--ws-ink)">
@@ -83,7 +83,7 @@ export const HostCard = ({
       <h2>{texts.aboutHost}</h2>
       <Stack as={Card}>
         <Row wrap="nowrap" align="stretch" gap="md">
-          <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={64} />
+          <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={64} />
           <Stack gap="xxs" miw="0">
             <Box component="p" fz="lg" fw={800}>
               <HostLink host={host} />

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Row, Soft } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-card.module.css';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 const SHOWN = 4;
 
@@ -23,9 +24,9 @@ export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users'
   return (
     <Row as="span" wrap="nowrap" gap="0" display="inline-flex">
       <VisuallyHidden>{sessionTexts.card.registered(count)}</VisuallyHidden>
-      {shown.map(({ uuid, username, pic }) => (
-        <span key={uuid} className={styles.face} aria-hidden>
-          <Avatar id={uuid} name={username ?? ''} src={pic} size={28} />
+      {shown.map((person) => (
+        <span key={person.uuid} className={styles.face} aria-hidden>
+          <Avatar id={person.uuid} name={calledIn(person)} src={person.pic} size={28} />
         </span>
       ))}
       {count > shown.length ? (

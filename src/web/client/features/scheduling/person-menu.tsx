@@ -4,6 +4,7 @@ import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconTakeBack from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { useState } from 'react';
+import type { Named } from '../../../../modules/identity/contract/person.ts';
 import { askToReport } from '../../entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
 import { useMember } from '../../lib/session.tsx';
@@ -11,17 +12,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
+import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
 
 const texts = sessionTexts.person;
 
 type MenuOf = {
-  person: { uuid: string; username: string | null };
+  person: Named & { uuid: string };
   /** Where both have a place; null where the viewer has none. */
   session: string | null;
 };
 
 /** The options for a person in a session: restrict or lift the restriction, report (MOD-001, MOD-006). */
-export const PersonMenu = ({ person: { uuid, username }, session }: MenuOf) => {
+export const PersonMenu = ({ person, session }: MenuOf) => {
+  const { uuid, username } = person;
   const member = useMember();
   const [open, setOpen] = useState(false);
   if (!member || member.uuid === uuid || username === null) return null;
@@ -33,13 +36,13 @@ export const PersonMenu = ({ person: { uuid, username }, session }: MenuOf) => {
         color="gray"
         size={44}
         radius="xl"
-        aria-label={texts.options(username)}
+        aria-label={texts.options(calledIn(person))}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Icon of={IconDots} size={20} />
       </ActionIcon>
-      {open ? <Options uuid={uuid} name={username} session={session} onClose={close} /> : null}
+      {open ? <Options uuid={uuid} name={nameAndHandle(person)} session={session} onClose={close} /> : null}
     </>
   );
 };

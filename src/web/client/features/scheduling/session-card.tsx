@@ -19,6 +19,7 @@ import { seriesTexts } from './series/series-texts.ts';
 import { LiveLabel, SessionLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-card.module.css';
+import { PersonName } from '../../entities/identity/member-name.tsx';
 
 type CardProps = {
   session: Session;
@@ -89,7 +90,9 @@ export const SessionCard = ({
             {session.group_info.title}
           </Box>
         )}
-        <span>{leaderOf(session)}</span>
+        <span>
+          <Leader session={session} />
+        </span>
         {forSeries ? <SeriesLink session={session} /> : null}
       </Row>
       <div className={styles.foot}>
@@ -113,10 +116,17 @@ const SeriesLink = ({ session: { series, title, start_time } }: { session: Sessi
   );
 };
 
-const leaderOf = ({ host_user, is_group_hosted }: Session): string =>
-  is_group_hosted
-    ? sessionTexts.card.groupHosted
-    : sessionTexts.card.hostedBy(host_user?.username ?? 'a former member');
+const Leader = ({ session: { host_user: host, is_group_hosted: isGroupHosted } }: { session: Session }) =>
+  isGroupHosted ? (
+    sessionTexts.card.groupHosted
+  ) : host?.username == null ? (
+    sessionTexts.card.hostedBy('a former member')
+  ) : (
+    <>
+      {sessionTexts.card.hostedBy('')}
+      <PersonName person={host} />
+    </>
+  );
 
 /** No badge (SCH-030), but a word: a card without one would promise something. */
 const Closed = ({ session }: { session: Session }) =>

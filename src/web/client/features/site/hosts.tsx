@@ -1,25 +1,50 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
+import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import type { listHosts } from '../../../../modules/site/contract/content-api.ts';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { hostRow as texts } from './page-texts.ts';
 
 type Host = AnswerOf<typeof listHosts>['users'][number];
 
-/** Hosts beside each other, each leading to their profile. */
+/** Hosts beside each other: who they are, in which Wells and when next; each leads to their profile. */
 export const HostRow = ({ hosts, heading: Heading = 'h3' }: { hosts: readonly Host[]; heading?: 'h2' | 'h3' }) => (
-  <CardGrid min={10}>
-    {hosts.map(({ uuid, username, pic }) => (
-      <Card key={uuid} as="li" interactive>
-        <Stack align="center" gap="xs" ta="center">
-          <Avatar id={uuid} name={username} src={pic} size={100} />
-          <Box component={Heading} dir="auto" fz="1.0625rem">
-            <Link to={`/profile/${encodeURIComponent(username)}`} data-card-link>
-              {username}
+  <CardGrid min={13}>
+    {hosts.map((host) => (
+      <Card key={host.uuid} as="li" interactive>
+        <Stack align="center" gap="xs" ta="center" style={{ overflowWrap: 'anywhere' }}>
+          <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={100} />
+          <Box component={Heading} fz="1.0625rem">
+            <Link to={`/profile/${encodeURIComponent(host.username)}`} data-card-link>
+              <PersonName person={host} />
             </Link>
           </Box>
+          {host.credential === null ? null : (
+            <Box component="p" fw={650}>
+              <bdi>{host.credential}</bdi>
+            </Box>
+          )}
+          <Soft>
+            {host.wells.map((well, at) => (
+              <span key={well.uuid}>
+                {at === 0 ? null : ', '}
+                <Link dir="auto" to={wellPath(well)}>
+                  {well.title}
+                </Link>
+              </span>
+            ))}
+          </Soft>
+          <p>
+            {texts.next}{' '}
+            <Link to={`/session/${host.next_session.uuid}`}>
+              <TimeText at={host.next_session.start_time} />
+            </Link>
+          </p>
         </Stack>
       </Card>
     ))}

@@ -122,7 +122,7 @@ export const privacyTexts = {
     {
       title: 'Who sees it',
       points: [
-        'Members see your username and what you share with them. They never see your email address.',
+        'Members see your username, your display name and what you share with them. They never see your email address.',
         'If you log in with another provider, that company learns that you log in here and when. We ask it for your name and email address alone, and never post anything there.',
         'Staff read what is reported to them, and enter sessions only with a reason that is recorded.',
         'Auditors, appointed for some hours, can read what was recorded; each look is recorded, too.',

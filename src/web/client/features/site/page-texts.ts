@@ -49,7 +49,7 @@ export const howItWorks = {
       title: 'Who you speak with',
       paragraphs: [
         'Peers: people who live with the same thing. They are not therapists and nobody diagnoses you. They share what they experienced, not advice.',
-        'All members are 18 or older. A username is all that the others see of who you are, unless you tell them more.',
+        'All members are 18 or older. A username, and a name if you choose one, is all that the others see of who you are, unless you tell them more.',
       ],
     },
   ] satisfies readonly Part[],
@@ -112,6 +112,9 @@ export const host = {
   training: 'See the host training',
   create: 'Create a session',
 } as const;
+
+/** Beside each host who is introduced. */
+export const hostRow = { next: 'Next:' } as const;
 
 export const meetHosts = {
   title: 'Meet the hosts',

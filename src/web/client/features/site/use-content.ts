@@ -8,9 +8,9 @@ const HOUR = 3_600_000;
 /** What operators wrote for the pages (C-122). */
 export const useContent = () => useCall(siteContent, {}, { staleTime: HOUR, quiet: true });
 
-/** Hosts who are introduced on a page (SIT-070, SIT-079). */
+/** Hosts who are introduced on a page, with what they host next (SIT-070, SIT-079). */
 export const useHosts = (which: 'community' | 'example' | 'all') =>
-  useCall(listHosts, { which }, { staleTime: HOUR, quiet: true });
+  useCall(listHosts, { which }, { staleTime: HOUR / 12, quiet: true });
 
 /** What the texts of the pages name. */
 export const useNames = (): Names => ({ product: useProductName() });

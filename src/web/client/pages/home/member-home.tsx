@@ -9,6 +9,7 @@ import { Page, PageTitle } from '../../ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 export const MemberHome = ({ member }: { member: Member }) => (
   <Page>
@@ -32,11 +33,11 @@ export const MemberHome = ({ member }: { member: Member }) => (
 );
 
 /** Members of a day are not back yet. */
-const Greeting = ({ member: { username, joined_at } }: { member: Member }) => {
-  const [isNew] = useState(() => serverNow() - Date.parse(joined_at) < days(1));
+const Greeting = ({ member }: { member: Member }) => {
+  const [isNew] = useState(() => serverNow() - Date.parse(member.joined_at) < days(1));
   return (
     <PageTitle documentTitle="Home" lead={homeTexts.memberLead}>
-      {isNew ? 'Welcome' : 'Welcome back'}, {username}
+      {isNew ? 'Welcome' : 'Welcome back'}, {calledIn(member)}
     </PageTitle>
   );
 };

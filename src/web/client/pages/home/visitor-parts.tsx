@@ -15,6 +15,7 @@ import { Card, CardGrid } from '../../ui/card.tsx';
 import { Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/page.tsx';
+import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
 
 /** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
 const VisitorParts = () => {
@@ -64,9 +65,9 @@ const Experience = ({ session }: { session: Session }) => {
         {host?.username == null ? null : (
           <Card as="li" look="soft">
             <Stack align="center" justify="center" h="100%" ta="center">
-              <Avatar id={host.uuid} name={host.username} src={host.pic} size={100} />
+              <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={100} />
               <Box component="h3" fz="h3">
-                {host.username}
+                <PersonName person={host} />
               </Box>
             </Stack>
           </Card>

@@ -5,16 +5,17 @@ import { HelpFirst, OnboardingPage, SkipLinks } from '../../features/profiles/on
 import { onboardingTexts } from '../../features/profiles/texts.ts';
 import { useMember } from '../../lib/session.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { calledIn } from '../../entities/identity/member-name.tsx';
 
 const texts = onboardingTexts.wells;
 
 /** `/onboarding`: what brings a new member here (IDN-010, C-134). */
 const OnboardingWells = () => {
   const navigate = useNavigate();
-  const name = useMember()?.username ?? '';
+  const member = useMember();
   return (
     <OnboardingPage step="wells">
-      <PageTitle lead={texts.lead}>{texts.title(name)}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.title(member ? calledIn(member) : '')}</PageTitle>
       <HelpFirst />
       <ChooseWells texts={texts} onDone={() => void navigate(onboardingPaths.membership)} />
       <SkipLinks to="membership" />

@@ -4,6 +4,7 @@ import type { RoomsAnswer } from '../../../../../modules/live-rooms/contract/api
 import { tabStorage } from '../../../lib/storage.ts';
 import { Card } from '../lead/card.tsx';
 import { breakoutTexts } from './texts.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.banner;
 const keyOf = (session: string) => `announcement-${session}`;
@@ -31,10 +32,10 @@ export const AnnouncementCard = ({
   if (!shown) return null;
   return (
     <Card
-      label={texts.from(shown.username)}
+      label={texts.from(calledIn(shown))}
       text={
         <>
-          <small>{texts.from(shown.username)}</small> {shown.text}
+          <small>{texts.from(calledIn(shown))}</small> {shown.text}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { SessionRoom } from '../../../../../modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 /** A member who can be assigned to a room. */
 export type Placed = {
@@ -22,13 +23,13 @@ export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed
   rooms
     .flatMap(({ users }) => users)
     .filter(({ staff }) => !staff)
-    .map(({ user_uuid, username, pic, host, active }) => ({
-      id: user_uuid,
-      name: username,
-      pic,
-      isMe: user_uuid === me,
-      isHost: host,
-      counts: active,
+    .map((person) => ({
+      id: person.user_uuid,
+      name: calledIn(person),
+      pic: person.pic,
+      isMe: person.user_uuid === me,
+      isHost: person.host,
+      counts: person.active,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 

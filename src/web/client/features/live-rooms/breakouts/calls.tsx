@@ -4,6 +4,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import type { RoomSession } from '../room-session.ts';
 import { breakoutTexts } from './texts.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
 
@@ -44,15 +45,15 @@ export const Calls = ({
         {texts.calls}
       </Box>
       <Stack as="ul" gap="xs">
-        {calls.map(({ user_uuid, username, room_assigned }) => (
+        {calls.map(({ user_uuid, room_assigned, ...caller }) => (
           <Stack as="li" gap="xxs" fz="sm" fw={650} key={user_uuid}>
-            <span>{texts.call(username, room_assigned)}</span>
+            <span>{texts.call(calledIn(caller), room_assigned)}</span>
             <Group gap="xs">
               {room_assigned === own ? null : (
                 <Button
                   size="compact-md"
                   disabled={busy}
-                  aria-label={`${texts.goThere}: ${username}`}
+                  aria-label={`${texts.goThere}: ${calledIn(caller)}`}
                   onClick={() => void goThere(room_assigned, user_uuid)}
                 >
                   {texts.goThere}
@@ -62,7 +63,7 @@ export const Calls = ({
                 size="compact-md"
                 variant="default"
                 disabled={busy}
-                aria-label={`${texts.done}: ${username}`}
+                aria-label={`${texts.done}: ${calledIn(caller)}`}
                 onClick={() => void done(user_uuid)}
               >
                 {texts.done}

@@ -7,6 +7,7 @@ import type { Leading } from '../lead/use-lead.ts';
 import type { RoomSession } from '../room-session.ts';
 import { useAnswers } from './calls.tsx';
 import { breakoutTexts } from './texts.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
 type Props = { session: RoomSession; leading: Leading };
@@ -18,9 +19,9 @@ export const CallCard = ({ session, leading: { seen, room } }: Props) => {
   const calls = seen.breakout?.calls ?? [];
   const first = calls.find(({ user_uuid }) => !later.has(user_uuid));
   if (!first) return null;
-  const { user_uuid: caller, username, room_assigned } = first;
+  const { user_uuid: caller, room_assigned } = first;
   return (
-    <Card label={texts.calls} tone="warm" text={texts.call(username, room_assigned)}>
+    <Card label={texts.calls} tone="warm" text={texts.call(calledIn(first), room_assigned)}>
       {room_assigned === room ? null : (
         <Button disabled={busy} onClick={() => void goThere(room_assigned, caller)}>
           {texts.goThere}

@@ -8,6 +8,7 @@ import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
 import { useLeaveOrder } from './use-leave-order.ts';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 const texts = leadTexts.handOver;
 
@@ -19,7 +20,7 @@ export const othersHere = ({ everybody, me }: Leading): number =>
 export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string; pic: string | null }[] => {
   const others = everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
   return others.length >= entered.min_participants
-    ? others.map(({ user_uuid, username, pic }) => ({ id: user_uuid, name: username, pic }))
+    ? others.map((each) => ({ id: each.user_uuid, name: calledIn(each), pic: each.pic }))
     : [];
 };
 

@@ -14,6 +14,7 @@ import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 type Props = { session: RoomSession; leading: Leading };
 
@@ -56,13 +57,13 @@ const OpenBallot = ({
   const withdraw = useOrder(session, standDown);
   const vote = useOrder(session, voteForSubstitute);
   const texts = leadTexts.ballot;
-  const { username, candidate, answered, electors, closes_at } = ballot;
+  const { candidate, answered, electors, closes_at } = ballot;
   const own = candidate === me;
   const isAnswered = answered.includes(me);
   const left = <TimeLeft to={closes_at} />;
   if (own || isAnswered)
     return (
-      <Card label={texts.title} text={own ? texts.own : texts.answered(username)}>
+      <Card label={texts.title} text={own ? texts.own : texts.answered(calledIn(ballot))}>
         {own ? (
           <Button size="compact-md" variant="default" disabled={withdraw.pending} onClick={() => void withdraw.run({})}>
             {texts.takeBack}
@@ -80,7 +81,7 @@ const OpenBallot = ({
       urgent
       text={
         <>
-          {texts.question(username)} <small>{texts.secret}</small>
+          {texts.question(calledIn(ballot))} <small>{texts.secret}</small>
         </>
       }
     >

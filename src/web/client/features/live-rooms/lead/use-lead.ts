@@ -2,6 +2,7 @@ import type { EnteredSession, RoomParticipant, RoomsAnswer } from '../../../../.
 import { breakoutCan } from '../../../../../modules/live-rooms/contract/breakout-lifecycle.ts';
 import type { RoomSession } from '../room-session.ts';
 import { useRoomState } from '../use-room.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 export type Leading = {
   me: string;
@@ -44,7 +45,10 @@ export const leadingIn = (
     isSubstitute,
     movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,
     hostAway: !entered.is_group_hosted && !everybody.some(({ host, active }) => host && active),
-    nameOf: (member) => everybody.find(({ user_uuid }) => user_uuid === member)?.username,
+    nameOf: (member) => {
+      const person = everybody.find(({ user_uuid }) => user_uuid === member);
+      return person && calledIn(person);
+    },
   };
 };
 

@@ -68,7 +68,7 @@ export const adminBillingTexts = {
     none: 'Nothing was charged so far.',
     month: 'Month',
     charged: 'Charged',
-    tax: 'of it tax',
+    tax: 'Of it tax',
     refunded: 'Refunded',
     left: 'Left',
     picture: (months: number) =>

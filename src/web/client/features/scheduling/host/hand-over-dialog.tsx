@@ -19,6 +19,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { Loaded, LoadingState } from '../../../ui/states.tsx';
 import { handOverTexts as texts } from './hand-over-texts.ts';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import { calledIn, PersonName } from '../../../entities/identity/member-name.tsx';
 
 const SHOWN = 20;
 
@@ -34,7 +35,7 @@ export const HandOverDialog = ({ session, onClose }: { session: Session; onClose
     { topics: [['session', session.uuid]], quiet: true },
   );
   const series = isInActiveSeries(session) ? session.series : null;
-  const name = chosen?.username ?? '';
+  const name = chosen === null ? '' : calledIn(chosen);
   const one = useAction(handOverSession, { done: texts.done(name) });
   const all = useAction(handOverSeries, { done: texts.doneSeries(name) });
   const handOver = async () => {
@@ -92,9 +93,11 @@ const HostChoice = ({ host, isChosen, onChoose }: { host: PossibleHost; isChosen
       aria-describedby={hint}
       onChange={onChoose}
     >
-      <Avatar id={host.uuid} name={host.username} src={host.pic} size={36} />
+      <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={36} />
       <Stack as="span" gap="0" miw="0" style={{ overflowWrap: 'anywhere' }}>
-        <strong>{host.username}</strong>
+        <strong>
+          <PersonName person={host} />
+        </strong>
         <Soft id={hint} as="span">
           {host.is_busy ? texts.busy : host.is_registered ? texts.registered : texts.hosted(host.num_sessions_hosted)}
         </Soft>

@@ -11,6 +11,7 @@ import { SessionForm, useSessionFields } from '../session-form.tsx';
 import { changesIn, valuesOf, type SessionValues } from '../session-values.ts';
 import { EndField } from './end-field.tsx';
 import { seriesTexts } from './series-texts.ts';
+import { calledIn } from '../../../entities/identity/member-name.tsx';
 
 const texts = seriesTexts.edit;
 
@@ -40,7 +41,7 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
         isAdmin={member.is_admin}
         existingDuration={series.duration_minutes}
         picture={picture}
-        host={series.host_user?.username ?? member.username}
+        host={calledIn(series.host_user ?? member)}
         running={save.pending}
         cancelTo={seriesPath(series)}
         onSubmit={submit}

@@ -22,6 +22,7 @@ import { openModal } from '../../../ui/modal-layer.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
 import { ClockNotes, SeriesDates } from './next-dates.tsx';
 import { seriesTexts } from './series-texts.ts';
+import { PersonName } from '../../../entities/identity/member-name.tsx';
 
 const texts = seriesTexts.page;
 const MOST = 999;
@@ -49,7 +50,11 @@ export const SeriesPage = ({ series }: { series: Series }) => {
             <Link dir="auto" to={wellPath(series.group_info)}>
               {series.group_info.title}
             </Link>
-            {series.host_user?.username == null ? null : `, with ${series.host_user.username}`}
+            {series.host_user?.username == null ? null : (
+              <>
+                , with <PersonName person={series.host_user} />
+              </>
+            )}
           </>
         }
         {...(leads ? { actions: <SeriesOptions series={series} /> } : {})}
