@@ -8,7 +8,7 @@ import type { PersonalData, Tokens } from '../../../shared-kernel/log/personal-d
 import { days, minutes } from '../../../shared-kernel/contract/time.ts';
 import { addressKey, plainAddress } from '../../../shared-kernel/contract/address.ts';
 import { networkOf } from '../../../shared-kernel/contract/network.ts';
-import { isShapedLikeUsername, normalised } from '../contract/account.ts';
+import { isShapedLikeUsername } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { LoginAttempts, LoginFailure, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
