@@ -30,8 +30,9 @@ const unheard = (path: string, source: string): string[] => {
   const unlistened: string[] = [];
   const receive = (given: readonly unknown[]) => {
     const [event, handler] = given as [{ value?: unknown }?, { params?: Name[]; start: number; end: number }?];
-    if (event?.value !== 'upgrade' || handler === undefined) return;
-    const socket = handler.params?.[1]?.name;
+    const socket = handler?.params?.[1]?.name;
+    // Without one it is the event of a client, whose WebSocket listens.
+    if (event?.value !== 'upgrade' || handler === undefined || socket === undefined) return;
     if (!source.slice(handler.start, handler.end).includes(`${socket}.on('error'`)) unlistened.push('upgrade');
   };
   const make = (call: { callee: unknown; arguments: readonly unknown[]; start: number; end: number }) => {

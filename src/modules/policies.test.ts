@@ -40,6 +40,7 @@ const WITHOUT_POLICY = [
   'ensure-main-well',
   'ask-for-password-link',
   'receive-payment-notifications',
+  'note-bounces',
   'drop-people-when-silent',
   'forget-again-after-restore',
 ];

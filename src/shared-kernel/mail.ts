@@ -34,7 +34,7 @@ export type MailPort = {
 /** Hands a mail over to the outside world. */
 export type Postman = {
   /**
-   * `kept`: it stays in the outbox for reading; `refused`: no mailbox has this address.
+   * The second: it stays in the outbox for reading; the third: no mailbox has this address.
    * @throws {MailNotTaken} when it waits and is tried again
    */
   deliver: (mail: Omit<Mail, 'isAskedFor'>) => Promise<'sent' | 'kept' | 'refused'>;

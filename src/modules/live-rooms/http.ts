@@ -280,7 +280,7 @@ const openVideo = async (
   try {
     const { token } = await video.mintToken(name, { member, kind, role: 'PUBLISHER', publicOrigin: call.origin });
     // The newest window wins, and what is left of an earlier connection of the same window is a ghost (I-041): both end
-    // while this browser connects, once for all who enter now, so that nobody waits for a look into the room.
+    // while this browser connects, once for all who enter now, so that no entry waits for a look into the room.
     watch.keyGiven(name, member);
     return { ...identifier, provider_token: token };
   } catch (problem) {

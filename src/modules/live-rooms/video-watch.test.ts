@@ -93,7 +93,7 @@ describe('who is present is compared with who is connected', () => {
     expect(asked).toBeGreaterThanOrEqual(9);
   });
 
-  test('a room that nobody with a key gets into says that live video does not work, until a member is in', async () => {
+  test('a room that no holder of a key gets into says that live video does not work, until a member is in', async () => {
     connected = [];
     for (const member of ['ana', 'ben']) watch.keyGiven('room', member);
     await poll(Math.ceil((ARRIVING_MS + ALL_MISSING_MS) / ASK_EVERY_MS) + 1, 'ana', 'ben');
@@ -103,7 +103,7 @@ describe('who is present is compared with who is connected', () => {
     expect(arrivals.at(-1)).toBe('worked');
   });
 
-  test('that nobody got in is forgotten when nobody tries any more', async () => {
+  test('that none got in is forgotten when none tries any more', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance', 'queueMicrotask', 'nextTick'] });
     try {
       connected = [];

@@ -12,7 +12,7 @@ export const ALL_MISSING_MS = 6000;
 /** Who did not poll for so long is not waited for. */
 const POLLED_WITHIN_MS = 10_000;
 const FORGET_ROOM_MS = 60_000;
-/** When for so long nobody tries to get in, that nobody did is no news any more. */
+/** When for so long no member tries to get in, that none got in is no news any more. */
 export const FORGET_FAILURE_MS = 15 * 60_000;
 
 type Missing = { since: number; times: number };

@@ -28,7 +28,8 @@ const harms = (statement: string, own: ReadonlySet<string>): string | undefined 
   if (own.has(table)) return undefined;
   if (statement.startsWith('create unique index')) return 'refuses rows that the release before may write';
   if (/\brename\b/.test(statement)) return 'renames';
-  if (/\bdrop (?!default)/.test(statement)) return 'takes something away';
+  // Without a check the release before may write as much as before.
+  if (/\bdrop (?!default|constraint \w+_check\b)/.test(statement)) return 'takes something away';
   if (/\b(set data type|alter (?:column )?\w+ type)\b/.test(statement)) return 'changes a type';
   if (/\bset not null\b/.test(statement)) return 'refuses rows that the release before may write';
   if (/\badd (?:constraint|check|foreign|unique|primary)\b/.test(statement))

@@ -119,10 +119,10 @@ export const registering = (parts: Parts) => {
     };
     const wrong = account.decide(command, account.initial);
     if (isRefusal(wrong)) return wrong;
-    if (await isUsernameOfAnother(parts, registration.name, member)) return refuse('NAME_INVALID', { field: 'name' });
     const { usernameFingerprint, emailFingerprint } = registration;
     if (await isTaken(usernameClaim, usernameFingerprint, member))
       return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
+    if (await isUsernameOfAnother(parts, registration.name, member)) return refuse('NAME_INVALID', { field: 'name' });
     const mayTell = byOperator || settings.identity.registrationRevealsEmail;
     const emailTaken = await isTaken(emailClaim, emailFingerprint, member);
     if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });

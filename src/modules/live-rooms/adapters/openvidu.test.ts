@@ -60,7 +60,7 @@ describe('what OpenVidu answers', () => {
   });
   const mint = (member = 'ana') => backend.mintToken('room', { member, role: 'PUBLISHER' });
 
-  test('a parameter that is refused is no room that vanished: the words are kept, and nothing is made', async () => {
+  test('a parameter that is refused is no room that vanished: its words reach the log, and nothing is made', async () => {
     const message = "Is not a valid Internet Address (IP or Domain Name): 'relay'";
     replies = () => ({ status: 400, body: { timestamp: 1, status: 400, error: 'Bad Request', message } });
     await expect(mint()).rejects.toThrow(`could not mint a token: the video server answered 400, ${message}`);

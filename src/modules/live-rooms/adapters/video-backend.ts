@@ -49,7 +49,7 @@ export type VideoBackend = {
   closeRoom(room: string): Promise<void>;
   /** Who is connected now. */
   connections(room: string): Promise<PresentMember[]>;
-  /** All rooms that exist at the video server, whatever made them, with who is connected. */
+  /** All rooms that exist at the video server, those of other programs too, with who is connected. */
   openRooms(): Promise<OpenRoom[]>;
   /** Forgets the pending clean-ups; for the end of the process. */
   stop(): void;
@@ -64,8 +64,8 @@ type Held = { member: string; kind: VideoKind; connectionId: string; createdAt: 
  */
 export const replacedOf = <One extends Held>(held: readonly One[]): One[] => {
   const replaced = held.filter((each) => held.some((other) => replaces(other, each)));
-  const isKept = held.some((each) => each.active && !replaced.includes(each));
-  return isKept ? replaced : replaced.filter(({ active }) => !active);
+  const staysConnected = held.some((each) => each.active && !replaced.includes(each));
+  return staysConnected ? replaced : replaced.filter(({ active }) => !active);
 };
 
 /** Whether `newer` takes the place of `older`: the newest window of a member wins (I-041), and brings its own screen. */

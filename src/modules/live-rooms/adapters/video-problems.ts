@@ -1,7 +1,7 @@
 import type { PortProblem, PortProblems } from '../../../shared-kernel/port-problems.ts';
 import type { VideoUnavailable } from './video-backend.ts';
 
-/** What does not work of live video, kept apart by what noticed it: one part that works says nothing about the others. */
+/** What does not work of live video, apart for each part that noticed it: one part that works says nothing about the others. */
 export type VideoProblems = {
   failed: (part: string, problem: PortProblem) => void;
   works: (part: string) => void;

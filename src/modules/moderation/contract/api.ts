@@ -85,7 +85,7 @@ export const reportWell = endpoint('/v1/group/{id}/flag', {
   refusals: [...noteRefusals, 'GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'],
 });
 
-const somebody = z.object({ uuid: z.string(), ...named });
+const person = z.object({ uuid: z.string(), ...named });
 
 /** One case as staff see it. */
 export const flaggedActivity = z.object({
@@ -101,7 +101,7 @@ export const flaggedActivity = z.object({
   /** As the target's address has it: Wells only. */
   target_slug: z.string().nullable(),
   /** The reporter; visible to staff only (C-111). Null for staff whom the case concerns, and when forgotten. */
-  from_user: somebody.nullable(),
+  from_user: person.nullable(),
   session_uuid: z.string().nullable(),
   session_title: z.string().nullable(),
   /** The session is planned, open or running: deciding about a member in it still has an effect. */
@@ -120,7 +120,7 @@ export const flaggedActivity = z.object({
   is_about_me: z.boolean(),
   decision: reportDecision.nullable(),
   closed_time: z.string().nullable(),
-  closed_by: somebody.nullable(),
+  closed_by: person.nullable(),
   closing_note: z.string().nullable(),
 });
 export type FlaggedActivity = z.output<typeof flaggedActivity>;

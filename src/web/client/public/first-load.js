@@ -21,8 +21,9 @@
   /** The worker and the browser may have kept what failed. */
   const reload = async () => {
     const fresh = async () => {
-      const files = await caches.open('pages-1');
-      await files.delete(missing);
+      // There are none on plain http.
+      const files = await globalThis.caches?.open('pages-1');
+      await files?.delete(missing);
       await fetch(missing, { cache: 'reload' });
     };
     await Promise.race([fresh().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);

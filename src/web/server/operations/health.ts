@@ -171,7 +171,7 @@ const videoAnswers = async ({ url, secret }: { url: string; secret: string }): P
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   await response.body?.cancel();
-  // A video server without its media server answers 200 as well: that nobody gets in is noticed where people enter.
+  // A video server without its media server answers 200 as well: that none gets in is noticed where people enter.
   if (response.status === 200) return true;
   throw new Error(
     response.status === 401

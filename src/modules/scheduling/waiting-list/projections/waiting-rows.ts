@@ -13,7 +13,7 @@ import {
   WaitingListLeft,
 } from '../contract/waiting-list-events.ts';
 
-/** The waiting list in the order of the session's stream; `session.kept` counts the held seats. */
+/** The waiting list in the order of the session's stream; each session counts the held seats. */
 export const waitingTables = `
     create table waiting (
       session uuid not null,

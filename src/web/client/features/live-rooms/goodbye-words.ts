@@ -19,7 +19,7 @@ export const goodbyeWords = (goodbye: GoodbyeView, count: Count | null): string 
     case 'host-left':
       return texts.hostLeft(calledOr(goodbye, roomTexts.room.host));
     case 'too-few-people': {
-      const left = goodbye.username === null ? texts.leftSomebody : texts.left(calledIn(goodbye));
+      const left = goodbye.username === null ? texts.leftOne : texts.left(calledIn(goodbye));
       return count === null ? left : `${left} ${texts.tooFew(count.here, count.needed)}`;
     }
   }

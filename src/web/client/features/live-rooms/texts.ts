@@ -157,7 +157,7 @@ export const roomTexts = {
     closesIn: 'You have a moment to say goodbye. The room closes in',
     chatAfter: 'The chat stays open: you find it under Chats.',
     left: (name: string) => `${name} is not here any more.`,
-    leftSomebody: 'One of you is not here any more.',
+    leftOne: 'One of you is not here any more.',
     tooFew: (here: number, needed: number) =>
       here === 1
         ? `You are the only one here, and a session needs ${needed}.`

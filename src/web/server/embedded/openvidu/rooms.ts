@@ -15,9 +15,9 @@ import { createOutbox, type OutboxSocket } from './outbox.ts';
 import { streamDescription } from './descriptions.ts';
 import type { SurvivingRoom } from './surviving-room.ts';
 
-/** scheduleCloseRpcSession in SessionEventsHandler.java: until then the socket of somebody who is out is only deaf. */
+/** scheduleCloseRpcSession in SessionEventsHandler.java: until then the socket of a participant who is out is only deaf. */
 const HANG_UP_AFTER_MS = 10_000;
-/** What a ghost is told comes so much later, when it may be back on another socket (OpenVidu needs a few hundred ms). */
+/** What a ghost hears comes so much later, when it may be back on another socket (OpenVidu needs a few hundred ms). */
 const GHOST_TOLD_AFTER_MS = 250;
 const UNUSED_ROOM_MS = 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
@@ -41,7 +41,7 @@ export type Rooms = {
   announce(participant: Participant): void;
   unpublish(participant: Participant, reason: Reason, tellPublisher?: boolean): void;
   leave(participant: Participant, reason: Reason): void;
-  /** Out at once: not heard any more. All others are told, and the participant, whose socket is closed later. */
+  /** Out at once: not heard any more. All others hear of it, and the participant, whose socket is closed later. */
   evict(participant: Participant, reason: Reason): void;
   close(room: Room): void;
   mediaServer: MediaServer;
@@ -59,7 +59,7 @@ export type Rooms = {
  */
 export type MediaServer = {
   isDown(): boolean;
-  /** Dead for longer than OpenVidu waits: all sessions with people are closed, and nobody enters (KmsManager.java). */
+  /** Dead for longer than OpenVidu waits: all sessions with people are closed, and none enters (KmsManager.java). */
   crash(): void;
   recover(): void;
   /** Dead and back within three seconds: people stay, and every stream ends (KurentoSession.java). */

@@ -145,7 +145,7 @@ describe('entering', () => {
     expect(answers.length).toBeGreaterThan(0);
   });
 
-  test('without a media server rooms are made and keys are given, and nobody gets in until it is back', async () => {
+  test('without a media server rooms are made and keys are given, and none gets in until it is back', async () => {
     const room = await newRoom();
     const { token } = await mint(room);
     video.mediaServer('crash');
@@ -282,7 +282,7 @@ describe('streams', () => {
     expect(await code(host.call('forceDisconnect', { connectionId: 'con_nobody' }))).toBe(102);
   });
 
-  test('a second stream of the same connection, streams of nobody and missing parameters are refused with their codes', async () => {
+  test('a second stream of the same connection, streams of no participant and missing parameters are refused with their codes', async () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
     const own = ana.joined['id'];
@@ -399,7 +399,7 @@ describe('pitfall 17: coming back', () => {
     expect(back.heard).toEqual([]);
   });
 
-  test('a ghost that is back on another socket a moment later is told that it was evicted, for the reason of the other', async () => {
+  test('a ghost that is back on another socket a moment later hears that it was evicted, for the reason of the other', async () => {
     const room = await newRoom();
     const [ana, ben, cleo] = [await enter(room), await enter(room), await enter(room)];
     await drop(ana);

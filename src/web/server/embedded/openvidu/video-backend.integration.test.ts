@@ -22,7 +22,7 @@ async function visit(url: string, token: string): Promise<Visitor> {
     clearInterval(pings);
   });
   client.hear('participantEvicted', ({ connectionId }) => {
-    // Everybody in the room hears of it.
+    // All in the room hear of it.
     if (connectionId !== client.joined['id']) return;
     connected = false;
     client.close();

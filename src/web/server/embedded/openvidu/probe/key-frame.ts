@@ -5,7 +5,7 @@ const ROOM_FOR_ONE_BLOCK_OF_16 = 16;
 /**
  * A whole VP8 key frame: one grey picture, by RFC 6386. The decoder of its flags starts with the value of the first bytes and
  * takes a flag for false while that value is below a split, which is at least 1 (section 7.3). So when all bytes are zero,
- * every flag is false, whatever its probability. False means, in the order of section 9.2 to 9.11 and 19.2: plain colours, no
+ * every flag is false, at any probability. False means, in the order of section 9.2 to 9.11 and 19.2: plain colours, no
  * segments, no loop filter, one partition of coefficients, the finest quantizer, no update of any probability, no skipping;
  * then for each block of 16 × 16 (section 11.2 and 11.3): 16 sub-blocks predicted by their average, and colours by theirs;
  * and in the second partition (section 13.2) for each of the 24 groups of coefficients: its end. What is left over of both

@@ -15,7 +15,7 @@ export async function joinAsBrowser(token: string): Promise<Joined> {
     isOut = true;
     clearInterval(pings);
   });
-  // Everybody in the room hears of it.
+  // All in the room hear of it.
   client.hear('participantEvicted', ({ connectionId }) => {
     if (connectionId === client.joined['id']) isOut = true;
   });
