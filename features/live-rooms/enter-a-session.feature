@@ -87,9 +87,9 @@ Feature: Entering a session
   Rule: A host attends a session before the first one of their own
 
     @ROM-013
-    Example: Ana's level was taken back
-      Given Ana may host at level 0
+    Example: Ana's level was taken back a moment before
       When "Night talk" starts
+      And Ana may host at level 0
       And Ana enters "Night talk"
       Then it is refused: You must attend one session before you can host.
 

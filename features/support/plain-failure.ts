@@ -28,7 +28,7 @@ export const plainFailure = (problem: unknown): Error => {
   const lines = (problem.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at .*\/features\/[^/]+\/[\w-]+\.steps\.ts/.test(line));
-  const plain = new Error(sentence(problem), { cause: problem });
+  const plain = new Error(sentence(problem));
   plain.stack = [plain.message, ...lines.slice(0, 1)].join('\n');
   return plain;
 };
