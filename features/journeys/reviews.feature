@@ -7,6 +7,7 @@ Feature: Reviews on a profile
     And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
     And Ana, Ben, Cleo and Dan have met in "Night talk"
     And Ben reviews "Night talk" with "It helped to be heard."
+    And it is Wednesday at 20:30
     And Ana logs in on the page
     And Ana puts the notes "Your first session is behind you" and "You hosted your first session" aside
 
