@@ -62,8 +62,11 @@ export const sandboxParts = (
       if (now !== undefined || advance_seconds !== undefined) {
         const field = now === undefined ? 'advance_seconds' : 'now';
         if (!isUsable(Date.parse(clock.now()) + by)) return badInput(field, 'stay between the years 2000 and 2100');
-        const setTo = (instant: string) => stored.move(clock.offset() + between(clock.now(), instant));
-        await leapTo(plus(clock.now(), by), { now: clock.now, setTo, ...due });
+        const [offset, target] = [clock.offset() + by, plus(clock.now(), by)];
+        // The clock runs meanwhile; at the end it is ahead by what was asked for.
+        const setTo = (instant: string) =>
+          stored.move(instant === target ? offset : clock.offset() + between(clock.now(), instant));
+        await leapTo(target, { now: clock.now, setTo, ...due });
       }
       return { now: clock.now(), offset_seconds: clock.offset() / 1000 };
     }),
