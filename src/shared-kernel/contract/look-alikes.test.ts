@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { asRead, hasInvisible, mixesScripts, pilesMarks } from './look-alikes.ts';
+import { hasInvisible, mixesScripts, pilesMarks } from './look-alikes.ts';
 
 test.each(['\u202Enimda', 'a\u200Bb', '\u3164', 'a\u00ADb', 'a\u0000b'])(
   '%j has a character that is not seen',
@@ -19,13 +19,3 @@ test('marks that are piled up on one letter are found, and those of scripts that
   for (const text of ['Zoë', 'Nguyễn Thị Ánh', 'שָׁלוֹם', 'ที่นี่', 'བསྒྲུབས', 'a\u0301b\u0301c\u0301d\u0301e\u0301f\u0301'])
     expect([text, pilesMarks(text)]).toEqual([text, false]);
 });
-
-test.each([
-  ['anxıety', 'anxiety'],
-  ['\u03B1nxiety', 'anxiety'],
-  ['\u0441\u043E\u0440\u0430', 'copa'],
-  ['grief ɑnd løss', 'grief and loss'],
-])('%s is read as %s', (text, read) => expect(asRead(text)).toBe(read));
-test.each(['anxiety', 'тревога', 'άγχος', '不安', 'किताब', 'naïve', '2 moons'])('%s is read as itself', (text) =>
-  expect(asRead(text)).toBe(text),
-);

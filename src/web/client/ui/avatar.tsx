@@ -37,6 +37,7 @@ export const Avatar = ({
     <span
       {...spoken}
       className={styles.avatar}
+      dir="auto"
       style={{ ...box, background: ground, color: text, fontSize: size * 0.38 }}
     >
       {initials(name)}

@@ -54,7 +54,9 @@ const Notice = ({ notice: { kind, time, is_new: isNew, forum_post: post } }: { n
   <Row as="li" tone={isNew ? 'brand' : 'sunken'} wrap="nowrap" align="flex-start">
     <Avatar id={post.user.uuid} name={calledIn(post.user)} src={post.user.pic} size={40} />
     <Stack gap="xxs" miw={0} flex={1}>
-      <Link to={postPath(post)}>{texts.what(kind, calledIn(post.user))}</Link>
+      <Link to={postPath(post)}>
+        <bdi>{calledIn(post.user)}</bdi> {texts.what[kind]}
+      </Link>
       <OneLine dir="auto">
         {post.content_note === null ? post.content : forumTexts.post.note(post.content_note)}
       </OneLine>

@@ -125,8 +125,7 @@ export const forumTexts = {
     title: 'Replies and mentions',
     lead: 'What others answered you, and where they named you, in the last 30 days.',
     link: (count: number) => (count === 0 ? 'Replies and mentions' : `Replies and mentions, ${count} new`),
-    what: (kind: 'REPLY' | 'MENTION', name: string) =>
-      kind === 'REPLY' ? `${name} replied to you` : `${name} mentioned you`,
+    what: { REPLY: 'replied to you', MENTION: 'mentioned you' },
     isNew: 'new',
     none: 'Nobody replied to you or mentioned you lately. What you write may still do somebody good.',
     confirm: 'Once you have confirmed your email, replies and mentions stand here.',

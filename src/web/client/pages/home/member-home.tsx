@@ -37,7 +37,7 @@ const Greeting = ({ member }: { member: Member }) => {
   const [isNew] = useState(() => serverNow() - Date.parse(member.joined_at) < days(1));
   return (
     <PageTitle documentTitle="Home" lead={homeTexts.memberLead}>
-      {isNew ? 'Welcome' : 'Welcome back'}, {calledIn(member)}
+      {isNew ? 'Welcome' : 'Welcome back'}, <bdi>{calledIn(member)}</bdi>
     </PageTitle>
   );
 };
