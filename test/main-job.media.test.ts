@@ -66,7 +66,8 @@ beforeAll(async () => {
     launchChromium({ fakeMedia: true }),
   ]);
   server = await startTestServer({
-    environment: { SANDBOX: 'true' },
+    // A goodbye is long enough to be seen, and no test waits a minute for it.
+    environment: { SANDBOX: 'true', GOODBYE_SECONDS: '5' },
     video: { url: video.url, secret: SECRET, embedded: true },
   });
   cleosNetwork = await badNetwork(server.url.replace('localhost', '127.0.0.1'), udpPort);

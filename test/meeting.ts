@@ -59,7 +59,8 @@ export const aMeeting = async (people: readonly string[]): Promise<Meeting> => {
     launchChromium({ fakeMedia: true }),
   ]);
   const server = await startTestServer({
-    environment: { SANDBOX: 'true' },
+    // A goodbye is long enough to be seen, and no test waits a minute for it.
+    environment: { SANDBOX: 'true', GOODBYE_SECONDS: '5' },
     video: { url: video.url, secret: SECRET, embedded: true },
   });
   const networks: BadNetwork[] = [];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aMeeting, at, type Meeting } from './meeting.ts';
@@ -108,6 +109,8 @@ describe('a night on which much goes wrong', () => {
     await page.clock.install();
     lossy.cut(true);
     await page.getByText('Your connection dropped. We are bringing you back.').waitFor();
+    // The words come when nothing arrives; the socket is given up some seconds later.
+    await delay(12_000);
     // Timers of the page alone: for the server she is away for seconds, not until it gives her up.
     await page.clock.fastForward(61_000);
     await page.getByRole('heading', { name: 'You lost the connection. Your seat is kept.' }).waitFor();
