@@ -43,6 +43,7 @@ describe('an end that is announced', () => {
     const banner = screen.getByRole('region', { name: 'The session ends' });
     expect(within(banner).getByRole('timer').textContent).toMatch(/^0:0[01]:\d\d$/);
     expect(banner.textContent).toContain('The chat stays open: you find it under Chats.');
+    expect(screen.queryByText(/Your group can go on by itself/)).toBeNull();
     expect(path()).toBe('/room');
     expect(screen.getByRole('list', { name: 'People in this room' })).toBeTruthy();
   });

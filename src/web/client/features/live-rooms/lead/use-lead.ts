@@ -44,7 +44,9 @@ export const leadingIn = (
     leads: entered.can_lead,
     isSubstitute,
     movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,
-    hostAway: !entered.is_group_hosted && !everybody.some(({ host, active }) => host && active),
+    // In a goodbye nothing new begins: the group is not asked to go on by itself.
+    hostAway:
+      !entered.is_group_hosted && seen.goodbye === null && !everybody.some(({ host, active }) => host && active),
     nameOf: (member) => {
       const person = everybody.find(({ user_uuid }) => user_uuid === member);
       return person && calledIn(person);
