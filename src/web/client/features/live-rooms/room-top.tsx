@@ -65,7 +65,7 @@ export const RoomTop = ({
       <SharingBanner stage={stage} />
       {people.some(({ isStaff, isMe }) => isStaff && !isMe) ? <QuietBanner text={texts.staffHere} /> : null}
       <output className={styles.slot}>{hostOut ? <HostOutLine out={hostOut} /> : null}</output>
-      {hostMissing && !hostOut ? <QuietBanner text={texts.hostAway} /> : null}
+      {hostMissing ? <QuietBanner text={texts.hostAway} /> : null}
       {cameraLost && entered ? (
         <CameraLostBanner
           seconds={entered.camera_grace_seconds}

@@ -44,9 +44,12 @@ export const leadingIn = (
     leads: entered.can_lead,
     isSubstitute,
     movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,
-    // In a goodbye nothing new begins: the group is not asked to go on by itself.
+    // A group is not asked to continue by itself in a goodbye, nor while the room is held for the host.
     hostAway:
-      !entered.is_group_hosted && seen.goodbye === null && !everybody.some(({ host, active }) => host && active),
+      !entered.is_group_hosted &&
+      seen.goodbye === null &&
+      seen.host_out === null &&
+      !everybody.some(({ host, active }) => host && active),
     nameOf: (member) => {
       const person = everybody.find(({ user_uuid }) => user_uuid === member);
       return person && calledIn(person);
