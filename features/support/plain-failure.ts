@@ -9,7 +9,7 @@ const shown = (value: unknown): string =>
 
 const COMPARES = /^(?:not)?(?:deep)?(?:strict)?equal$/i;
 
-/** What went wrong, for somebody who wrote the example and not the program. */
+/** What went wrong, for the author of the example, who did not write the program. */
 const sentence = (problem: Error): string => {
   if (problem instanceof AssertionError && COMPARES.test(problem.operator)) {
     const about = problem.generatedMessage ? '' : `${problem.message.split('\n')[0]}: `;

@@ -141,7 +141,7 @@ test('one part of live video that works says nothing about the others', () => {
   const ports = portProblems();
   const problems = videoProblems(ports);
   problems.failed('https://video-1.example.org', { code: '401', sentence: 'The secret is refused.' });
-  problems.failed('entering', { code: 'NOBODY_ARRIVES', sentence: 'Nobody arrives.' });
+  problems.failed('entering', { code: 'NOBODY_ARRIVES', sentence: 'No member arrives.' });
   problems.works('https://video-2.example.org');
   expect(ports.all().get('video')).toMatchObject({ code: '401' });
   problems.works('https://video-1.example.org');

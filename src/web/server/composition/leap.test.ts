@@ -63,3 +63,22 @@ test('a clock that is set back only works off what is due there', async () => {
   await leapTo(at(7), leap);
   expect([done, leap.now()]).toEqual([[], at(7)]);
 });
+
+test('what stays due because it fails neither holds the leap up nor sets the clock back', async () => {
+  const { leap } = day([]);
+  const set: string[] = [];
+  let asked = 0;
+  const nextDue = async () => {
+    if ((asked += 1) > 5) throw new Error('The leap does not end');
+    return at(8);
+  };
+  await leapTo(at(20), {
+    ...leap,
+    nextDue,
+    setTo: (instant) => {
+      set.push(instant);
+      leap.setTo(instant);
+    },
+  });
+  expect(set).toEqual([at(20)]);
+});

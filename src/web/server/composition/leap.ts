@@ -16,8 +16,11 @@ export type Leap = {
  */
 export const leapTo = async (instant: string, { now, setTo, workOff, nextDue }: Leap): Promise<void> => {
   await workOff();
-  for (let next = await nextDue(); next !== undefined && next < instant; next = await nextDue()) {
-    await setTo(next);
+  // What stays due, because it fails, is not waited for; and the clock never goes back on the way.
+  let reached = '';
+  for (let next = await nextDue(); next !== undefined && next < instant && next > reached; next = await nextDue()) {
+    reached = next;
+    if (next > now()) await setTo(next);
     await workOff();
   }
   if (instant !== now()) await setTo(instant);
